@@ -22,7 +22,6 @@ export interface Assets {
   insetStylesheet: string;
   /** A page of a program loads its script, too, and its stylesheet instead of the other. */
   programs: Readonly<Record<Program, { script: string; stylesheet: string }>>;
-  /** Fonts that pages preload. */
   fonts: string[];
   devScripts: string[];
 }

@@ -37,7 +37,6 @@ const nothingTyped: Typed = {
   password: '',
 };
 
-/** GET /comecar/{token} */
 export function setUpPage(portal: Portal): Handler {
   return async (c) => {
     const isOpen = await portal.services.isSetupOpen(c.req.param('token') ?? '');

@@ -44,5 +44,4 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .route('/', newsApi(portal));
 }
 
-/** For the typed client in app/program/api.ts. */
 export type NewsroomApi = ReturnType<typeof newsroomApi>;

@@ -1,7 +1,6 @@
 /** Shows recent dates as ages, on pages that a cache may have kept (docs/product.md#dates). */
 import { describeAge } from '../../domain/text/age.ts';
 
-/** Call once per page. */
 export function startAges(): void {
   showAges(document);
   document.addEventListener('visibilitychange', () => showAges(document));

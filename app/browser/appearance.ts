@@ -3,7 +3,6 @@ import { appearanceKey } from '../../domain/site/appearance.ts';
 
 const { dataset } = document.documentElement;
 
-/** Call once per page. */
 export function startAppearance(): void {
   showThemeColor();
   const form = document.querySelector<HTMLFormElement>('#aparencia form');

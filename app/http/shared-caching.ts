@@ -11,7 +11,7 @@ import type { PortalContext } from '../portal.ts';
 
 interface Sharing {
   tags?: CacheTag[];
-  /** How long shared caches that are purged may keep it. */
+  /** The time for which purged shared caches may keep the answer. */
   seconds?: number;
 }
 

@@ -23,7 +23,7 @@ import { useCounts } from './data/counts.ts';
 import { Boundary } from './ui/boundary.tsx';
 import type { Screen } from './ui/screen.ts';
 
-/** A screen that arrives sooner needs no sign that it is loading. */
+/** A screen that loads faster shows no sign of loading. */
 const noticeableMs = 300;
 
 type LoadScreen = () => Promise<Screen>;

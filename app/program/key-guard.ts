@@ -1,9 +1,10 @@
+/** Decides which keys are meant for a dialog that opened while someone typed. */
 /** After this pause a key is meant for the dialog: longer than the gaps of fluent typing. */
 const typingPauseMs = 500;
 
 /** Distinguishes keys for a dialog from those of a sentence that was being typed when it opened. */
 interface KeyGuard {
-  /** `pressedAt`: on the clock of `openedAt`. Keys such as Escape are rejected only after one that writes. */
+  /** `pressedAt` is on the clock of `openedAt`. Keys such as Escape are rejected only after a key that writes. */
   accepts: (pressedAt: number, isWriting: boolean) => boolean;
   lift: () => void;
 }

@@ -18,7 +18,7 @@ export function MenuFrame({
 }: {
   roles: readonly Role[];
   pathname: string;
-  /** What waits in a screen, by its path; not shown when nothing does. */
+  /** The count of what waits on a screen, by its path; none is shown where nothing waits. */
   counts?: Readonly<Record<string, string>>;
   /** How a link opens a screen; without it, by loading its page. */
   renderLink?: (link: LinkProps) => ReactNode;

@@ -13,7 +13,7 @@ import type { ListedKind } from '../../domain/news/thing-pages.ts';
 /** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
 const prefetchedForMs = 2_000;
 
-/** Everything that was loaded. A screen that opens again has its scroll position, because its rows are there at once. */
+/** All loaded data. A screen that opens again finds its rows at once, and so its scroll position. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -94,7 +94,7 @@ export function keyOf(name: QueryName, on?: unknown): Query<unknown>['queryKey']
   return on === undefined ? [name] : [name, on];
 }
 
-/** `on`: what the call depends on. It is the rest of the key, so that key and call cannot differ. */
+/** `on` is what the call depends on. It is the rest of the key, so that key and call cannot differ. */
 export function queryOf<T>(name: QueryName, load: () => Promise<T>): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on: On) => Promise<T>, on: On): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on?: On) => Promise<T>, on?: On): Query<T> {
@@ -112,7 +112,7 @@ export interface Data<T> {
   error: Error | null;
   isStale: boolean;
   reload: () => Promise<void>;
-  /** Changes what is shown, and nothing on the server. */
+  /** Changes what is shown, but nothing on the server. */
   change: (to: (value: T) => T) => void;
   /**
    * Changes what is shown while `work` runs, and loads again. When `work` rejects, so does this, and its change ends;

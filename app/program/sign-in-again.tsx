@@ -22,7 +22,7 @@ interface Question {
 interface SessionReason {
   /** Whether another person is signed in. */
   isOther: boolean;
-  /** Why the session is not this person's any more; null when it just ended. */
+  /** Why the session is not this person's any more; null when it has just expired. */
   reason: string | null;
 }
 
@@ -141,7 +141,10 @@ function SignInDialog({ isOther, reason }: SessionReason) {
   );
 }
 
-/** It may open in the middle of a word: ignores keys until the typing pauses. Returns how to close it. */
+/**
+ * Opens the dialog, perhaps in the middle of a word: keys are ignored until the typing pauses. Returns how to close
+ * it.
+ */
 function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
   const goBack = rememberFocus();
@@ -158,7 +161,7 @@ function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefi
     if (isKeyIgnored) ignore(event);
   };
   window.addEventListener('keydown', onKeyDown, options);
-  // Keyboards on screens write although the key was ignored.
+  // On-screen keyboards write although the key was ignored.
   window.addEventListener('beforeinput', (event) => isKeyIgnored && ignore(event), options);
   window.addEventListener('keyup', () => (isKeyIgnored = false), options);
   for (const name of ['input', 'pointerdown']) dialog.addEventListener(name, guard.lift, options);

@@ -1,6 +1,6 @@
+/** The port of rate limits, which all processes share and which survive restarts. */
 import type { RateLimit } from '../../domain/web/rate-limit.ts';
 
-/** Rate limits for all processes, kept across restarts. */
 export interface RateLimiter {
   /** Counts one more for `key` and returns 0; over the limit returns the milliseconds to wait, without counting. */
   take(limit: RateLimit, key: string, now: number): Promise<number>;

@@ -16,5 +16,4 @@ export function accountApi(portal: Portal) {
     .route('/', ownDataApi(portal));
 }
 
-/** For the typed client in app/program/api.ts. */
 export type AccountApi = ReturnType<typeof accountApi>;

@@ -12,7 +12,6 @@ const query = pageQuery.extend({
   acao: z.string().max(50).refine(isAuditAction).exactOptional(),
 });
 
-/** `Auditoria`. */
 export function auditApi({ services }: Portal) {
   return new Hono<PortalEnv>().get('/auditoria', acceptQuery(query), async (c) => {
     const { pessoa, acao, ...page } = c.req.valid('query');

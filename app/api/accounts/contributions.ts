@@ -1,3 +1,4 @@
+/** The calls for own comments and reports, for `Minha conta`. */
 import { Hono } from 'hono';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { ok } from '../../../domain/web/problem.ts';
@@ -5,7 +6,6 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
 
-/** Own comments and reports. */
 export function contributionsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()

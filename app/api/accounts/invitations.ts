@@ -12,7 +12,6 @@ const invited = z.object({
   isMailed: z.boolean(),
 });
 
-/** Open invitations, under `Pessoas`. */
 export function invitationsApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/pessoas/convites', async (c) => c.json(await services.listInvitations(), 200))

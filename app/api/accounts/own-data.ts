@@ -26,7 +26,7 @@ export function ownDataApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return (
     new Hono<PortalEnv>()
-      // What would not be published any more without the account.
+      // Lists the schedules that end with the account.
       .get('/agendamentos', async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200))
       .get('/dados', acceptQuery(choice), async (c) => {
         const { formato } = c.req.valid('query');

@@ -10,7 +10,6 @@ const search = z.object({ busca: z.string().max(queryMaxLength).default('') });
 export const givenRoles = z.array(z.enum(roles)).max(roles.length);
 const given = z.object({ roles: givenRoles });
 
-/** `Pessoas`. */
 export function peopleApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/pessoas', acceptQuery(search), async (c) =>

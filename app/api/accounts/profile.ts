@@ -14,7 +14,6 @@ const newPassword = z.object({ currentPassword: password, newPassword: password 
 const reviewMails = z.object({ isOn: z.boolean() });
 const acceptance = z.object({ version: z.string().max(20) });
 
-/** Name, password, mails and terms. */
 export function profileApi(portal: Portal) {
   const { services, site } = portal;
   return (
@@ -34,7 +33,7 @@ export function profileApi(portal: Portal) {
         if (result.ok) await rememberOwnDevice(c, portal);
         return answer(c, result);
       })
-      // The mail of `Esqueci minha senha`, to the account's own address.
+      // Sends the mail of `Esqueci minha senha` to the address of the account.
       .post('/senha/link', async (c) => {
         const result = await services.requestPasswordReset(c.var.visitor.email ?? '', deviceOf(c));
         return answer(c, result.ok ? ok({ isSent: site.hasMail }) : result);

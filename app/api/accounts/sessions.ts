@@ -1,3 +1,4 @@
+/** The calls that list and end own sessions, for `Minha conta`. */
 import { Hono } from 'hono';
 import { sessionMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
@@ -19,7 +20,6 @@ export function proofOf(c: PortalContext): Omit<OwnerProof, 'password'> {
   return { sessionId: sessionOf(c).id, address, signal };
 }
 
-/** The devices where the person is signed in. */
 export function sessionsApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return new Hono<PortalEnv>()

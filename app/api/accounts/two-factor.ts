@@ -12,7 +12,6 @@ const proof = z.object({ password: z.string().max(longestField) });
 const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.string().max(codeMaxLength) });
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
-/** `Verificação em duas etapas`. */
 export function twoFactorApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -26,7 +25,6 @@ export function twoFactorApi({ services }: Portal) {
         const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
         return answer(c, await services.confirmTwoFactor(actorOf(c).userId, attempt));
       })
-      // Replaces the recovery codes.
       .post('/duas-etapas/codigos', acceptJson(twoProofs), async (c) => {
         const given = { ...c.req.valid('json'), ...proofOf(c) };
         return answer(c, await services.renewRecoveryCodes(actorOf(c).userId, given));

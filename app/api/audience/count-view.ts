@@ -1,3 +1,4 @@
+/** The call that counts the view of a prefetched article, for its page. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Handler, Portal } from '../../portal.ts';
 

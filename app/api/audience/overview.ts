@@ -1,17 +1,17 @@
+/** The calls of `Visão geral` and the counts of the menu, for the newsroom. */
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { actorOf, answer } from '../calls.ts';
 
-/** `Visão geral`, and the counts of the menu. */
 export function overviewApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
       .get('/resumo', async (c) => c.json(await services.getOverview(c.var.visitor), 200))
-      // The step is not shown any more, to any admin.
+      // Hides a step of `Primeiros passos` from all admins.
       .put('/passos/:id/dispensa', async (c) =>
         answer(c, await services.closeFirstStep(actorOf(c), c.req.param('id'))),
       )
-      // What waits, for the menu of the newsroom.
+      // Returns the counts that the menu of the newsroom shows.
       .get('/contagens', async (c) => c.json(await services.getCounts(c.var.visitor), 200))
   );
 }

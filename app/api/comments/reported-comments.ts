@@ -5,7 +5,6 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
 
-/** `Mensagens Denunciadas`. */
 export function reportedCommentsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -16,7 +15,7 @@ export function reportedCommentsApi({ services }: Portal) {
       .delete('/denuncias/:id', async (c) =>
         answer(c, await services.deleteReportedComment(actorOf(c), c.req.param('id'))),
       )
-      // Of the comment}/manter: keeps the comment and closes its reports.
+      // Keeps the comment and closes its reports.
       .post('/denuncias/:id/manter', async (c) =>
         answer(c, await services.closeReports(actorOf(c), c.req.param('id'))),
       )

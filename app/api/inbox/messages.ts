@@ -10,7 +10,6 @@ import { pageQuery } from '../page-query.ts';
 const ids = z.array(z.string().min(1).max(500)).min(1).max(bulkMax);
 const listQuery = pageQuery.extend({ filtro: z.enum(['todas', 'nao-lidas']).optional() });
 
-/** `Mensagens`. */
 export function messagesApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -25,7 +24,7 @@ export function messagesApi({ services }: Portal) {
       .post('/mensagens/exclusao', acceptJson(z.object({ ids })), async (c) =>
         answer(c, await services.deleteMessages(actorOf(c), c.req.valid('json').ids)),
       )
-      // Undoes a deletion.
+      // Restores deleted messages.
       .post('/mensagens/recuperacao', acceptJson(z.object({ ids })), async (c) =>
         answer(c, await services.restoreMessages(actorOf(c), c.req.valid('json').ids)),
       )

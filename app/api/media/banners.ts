@@ -8,7 +8,6 @@ import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 const place = z.enum(bannerPlaces);
 const form = z.object({ place, imageUrl: z.string().max(1_000), link: z.string().max(5_000) });
 
-/** `Banners`. */
 export function bannersApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/banners', async (c) => c.json(await services.listBanners(), 200))

@@ -26,7 +26,6 @@ const needs: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
   author: 'edit-all-news',
 };
 
-/** `Mídia`, and the uploads of every form. */
 export function imagesApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()

@@ -1,3 +1,4 @@
+/** The calls for videos of the gallery, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseListPosition } from '../../../domain/web/paging.ts';
@@ -5,11 +6,10 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
 
-// Above the form's limits, so that its own sentences are shown.
+// The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(20_000);
 const form = z.object({ title: text, link: text, featured: z.boolean(), imageUrl: text.default('') });
 
-/** `Vídeos`. */
 export function videosApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/videos', acceptQuery(pageQuery), async (c) =>

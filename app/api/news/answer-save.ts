@@ -1,9 +1,10 @@
+/** The answer to a save of news or of a page, for their calls. */
 import { draftConflict } from '../../../domain/text/sentences.ts';
 import type { SaveResult } from '../../../server/services/news/editable-news.ts';
 import type { PortalContext } from '../../portal.ts';
 import { answer } from '../calls.ts';
 
-/** A save that came too late gets the current text with 409. */
+/** Answers a save; a late one gets 409 with the current text. */
 export function answerSave<T>(c: PortalContext, result: SaveResult<T>) {
   if (result.ok || !('conflict' in result)) return answer(c, result);
   return c.json({ code: 'conflict' as const, message: draftConflict, current: result.conflict }, 409);

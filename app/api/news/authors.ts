@@ -9,7 +9,6 @@ import { id, list, suggested } from './things.ts';
 const link = z.object({ name: z.string().min(1).max(1_000) });
 const byline = z.object({ authors: z.array(id).max(50), contributors: z.array(id).max(50) });
 
-/** `Autores`, the suggestions of authors, and `Mudar autoria`. */
 export function authorsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -18,7 +17,7 @@ export function authorsApi({ services }: Portal) {
         const { busca = '', depois = '' } = c.req.valid('query');
         return c.json(await services.listAuthorProfiles(busca, depois), 200);
       })
-      // While someone types.
+      // Called while someone types.
       .get('/autores/sugestoes', acceptQuery(suggested), async (c) =>
         c.json(await services.listAuthorSuggestions(c.req.valid('query').texto ?? ''), 200),
       )

@@ -1,3 +1,4 @@
+/** The calls for saved versions of drafts, for their history. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';
@@ -6,7 +7,6 @@ import { newsFields } from './news-fields.ts';
 import { ownDraft } from './own-draft.ts';
 import { toVersion } from './revisions.ts';
 
-/** The saved versions of drafts. */
 export function draftVersionsApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);
@@ -15,7 +15,7 @@ export function draftVersionsApi(portal: Portal) {
       .get('/rascunhos/:id/versoes', own, async (c) =>
         answer(c, await services.listDraftVersions(c.req.param('id'))),
       )
-      // Id/versoes: stores a text before another one replaces it in a form.
+      // Stores a text before another one replaces it in a form.
       .post('/rascunhos/:id/versoes', own, acceptJson(z.object({ fields: newsFields })), async (c) => {
         const { fields } = c.req.valid('json');
         return answer(c, await services.setTextAside(actorOf(c), c.req.param('id'), fields));

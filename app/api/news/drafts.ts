@@ -1,3 +1,4 @@
+/** The calls for drafts, from the first words to their publication. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ok } from '../../../domain/web/problem.ts';
@@ -7,7 +8,7 @@ import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
 import { editors, ownDraft } from './own-draft.ts';
 
-/** `key`: of the form, the same when it asks again after a lost answer. */
+/** `key` names the form. A repeated request with the same key creates no second draft. */
 const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });
 const draftCheck = z.object({
   id: z.string().min(1).max(60).nullable(),
@@ -31,15 +32,15 @@ export function draftsApi(portal: Portal) {
         const { fields, key } = c.req.valid('json');
         return answerSave(c, await services.createDraft(actorOf(c), fields, key));
       })
-      // Whether a text that a browser has is saved.
+      // Answers whether the server has a text that a browser kept.
       .post('/rascunhos/conferencia', acceptJson(draftCheck), async (c) =>
         answer(c, ok(await services.isTextSaved(actorOf(c), c.req.valid('json')))),
       )
-      // Every few seconds while an editor writes.
+      // Called every few seconds while an editor writes.
       .put('/rascunhos/:id', own, acceptJson(saved), async (c) =>
         answerSave(c, await services.saveDraft(actorOf(c), c.req.param('id'), c.req.valid('json'))),
       )
-      // A scheduled draft would not be published.
+      // Discarding a scheduled draft would cancel its publication, so its state is not among these.
       .delete(
         '/rascunhos/:id',
         ownDraft(portal, ['draft', 'review', 'returned']),

@@ -10,13 +10,12 @@ const announced = z.object({
   formId: z.string().min(1).max(64),
 });
 
-/** Who edits a text now. */
 export function editingApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);
   return (
     new Hono<PortalEnv>()
-      // Id/edicao: every few seconds while a form is open.
+      // Called every few seconds while a form is open.
       .post('/noticias/:id/edicao', own, acceptJson(announced), async (c) => {
         const id = c.req.param('id');
         return answer(c, await services.updateEditingLease(actorOf(c), id, c.req.valid('json')));

@@ -33,7 +33,7 @@ export function newsApi(portal: Portal) {
       .route('/', draftVersionsApi(portal))
       .route('/', reviewApi(portal))
       .route('/', trashApi(portal))
-      // Whatever no route answers is denied to everyone else.
+      // Denies unknown addresses to everyone but editors.
       .use(editors)
   );
 }

@@ -21,7 +21,7 @@ const publishedVersion = version.max(2 ** 31 - 1);
 /** Longer than the longest note in every encoding of its letters. */
 export const noteText = z.string().max(reviewNoteMaxGraphemes * 10);
 
-/** The versions that a save is based on; null is 0, when there is no draft yet. */
+/** The versions that a save is based on; null becomes 0, which stands for no draft yet. */
 export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
   baseVersion: publishedVersion.nullish(),

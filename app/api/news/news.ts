@@ -18,7 +18,7 @@ const list = pageQuery.extend({
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
   texto: z.string().max(queryMaxLength).optional(),
-  /** Both bounds are inclusive. */
+  /** Both days belong to the list. */
   de: moment,
   ate: moment,
 });
@@ -29,7 +29,6 @@ const many = z.object({
 const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
 
-/** `Todas as notícias`, and what is done with news of any state. */
 export function newsListApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);

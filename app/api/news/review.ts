@@ -11,7 +11,6 @@ const sent = basis.extend({ fields: newsFields, note: noteText });
 const ended = z.object({ version: z.number().int().min(0), note: noteText });
 const written = z.object({ note: noteText });
 
-/** `Revisão`. */
 export function reviewApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);

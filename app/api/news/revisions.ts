@@ -7,7 +7,6 @@ import { editors, ownDraft } from './own-draft.ts';
 
 const restored = z.object({ atual: z.coerce.number().int().optional() });
 
-/** The published versions of news. */
 export function revisionsApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);
@@ -19,7 +18,7 @@ export function revisionsApi(portal: Portal) {
       .get('/noticias/:id/revisoes/:version', editors, async (c) =>
         answer(c, await services.getRevision(c.req.param('id'), toVersion(c.req.param('version')))),
       )
-      // With `atual`, only if that is the published version.
+      // With `atual`, it restores only while that is the published version.
       .post('/noticias/:id/revisoes/:version/restaurar', editors, acceptQuery(restored), async (c) => {
         const { atual = null } = c.req.valid('query');
         const versions = { version: toVersion(c.req.param('version')), current: atual };
@@ -28,7 +27,7 @@ export function revisionsApi(portal: Portal) {
   );
 }
 
-/** 0, which no version has, for anything but a number. */
+/** Returns 0, which no version has, for anything but a number. */
 export function toVersion(text: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0;
 }

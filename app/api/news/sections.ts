@@ -1,3 +1,4 @@
+/** The calls for sections and their groups, for `Seções`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isHue } from '../../../domain/news/hues.ts';
@@ -9,7 +10,7 @@ import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
 import { id, merge, versioned } from './things.ts';
 
-// Above the form's limits, so that its own sentences are shown.
+// The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(1_000);
 const section = z.object({
   name: text,
@@ -21,7 +22,6 @@ const section = z.object({
 const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue) });
 const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
 
-/** `Seções` and their groups. */
 export function sectionsApi({ services }: Portal) {
   /** Every change answers all sections. */
   const answerAll = async (c: PortalContext, result: Result<unknown>) => {

@@ -7,7 +7,7 @@ import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
-// Above the form's limits, so that its own sentences are shown.
+// The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(10_000);
 export const id = z.string().min(1).max(60);
 const version = z.number().int().min(1);
@@ -15,9 +15,9 @@ export const versioned = z.object({ version });
 export const merge = z.object({ targetId: id, version });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const words = z.string().max(queryMaxLength).optional();
-/** A page of a list by name. */
+/** The parameters of a list by name. */
 export const list = z.object({ busca: words, depois: z.string().max(1_000).optional() });
-/** What someone has typed so far. */
+/** The text that someone has typed so far. */
 export const suggested = z.object({ texto: words });
 
 /** This table says where the list of each kind is, and which fields its form has. */
@@ -46,7 +46,7 @@ export function thingsApi(portal: Portal) {
         const { busca = '', depois = '' } = c.req.valid('query');
         return c.json(await services.listThings('topic', busca, depois), 200);
       })
-      // While someone types.
+      // Called while someone types.
       .get('/assuntos/sugestoes', acceptQuery(suggested), async (c) =>
         c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
       )

@@ -7,7 +7,6 @@ import { acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
 import { editors } from './own-draft.ts';
 
-/** `Lixeira`. */
 export function trashApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/lixeira', acceptQuery(pageQuery), async (c) =>

@@ -1,3 +1,4 @@
+/** The calls for pages of the site, for `Páginas`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { articleMaxBytes, longestField, textPageVersionsMax } from '../../../domain/site/limits.ts';
@@ -6,7 +7,7 @@ import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
-// Above the form's limits, so that its own sentences are shown.
+// The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(longestField);
 const revision = z.number().int().min(1);
 const fields = z.object({

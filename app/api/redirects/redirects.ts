@@ -11,7 +11,7 @@ import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 export type IsPage = (path: string) => Promise<boolean>;
 
-// Above the limits of the rules, so that their own sentences are shown.
+// The schema allows more than the rules, so that the sentences of the rules are shown.
 const address = z.string().max(2 * redirectTargetMaxLength);
 const id = z.string().min(1).max(60);
 const form = z.object({ source: address, target: address, status: z.number().int() });
@@ -22,7 +22,6 @@ const tried = z.object({ endereco: address });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const file = z.object({ csv: z.string().max(redirectsCsvMaxLength) });
 
-/** `Redirecionamentos`. */
 export function redirectsApi({ services }: Portal, isPage: IsPage) {
   return (
     new Hono<PortalEnv>()
@@ -36,11 +35,11 @@ export function redirectsApi({ services }: Portal, isPage: IsPage) {
       .put('/redirecionamentos/ordem', acceptJson(order), async (c) =>
         answer(c, await services.moveRedirects(actorOf(c), c.req.valid('json').ids)),
       )
-      // What readers get there.
+      // Answers what readers get at an address.
       .get('/redirecionamentos/teste', acceptQuery(tried), async (c) =>
         answer(c, await services.checkAddress(c.req.valid('query').endereco, isPage)),
       )
-      // All rules, as a file.
+      // Downloads all rules as a file.
       .get('/redirecionamentos/csv', (c) =>
         c.body(toStream(services.exportRedirects()), 200, {
           'Content-Type': 'text/csv; charset=utf-8',

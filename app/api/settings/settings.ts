@@ -9,7 +9,6 @@ const tab = z.enum(settingTabNames);
 const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLength));
 const change = z.object({ tab, version: z.number().int().min(0), values });
 
-/** `Configurações`. */
 export function settingsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -23,7 +22,7 @@ export function settingsApi({ services }: Portal) {
       .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>
         c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
       )
-      // What menus can lead to, besides sections.
+      // Lists what menus can lead to besides sections.
       .get('/configuracoes/destinos', async (c) => {
         const [pages, topics] = await Promise.all([
           services.listPublishedTextPages(),

@@ -2,7 +2,6 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../../portal.ts';
 
-/** `Saúde do sistema`. */
 export function healthApi({ services }: Portal) {
   return new Hono<PortalEnv>().get('/saude', async (c) => c.json(await services.getHealth(), 200));
 }

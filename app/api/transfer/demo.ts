@@ -7,13 +7,12 @@ import { acceptJson, actorOf, answer } from '../calls.ts';
 
 const changed = z.object({ ids: z.array(z.string().min(1).max(500)).max(bulkMax) });
 
-/** `Começar de verdade`. */
 export function demoApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
-      // What `Começar de verdade` removes.
+      // Lists what `Começar de verdade` removes.
       .get('/demonstracao', async (c) => answer(c, await services.listDemo()))
-      // `ids` names the changed items that go, too.
+      // `ids` names the changed items that are removed, too.
       .post('/demonstracao/exclusao', acceptJson(changed), async (c) =>
         answer(c, await services.trashDemo(actorOf(c), c.req.valid('json').ids)),
       )

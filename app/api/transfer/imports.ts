@@ -14,7 +14,6 @@ const list = z.object({
 
 const many = z.object({ ids: z.array(z.string().max(60)).min(1).max(newsroomPageSize), isOpen: z.boolean() });
 
-/** `Importações`. */
 export function importsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -23,7 +22,7 @@ export function importsApi({ services }: Portal) {
         const code = isImportProblemCode(tipo) ? tipo : null;
         return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', afterId: depois }), 200);
       })
-      // The items of a page together.
+      // Changes all items of a page at once.
       .put('/importacoes', acceptJson(many), async (c) => {
         const { ids, isOpen } = c.req.valid('json');
         return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));

@@ -8,7 +8,6 @@ import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 /** A type of text block; `ordered` only for list items. */
 export type BlockKind = { readonly type: string; readonly ordered?: boolean };
 
-/** Runs a command of ProseMirror; returns whether it applied. */
 export function runCommand({ state, view }: Editor, command: Command): boolean {
   return command(state, (tr) => view.dispatch(tr), view);
 }

@@ -10,7 +10,7 @@ import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** The caret is where they belong. */
+  /** Called with image files; the caret is where they belong. */
   onImages(files: File[]): void;
   /** Called when images of other sites were left out. */
   onDroppedImages(): void;

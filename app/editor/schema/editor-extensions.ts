@@ -46,5 +46,5 @@ export function createExtensions(requests: EditorRequests): Extensions {
   ];
 }
 
-/** Lists and quotes, but no asterisks for bold. */
+/** Typed prefixes become lists and quotes; asterisks do not become bold. */
 export const typingRules = ['listItem', 'quote'];

@@ -35,7 +35,7 @@ interface UnsavedText {
   id: string;
   title: string;
   writtenAt: number;
-  /** What happened to its news; '' when there is nothing to say. */
+  /** What happened to the news of the text; '' when nothing did. */
   outcome: string;
   words: string;
   shown: ReactNode;
@@ -48,7 +48,7 @@ interface UnsavedText {
 function toUnsavedText<Fields extends { content: string }>(
   kind: TextKind<Fields>,
   fields: Fields,
-  /** What stands above the content when the text is copied. */
+  /** The lines above the content of a copied text. */
   head: readonly string[],
   rest: Pick<UnsavedText, 'id' | 'writtenAt' | 'outcome' | 'next' | 'remove'>,
 ): UnsavedText {

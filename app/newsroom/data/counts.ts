@@ -7,11 +7,14 @@ import { queryOf, usePages } from '../../program/queries.ts';
 
 const renewMs = 60_000;
 
-/** Returns them by the paths of the screens; counted again on each screen, after each change, and every minute. */
+/**
+ * Returns the counts by the paths of their screens. They are loaded on each screen, after each change, and every
+ * minute.
+ */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
   const { data } = usePages({
     ...queryOf('contagens', () => callQuietly(() => newsroom.contagens.$get()), pathname),
-    // A screen that opens again must not begin with what was counted there.
+    // A screen that opens again must not start with old counts.
     gcTime: 0,
     refetchInterval: renewMs,
     enabled: mayDo(usePerson(), 'edit-all-news'),

@@ -8,7 +8,7 @@ const colors = 'link[rel=stylesheet][href^="/cores/"]';
 
 const timeoutMs = 30_000;
 
-/** Takes the frame from the page as the server renders it now. What is typed in the program stays. Never rejects. */
+/** Replaces the frame by the one that the server renders now. What is typed in the program stays. Never rejects. */
 export async function refreshFrame(): Promise<void> {
   const fresh = await loadPage();
   if (!fresh) return;

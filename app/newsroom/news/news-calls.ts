@@ -61,7 +61,7 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-/** The same `key` finds the draft that it made before; a conflict when that has another text by now. */
+/** The same `key` finds the draft that it created before; it is a conflict when that draft has another text by now. */
 export async function createDraft(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   const creating = call(() => rascunhos.$post({ json: { fields, key } }));
   const { id, version, savedAt } = await orConflict(null, null, creating);
@@ -93,14 +93,14 @@ export async function saveDraft(id: string, basis: Basis, fields: NewsFields): P
   return { basis: { ...basis, version }, savedAt };
 }
 
-/** Returns the answer of an act that moves news to other lists: these and the counts of the menu are loaded again. */
+/** Reloads the lists and counts that an act on news changes, and returns its answer. */
 async function changed<T>(acting: Promise<T>): Promise<T> {
   const answer = await acting;
   void reloadAfter('noticias');
   return answer;
 }
 
-/** `isApproval`: only while the draft is in review. */
+/** With `isApproval` it publishes only while the draft is in review. */
 export async function publishDraft(
   id: string,
   text: SentText,
@@ -112,7 +112,6 @@ export async function publishDraft(
   return { path, basis: { version: 0, baseVersion: version } };
 }
 
-/** `publishAt`: epoch milliseconds. */
 export async function scheduleDraft(
   id: string,
   text: SentText,
@@ -199,7 +198,7 @@ export function previewsOfNews(id: string): PreviewCalls {
 
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
-    // The call takes no more characters, and a slug needs fewer.
+    // The call accepts no more characters, and a slug needs fewer.
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title.slice(0, 2_000) } }),
   );
   return slug;
@@ -279,7 +278,6 @@ export function unpublishNews(id: string) {
   return changed(call(() => noticias[':id'].despublicar.$post({ param: { id } })));
 }
 
-/** `publishedAt`: epoch milliseconds. */
 export function changePublicationDate(id: string, publishedAt: number) {
   return call(() => noticias[':id'].data.$put({ param: { id }, json: { publishedAt } }));
 }

@@ -91,7 +91,7 @@ export function PageForm({ opened }: { opened: Page }) {
     if (saver.getState().conflict) setShown('conflict');
     else toast.success(draftSaved);
   };
-  /** Says that the text was replaced. The text before can be brought back at once, and when the page is opened again. */
+  /** Says that the text was replaced. The earlier text can be restored at once, and when the page is opened again. */
   const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
     const before = await replacing;
     setShown(null);

@@ -17,7 +17,6 @@ export function RoleChoices({
   problem = null,
 }: {
   id: string;
-  /** The roles that are checked at first. */
   given: readonly Role[];
   problem?: string | null;
 }) {

@@ -1,4 +1,4 @@
-/** With letters in place of escapes, where that is readable. */
+/** Shows a path with letters instead of escapes, where that is readable. */
 export function shownPath(path: string): string {
   // A path that is decoded once more would be another address.
   if (path.includes('%25')) return path;

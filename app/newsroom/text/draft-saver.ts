@@ -28,7 +28,7 @@ export interface ActionReceipt {
 
 export interface SaverOptions<Fields = NewsFields> {
   kind: TextKind<Fields>;
-  /** `key` names the form, or the text that it recovered: asked again, it is the same draft. */
+  /** `key` names the form, or the text that it recovered; the same key finds the same draft. */
   create: (fields: Fields, key: string) => Promise<Receipt & { id: string }>;
   save: (id: string, basis: Basis, fields: Fields) => Promise<Receipt>;
   setAside: (id: string, fields: Fields) => Promise<unknown>;
@@ -82,7 +82,10 @@ export interface DraftSaver<Fields = NewsFields> {
   /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
   merge: (merged: Fields) => Promise<Fields | null>;
   start: () => void;
-  /** The form is unmounted: no timers and no `onCreated` any more. Resolves when pending text was saved, or failed. */
+  /**
+   * Call it when the form is unmounted: it stops timers and `onCreated`. Resolves when pending text was saved, or
+   * failed.
+   */
   stop: () => Promise<void>;
 }
 
@@ -160,7 +163,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     journalAndScheduleSave();
   };
 
-  /** One call at a time: each is based on the version that the one before it left. */
+  /** Runs one call at a time, because each is based on the version that the one before returned. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     while (turn) await turn;
     const done = Promise.withResolvers<void>();
@@ -262,7 +265,7 @@ export function createDraftSaver<Fields extends { content: string }>(
       }
     });
 
-  /** Stores the text in the history, again until that has what is on the screen: the user may type meanwhile. */
+  /** Stores the text in the history, repeatedly while the user types, until the history has what is on the screen. */
   const setAside = async () => {
     for (;;) {
       readEditor();

@@ -28,7 +28,7 @@ export interface Conflict<Fields = NewsFields> {
 
 type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-/** `own`: the save of this form whose answer was lost; `asked`: a person has to choose. */
+/** `own` is the save of this form whose answer was lost; `asked` means that a person has to choose. */
 type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
 
 export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {

@@ -27,7 +27,7 @@ export interface Journal<Fields = NewsFields> {
   listAll(): JournaledText<Fields>[];
 }
 
-/** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
+/** Creates keys for the entries of one form, which never overwrite those of another tab or of an older text. */
 export function journalKeys(): (newsId: string | null) => string {
   const form = randomKey();
   return (newsId) => prefixOf(newsId) + form;
@@ -57,7 +57,7 @@ export function openJournal<Fields>(
   const prefix = `${kind.journal}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
   let hasRoom = false;
-  /** Makes room once for each form: reading all entries is slow, and this runs while the user types. */
+  /** Deletes old entries once for each form, because reading all entries is slow and this runs while the user types. */
   const makeRoom = (nowMs: number) => {
     if (hasRoom) return;
     hasRoom = true;

@@ -1,4 +1,4 @@
-/** What people read, and the console gets, when a text could not be saved. */
+/** The message to people, and the entry in the console, when a text could not be saved. */
 import { newsSaveFailure } from '../../../domain/text/sentences.ts';
 import { CallError, isTransient } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,4 +1,6 @@
-/** What stands in the bar of a form of news or of a page: what the text is, whether it is saved, and who saved another. */
+/**
+ * The status in the bar of a form of news or of a page: what the text is, whether it is saved, and who saved another.
+ */
 import type { ReactNode } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatMoment } from '../../../domain/text/dates.ts';
@@ -19,7 +21,7 @@ export function SaveStatus<Fields>({
   label: string;
   draft: EditedDraft<Fields>;
   onCompare: () => void;
-  /** What can be done with the state of the label. */
+  /** A button for the state that the label names. */
   action?: ReactNode;
   children?: ReactNode;
 }) {

@@ -10,7 +10,7 @@ export interface PreviewCalls {
   end: () => Promise<unknown>;
 }
 
-/** Named by the address of the text; loads again when it is invalidated under this key. */
+/** The key of the query is the address of the text, so that an invalidation of it loads the link again. */
 function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
   return queryOf('previa', find, path);
 }

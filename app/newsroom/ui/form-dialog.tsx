@@ -16,7 +16,6 @@ export function FormDialog({
 }: {
   title: string;
   action: Action;
-  /** The label of the button. */
   label: string;
   onSend: Parameters<Action['send']>[0];
   onClose: () => void;

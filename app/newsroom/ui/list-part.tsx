@@ -1,4 +1,4 @@
-/** The part of a screen that shows a list: what can be done with selected rows, the rows, the ways to other pages. */
+/** The list of a screen: what can be done with selected rows, the rows, and the links to other pages. */
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
@@ -72,7 +72,7 @@ function NoRows({ page: { pageNumber = 1, next }, children }: { page: Listed; ch
       <Navigate replace to={`?${withPageQuery(parameters, hasNumber ? { pagina: String(before) } : {})}`} />
     );
   }
-  // Its rows were removed, and those of the next page take their place in a moment.
+  // Its rows were removed; those of the next page arrive in a moment.
   if (next) return <p className="py-6 font-display text-muted">{loading}</p>;
   return <p className="border-t border-rule py-8 text-lg text-muted">{children}</p>;
 }

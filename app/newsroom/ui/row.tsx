@@ -24,7 +24,7 @@ export type Acts = readonly (Act | null | false)[];
 /** The buttons of every row have the same labels: they are told apart by the name of the row, or by its title. */
 type RowName = { name: string } | { titleId: string };
 
-/** Each act has its place, so that a button whose label changes keeps the focus. */
+/** The key of each act is its index, so that a button whose label changes keeps the focus. */
 export function RowActs({ acts, row }: { acts: Acts; row: RowName }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
   return acts.map((act, index) => (act ? <RowAct key={index} act={act} row={row} /> : null));

@@ -27,13 +27,10 @@ export function ThingDialog({
   children,
 }: {
   title: string;
-  /** The label of the button. */
   label?: string;
-  /** What the toast says. */
   done: string;
-  /** What is edited; null for a new one. */
   thing?: object | null;
-  /** Something is on its way that belongs to the form. */
+  /** Whether an upload that belongs to the form is still running. */
   isWaiting?: boolean;
   onSend: (...sent: Parameters<Parameters<Action['send']>[0]>) => Promise<unknown>;
   onClose: () => void;
@@ -75,7 +72,7 @@ export function ThingDialog({
   );
 }
 
-/** Asks into which other thing this one goes. */
+/** Asks into which other thing this one is merged. */
 export function MergeDialog({
   name,
   into,

@@ -16,7 +16,6 @@ export interface Listed {
 type ItemOf<Page extends Listed> = Page['items'][number];
 
 interface Removal<Result> {
-  /** What the toast says. */
   done: string;
   failure?: (error: unknown) => string;
   /** Offers `Desfazer`; `undone` is what the toast says then. */
@@ -81,7 +80,7 @@ export interface Selection {
   ids: string[];
   rowIds: readonly string[];
   has: (id: string) => boolean;
-  /** `isRange`: and all rows between this one and the last one toggled. */
+  /** With `isRange` it toggles all rows between this one and the last one toggled. */
   toggle: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
@@ -89,7 +88,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** `rowIds`: the rows that can be selected now. Another `page`, another selection. */
+/** `rowIds` are the rows that can be selected now; another `page` starts another selection. */
 function useSelection(page: string, rowIds: readonly string[]): Selection {
   const [selected, setSelected] = useState({ page, ids: none });
   const last = useRef<string | null>(null);

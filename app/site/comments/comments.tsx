@@ -48,7 +48,6 @@ export function commentsRedirect({ services }: Portal): Handler {
   };
 }
 
-/** POST /comentarios/{id}/denunciar */
 export function reportComment(portal: Portal): Handler {
   return commentAction(portal, {
     act: portal.services.reportComment,
@@ -57,7 +56,6 @@ export function reportComment(portal: Portal): Handler {
   });
 }
 
-/** POST /comentarios/{id}/desfazer-denuncia */
 export function withdrawReport(portal: Portal): Handler {
   return commentAction(portal, {
     act: portal.services.withdrawReport,
@@ -66,7 +64,6 @@ export function withdrawReport(portal: Portal): Handler {
   });
 }
 
-/** POST /comentarios/{id}/excluir */
 export function deleteComment(portal: Portal): Handler {
   const { deleteOwnComment: act } = portal.services;
   return commentAction(portal, {

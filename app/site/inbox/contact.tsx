@@ -20,7 +20,7 @@ export function contact(portal: Portal): Handler {
     const isSent = c.req.query('enviada') === 'sim';
     const newsId = c.req.query('noticia');
     const newsPath = newsId ? await portal.services.findNewsPath(c.var.visitor, newsId) : null;
-    // A page for each article is not worth its place in caches.
+    // Caches need not keep a copy of this page for each article.
     if (!newsPath) sharePage(c, portal.site);
     const form = newsPath ? correctionForm(portal.site.url + newsPath) : emptyContactForm;
     return renderContact(c, portal, { form, problems: [], isSent }, 200);

@@ -6,7 +6,6 @@ import { setNotice } from '../../http/notice.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { galleryPath } from './video-gallery.tsx';
 
-/** POST /videos/{id}/excluir */
 export function deleteVideo(portal: Portal): Handler {
   return async (c) => {
     const result = await portal.services.deleteVideo(c.var.visitor, c.req.param('id') ?? '');

@@ -28,7 +28,6 @@ import { EditionParts } from '../../ui/news/edition.tsx';
 import { NewsCard } from '../../ui/news/news-card.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
-/** GET / */
 export function home(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {

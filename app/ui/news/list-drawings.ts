@@ -1,10 +1,8 @@
 /** How the cards of lists and bands are drawn, which articles do not show: app/article.css leaves their classes out. */
-/** The classes of a card. */
 export interface Drawing {
   frame?: string;
   /** The grid of a card with a picture. */
   link?: string;
-  /** Missing where the card shows none. */
   picture?: { className: string; sizes: string };
   text?: string;
   title: string;

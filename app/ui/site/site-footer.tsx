@@ -15,7 +15,6 @@ export function SiteFooter({
   asksConsent,
 }: {
   site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'footerYear' | 'terms'>;
-  /** The present year. */
   year: number;
   menus: ShownMenus;
   asksConsent: boolean;

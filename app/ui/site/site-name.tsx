@@ -10,7 +10,6 @@ export function SiteName({
 }: {
   name: string;
   logo: SiteLogo | null;
-  /** The classes of the wordmark. */
   className: string;
 }) {
   if (!logo) return <Wordmark name={name} className={className} />;

@@ -30,7 +30,7 @@ export function MomentDialog({
   /** The problem of a moment; 0 stands for a text that is no moment. */
   findProblem: (at: number) => Problem | null;
   rejection: string | null;
-  /** Why the last attempt failed, when its moment was not the reason. */
+  /** Why the last attempt failed, when the moment was not the reason. */
   failure?: string | null;
   submitLabel: string;
   isBusy: boolean;

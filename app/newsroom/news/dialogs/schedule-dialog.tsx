@@ -1,4 +1,4 @@
-/** Asks for the moment at which a draft is published; a scheduled one can also be taken off the schedule. */
+/** Asks for the moment at which a draft is published; a scheduled draft can also be unscheduled. */
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
 import type { NewsDesk } from '../form/use-news-form.ts';

@@ -1,4 +1,4 @@
-/** Tells who changed a text after it was scheduled, and shows the differences: scheduling again takes them along. */
+/** Says who changed a text after it was scheduled, and shows the differences; scheduling again includes them. */
 import { useState } from 'react';
 import { namesOf } from '../../../../domain/news/review-notes.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';

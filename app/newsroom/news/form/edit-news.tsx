@@ -67,7 +67,7 @@ function EditOne({ id }: { id: string }) {
 
 const noticeSeconds = 60;
 
-/** Sets the message of the next page; app/http/notice.ts knows the name. */
+/** Sets the message of the next page in the cookie that app/http/notice.ts reads. */
 function leaveNotice(): void {
   const isHttps = location.protocol === 'https:';
   const cookie = `${isHttps ? '__Host-' : ''}aviso=noticia${isHttps ? '; Secure' : ''}`;

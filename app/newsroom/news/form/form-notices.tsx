@@ -1,9 +1,9 @@
-/** What others do with the text of an open form: who edits it, and what became of its draft. */
+/** Says who else edits the text of an open form, and what happened to its draft. */
 import { attempt } from '../../../program/attempt.ts';
 import type { ShownOutcome } from './form-state.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
-/** Stands in the bar of the form, which is always in sight, and moves nothing that is typed. */
+/** The notices are in the bar of the form, which is always visible, so that no field moves. */
 export function FormNotices({
   desk: { state, saver, dispatch, refresh, takeOver },
   outcome,

@@ -17,9 +17,9 @@ export type WaitingButton = 'publish' | 'schedule';
 type DraftOutcome = { state: DraftState | null; isPublished: boolean } | { gone: string };
 
 export interface FormState {
-  /** The news as this form read them last, or changed them. */
+  /** The news as this form loaded or changed them last. */
   known: OpenedNews;
-  /** Rises when `known` changes: an answer to a call that was sent before says nothing new about the draft. */
+  /** Increases when `known` changes, so that answers to earlier calls are recognized as stale. */
   era: number;
   /** What the server said about the draft since `known` changed. */
   outcome: DraftOutcome | null;
@@ -28,9 +28,7 @@ export interface FormState {
   /** Whether the person only reads the text, because another one edits it. */
   isReading: boolean;
   dialog: FormDialog | null;
-  /** Why the last attempt in the dialog failed. */
   dialogFailure: string | null;
-  /** What a button found wrong, by field. */
   problems: FieldProblems;
   /** Why the chosen main image was rejected; null once it is replaced or removed. */
   imageRejection: string | null;
@@ -44,16 +42,16 @@ export type FormEvent =
   | { type: 'scheduled'; publishAt: number; fields: NewsFields; now: number }
   | { type: 'unscheduled'; now: number }
   | { type: 'reviewed'; state: 'draft' | 'review' | 'returned'; now: number }
-  /** The server said who edits the text and what the draft is. `era` is that of the question. */
+  /** The server said who edits the text and which state the draft has. `era` is that of the request. */
   | { type: 'heard'; editor: string | null; outcome: DraftOutcome; era: number }
   | { type: 'lost'; sentence: string }
   | { type: 'takenOver' }
   | { type: 'reading' }
   | { type: 'dialog'; dialog: FormDialog | null }
   | { type: 'dialogFailed'; sentence: string }
-  /** Another person saved a version that has to be compared. */
+  /** Another person saved a version that must be compared. */
   | { type: 'clashed' }
-  /** An action ended without its result, because the text changed. */
+  /** An action stopped without a result, because the text changed. */
   | { type: 'stopped' }
   | { type: 'started' }
   | { type: 'ended' }

@@ -108,7 +108,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
   );
 }
 
-/** What screen readers call the form. */
+/** Returns the accessible name of the form. */
 function nameOf({ draft, isPublished, isInReview, mayPublish }: NewsDesk): string {
   if (isInReview && mayPublish) return 'Revisar notícia';
   if (isPublished) return 'Editar notícia';

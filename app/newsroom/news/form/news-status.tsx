@@ -1,4 +1,7 @@
-/** What the text of a form of news is to readers, whether it is saved, and what is wrong with its schedule. */
+/**
+ * Shows whether the text of a form is published or scheduled, whether it is saved, and what is wrong with its
+ * schedule.
+ */
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';

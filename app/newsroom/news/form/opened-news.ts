@@ -19,7 +19,6 @@ export interface OpenedNews {
   basis: Basis | null;
   draft: {
     state: DraftState;
-    /** Epoch milliseconds, here and below. */
     publishAt: number | null;
     updatedAt: number;
     updatedBy: Actor | null;

@@ -1,4 +1,4 @@
-/** Announces for five minutes after a change that a form of news edits its text, and hears who else does. */
+/** Announces for five minutes after a change that a form of news edits its text, and learns who else does. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
 import { randomKey } from '../../../browser/random-key.ts';
@@ -7,7 +7,7 @@ import type { DraftSaver } from '../../text/draft-saver.ts';
 import { announceEditing, type EditingState } from '../news-calls.ts';
 import type { FormEvent, FormState } from './form-state.ts';
 
-/** `desk` gets what the server answers; `onBeat` is called after each answer. */
+/** `desk` shows what the server answers; `onBeat` is called after each answer. */
 export function usePresence(
   saver: DraftSaver,
   id: string | null,

@@ -1,9 +1,9 @@
+/**
+ * Tracks whether a button is held down. A save on blur during a press could open the login dialog, which would cancel
+ * the click; the action of the button saves the text anyway.
+ */
 import { useRef } from 'react';
 
-/**
- * Knows whether a button is held down: its action saves the text anyway. A save on blur during a press could open the
- * login dialog, which would cancel the click.
- */
 export function usePressGuard() {
   const isPressing = useRef(false);
   const handlePointerDown = () => {

@@ -1,4 +1,4 @@
-/** Tells who approves a draft who changed it since it was sent to review, and shows the differences. */
+/** Shows an approver who changed a draft since it was sent to review, and the differences. */
 import { useState } from 'react';
 import { listReviewChanges, namesOf } from '../../../../domain/news/review-notes.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
@@ -15,7 +15,7 @@ export function ReviewChanges({
 }: {
   id: string;
   notes: readonly ReviewNote[];
-  /** When the text was saved last: another save is another list. */
+  /** When the text was saved last; the next save loads another list. */
   updatedAt: number | null;
 }) {
   const [isOpen, setOpen] = useState(false);

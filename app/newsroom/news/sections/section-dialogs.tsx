@@ -13,7 +13,6 @@ const { secoes, grupos } = newsroom;
 
 const slugHint = 'Depois de /categoria/. Em branco, é feito do nome.';
 
-/** `section` is null for a new one. */
 export function SectionDialog({ section, onClose }: { section: Section | null; onClose: () => void }) {
   const { groups } = useSections();
   const change = useChangeSections();
@@ -63,7 +62,6 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
   );
 }
 
-/** `group` is null for a new one. */
 export function GroupDialog({ group, onClose }: { group: SectionGroup | null; onClose: () => void }) {
   const change = useChangeSections();
   return (

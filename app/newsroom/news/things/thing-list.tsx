@@ -38,14 +38,14 @@ export function ThingList<Page extends { items: Named[] }>({
   searchLabel: string;
   /** Missing where nothing is created by hand. */
   createLabel?: string;
-  /** What an empty list says. */
+  /** The sentence of an empty list. */
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   details: (thing: Page['items'][number]) => ReactNode;
-  /** The dialog of one, or of a new one. */
+  /** Renders the dialog that edits a thing, or that creates one. */
   edit: (thing: Page['items'][number] | null, page: Page, onClose: () => void) => ReactNode;
   merge: (thing: Page['items'][number], onClose: () => void) => ReactNode;
-  /** Below the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 }) {
   const [shown, setShown] = useState<Shown<Page['items'][number]> | null>(null);

@@ -1,3 +1,4 @@
+/** Lists the values of a column for the filters of lists. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 
