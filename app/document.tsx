@@ -13,6 +13,7 @@ import { consumeNotice } from './http/notice.ts';
 import type { ProblemStatus } from './http/problem-status.ts';
 import type { Portal, PortalContext, Program } from './portal.ts';
 import { DataScript } from './ui/site/data-script.tsx';
+import { NewsroomFrame } from './ui/site/newsroom-frame.tsx';
 import { SiteFrame, SkipLink } from './ui/site/site-frame.tsx';
 
 interface PageMeta {
@@ -152,17 +153,26 @@ async function frameFor(
   const { services, site } = portal;
   // Frames are cached by path, and visitors can invent paths without a page.
   const path = c.req.path.startsWith('/news/') || status === 404 || status === 410 ? '' : c.req.path;
-  const frame = await services.getFrame(visitor, path);
   if (visitor.userId === null) {
+    const frame = await services.getFrame(visitor, path);
     const toasts = { notice: null };
     return renderOnce(frame, () => renderFrame(frame, { site, path, person: null, toasts }));
   }
+  const name = visitor.name ?? visitor.email ?? '';
+  const hasNewsroom = mayDo(visitor, 'use-newsroom');
+  const termsToAccept = await services.findTermsToAccept(visitor.userId);
+  // Users without a role have `Minha conta` in the frame of the pages that they read.
+  if (meta.program && hasNewsroom) {
+    const props = { site, personName: name, termsToAccept };
+    return renderOnce(props, () => renderToString(<NewsroomFrame {...props}>{gap}</NewsroomFrame>));
+  }
+  const frame = await services.getFrame(visitor, path);
   const props = {
     site,
     path,
-    person: { hasNewsroom: mayDo(visitor, 'use-newsroom'), name: visitor.name ?? visitor.email ?? '' },
+    person: { hasNewsroom, name },
     toasts: meta.program ? null : { notice: consumeNotice(c, site.url) },
-    termsToAccept: await services.findTermsToAccept(visitor.userId),
+    termsToAccept,
   };
   return renderOnce(props, () => renderFrame(frame, props));
 }

@@ -1,18 +1,27 @@
-/** The heading of a screen, which is also the title of the window. */
+/** The heading of a screen, which is also the title of the window, with what can be done on the whole screen beside it. */
+import type { ReactNode } from 'react';
+
 export function Heading({
   children,
   about,
+  acts,
 }: {
-  children: string /** What the screen is for. */;
+  children: string;
+  /** What the screen is for. */
   about?: string;
+  /** The links and buttons beside the heading. */
+  acts?: ReactNode;
 }) {
   return (
     <>
       <title>{`${children} | Dashboard`}</title>
-      <h1 tabIndex={-1} className="text-3xl/9 font-extrabold tracking-tight">
-        {children}
-      </h1>
-      {about ? <p className="mt-2 max-w-[40rem] text-muted">{about}</p> : null}
+      <div className="screen-head">
+        <h1 tabIndex={-1} className="screen-title">
+          {children}
+        </h1>
+        {acts}
+      </div>
+      {about ? <p className="screen-about">{about}</p> : null}
     </>
   );
 }

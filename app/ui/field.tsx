@@ -204,29 +204,6 @@ export function Choice({ label, ...input }: CheckProps) {
   );
 }
 
-export function FileField({
-  id,
-  label,
-  hint,
-  problem,
-  ...input
-}: Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> &
-  Omit<ComponentProps<'input'>, 'id' | 'type'>) {
-  return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
-      {(attributes) => (
-        <input id={id} type="file" className="file-field mt-1.5 w-full" {...attributes} {...input} />
-      )}
-    </FieldFrame>
-  );
-}
-
-/** The file that was chosen in a field of a form. */
-export function chosenFile(form: HTMLFormElement, name: string): File | null {
-  const input = form.elements.namedItem(name);
-  return (input instanceof HTMLInputElement ? input.files?.[0] : null) ?? null;
-}
-
 /** A message about a whole form; nothing for null. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   if (children === null) return null;

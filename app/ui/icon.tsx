@@ -31,3 +31,7 @@ export function PersonIcon() {
 export function CloseIcon() {
   return <Icon path="M5 5l14 14M19 5L5 19" className="size-6" />;
 }
+
+export function SearchIcon() {
+  return <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />;
+}

@@ -1,6 +1,7 @@
 /** Asks for an image and its alternative text, and uploads it. */
 import { useEffect, useRef, useState } from 'react';
 import { genericError, noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
+import { FileInput } from '../../program/file-field.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -87,15 +88,14 @@ export function ImageDialog({
           problem={fault?.field === 'file' ? fault.message : null}
         >
           {(attributes) => (
-            <input
+            <FileInput
               {...attributes}
               ref={fileInput}
               id="imagem-do-texto"
-              type="file"
+              fileName={chosen?.name ?? null}
               accept={acceptedTypes}
               required
               aria-disabled={isBusy}
-              className="editor-file"
               // A disabled field would lose the focus during the upload.
               onClick={(event) => isBusy && event.preventDefault()}
               onChange={(event) => {

@@ -7,7 +7,7 @@ import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
-import { SelectField } from '../ui/filters.tsx';
+import { FilterSelect } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { byId, useList } from '../ui/use-list.ts';
@@ -39,13 +39,16 @@ export default function AuditScreen() {
   const list = useList(query(parameters), byId);
   return (
     <>
-      <Heading about="Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que os leitores escreveram só aparece enquanto existir no site.">
+      <Heading about="Tudo o que a redação faz. Nada desta lista pode ser alterado ou excluído.">
         Auditoria
       </Heading>
       {list.data ? <Filters people={namedPeople(list.data, person)} person={person} action={action} /> : null}
       <ListPart list={list} empty={noActions}>
         {({ items }) => <AuditTable lines={items} />}
       </ListPart>
+      <p className="screen-about mt-6">
+        O que os leitores escreveram só aparece aqui enquanto existir no site.
+      </p>
     </>
   );
 }
@@ -78,23 +81,23 @@ function Filters({
     setParameters(query);
   };
   return (
-    <search className="mt-6 mb-5 grid max-w-[40rem] gap-x-6 gap-y-4 md:grid-cols-2">
-      <SelectField id="auditoria-pessoa" label="Pessoa" name="pessoa" value={person ?? ''} onChange={choose}>
+    <search className="filter-bar max-w-[40rem] [&>*]:flex-[1_1_8rem]">
+      <FilterSelect id="auditoria-pessoa" label="Pessoa" name="pessoa" value={person ?? ''} onChange={choose}>
         <option value="">Todas</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </SelectField>
-      <SelectField id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
+      </FilterSelect>
+      <FilterSelect id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
         <option value="">Todas</option>
         {actionChoices.map(([key, name]) => (
           <option key={key} value={key}>
             {name}
           </option>
         ))}
-      </SelectField>
+      </FilterSelect>
     </search>
   );
 }

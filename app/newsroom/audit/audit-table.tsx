@@ -1,6 +1,9 @@
 /** Lines of the audit log as a table, for `Auditoria` and `Visão geral`. */
+
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { AuditAction } from '../../../domain/accounts/audit.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 
 export interface AuditLine {
@@ -39,11 +42,26 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
               >
                 <bdi>{userName}</bdi>
               </Link>{' '}
-              <span>{sentence}</span>
+              <span>{sentence.split('→').map(withArrow)}</span>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The font of the newsroom has no arrow: between two values stands a drawn one, which screen readers read as `para`. */
+function withArrow(part: string, index: number) {
+  return (
+    <Fragment key={index}>
+      {index === 0 ? null : (
+        <>
+          <span className="sr-only">para</span>
+          <Icon path="M1 8h13M9 3l5 5l-5 5" box={16} className="inline-block size-[0.8em]" />
+        </>
+      )}
+      {part}
+    </Fragment>
   );
 }

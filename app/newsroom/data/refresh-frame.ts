@@ -1,8 +1,7 @@
-/** Shows in the open page what was saved about the site: names, logos, menus and colours around the program. */
+/** Shows in the open page what was saved about the site: its name, logo, icon and colours. */
 import { startAppearance } from '../../browser/appearance.ts';
-import { startTickerKeys } from '../../browser/ticker-state.ts';
 
-const frameParts = ['.ticker', '.site-header', '.site-footer'];
+const frameParts = ['.site-home', '.room-own'];
 const headParts = 'link[rel=icon], link[rel=apple-touch-icon], meta[name=theme-color]';
 const colors = 'link[rel=stylesheet][href^="/cores/"]';
 
@@ -20,7 +19,6 @@ export async function refreshFrame(): Promise<void> {
   document.head.append(...fresh.head.querySelectorAll(headParts));
   replaceColors(fresh);
   startAppearance();
-  startTickerKeys();
 }
 
 /** Reads by XMLHttpRequest, because the content policy lets no script parse HTML by itself. */

@@ -12,7 +12,7 @@ import { attempt } from '../../program/attempt.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
-import { ListTabs, SelectField } from '../ui/filters.tsx';
+import { FilterSelect, ListTabs } from '../ui/filters.tsx';
 import { ListPages, PageButton } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Act, Row } from '../ui/row.tsx';
@@ -120,16 +120,16 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
       <h2 className="mt-10 font-display text-xl font-bold">
         Para conferir{open > 0 ? ` (${open >= openCountMax ? 'mais de 999' : open})` : ''}
       </h2>
-      <ListTabs
-        label="Situação"
-        current={resolvidos ? resolved : code}
-        parts={[
-          { query: code, name: 'Em aberto' },
-          { query: resolved, name: 'Resolvidos' },
-        ]}
-      />
-      <div className="max-w-[20rem]">
-        <SelectField
+      <div className="filter-bar">
+        <ListTabs
+          label="Situação"
+          current={resolvidos ? resolved : code}
+          parts={[
+            { query: code, name: 'Em aberto' },
+            { query: resolved, name: 'Resolvidos' },
+          ]}
+        />
+        <FilterSelect
           id="importacoes-tipo"
           label="Problema"
           value={tipo}
@@ -141,7 +141,7 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
               {importProblems[each]}
             </option>
           ))}
-        </SelectField>
+        </FilterSelect>
       </div>
     </>
   );

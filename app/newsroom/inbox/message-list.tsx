@@ -74,7 +74,7 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
     });
 
   return (
-    <section aria-label="Mensagens recebidas" className="mt-4">
+    <section aria-label="Mensagens recebidas">
       <ListTabs
         label="Filtro"
         parts={[

@@ -13,8 +13,9 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { CallError, call } from '../../program/call.ts';
+import { chosenFile, FileField } from '../../program/file-field.tsx';
 import { useAction } from '../../program/use-action.ts';
-import { chosenFile, Field, FileField, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
 import { useUploadOnce } from './use-upload-once.ts';

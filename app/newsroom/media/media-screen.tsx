@@ -58,23 +58,30 @@ export default function MediaScreen() {
 
   const askToRemove = (keys: string[]) => list.ask(removeQuestion(keys.length), () => remove(keys));
 
+  const tabs = (
+    <ListTabs
+      label="Imagens"
+      parts={[
+        { query: '', name: 'Todas' },
+        { query: `uso=${unused}`, name: 'Sem uso' },
+      ]}
+      current={isUnused ? `uso=${unused}` : ''}
+    />
+  );
   return (
     <>
       <Heading>Mídia</Heading>
-      <ListTabs
-        label="Imagens"
-        parts={[
-          { query: '', name: 'Todas' },
-          { query: `uso=${unused}`, name: 'Sem uso' },
-        ]}
-        current={isUnused ? `uso=${unused}` : ''}
-      />
       {isUnused ? (
-        <p className="mt-4 max-w-[40rem] text-muted">
-          Imagens enviadas há mais de 24 horas que nenhuma notícia, rascunho, banner ou item da lixeira usa.
-        </p>
+        <>
+          {tabs}
+          <p className="screen-about">
+            Imagens enviadas há mais de 24 horas que nenhuma notícia, rascunho, banner ou item da lixeira usa.
+          </p>
+        </>
       ) : (
-        <SearchForm id="busca-imagens" label="Nome, texto alternativo ou legenda" />
+        <SearchForm id="busca-imagens" label="Nome, texto alternativo ou legenda">
+          {tabs}
+        </SearchForm>
       )}
       <ListPart
         list={list}

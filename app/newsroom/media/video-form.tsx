@@ -7,9 +7,10 @@ import {
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
+import { chosenFile, FileField } from '../../program/file-field.tsx';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Check, chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
+import { Check, Field, FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
 import { useUploadOnce } from './use-upload-once.ts';

@@ -166,7 +166,7 @@ export function PageForm({ opened }: { opened: Page }) {
         <div className="min-w-0">
           <p className="mb-1.5 font-display text-sm text-muted">
             {
-              'No texto, {nome}, {assunto}, {contato}, {grupos} e {editorias} viram o que o site tem nas configurações. Um parágrafo só com {equipe} mostra quem tem função em Autores.'
+              'Palavras entre chaves viram o que o site tem: {nome} é o nome, {o nome} e {do nome} o trazem com o artigo, como em “o Pauta” e “do Pauta”; {assunto}, {contato}, {grupos} e {editorias} vêm das configurações. Um parágrafo só com {equipe} mostra quem tem função em Autores.'
             }
           </p>
           <Editor
@@ -271,7 +271,6 @@ function LineField({
       hint={hint}
       rows={1}
       value={value}
-      className="plain-field"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

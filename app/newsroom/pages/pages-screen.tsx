@@ -45,19 +45,21 @@ function PageList() {
     );
   return (
     <>
-      <Heading about="Os textos do site que não são notícias. Quem lê vê a última versão publicada.">
+      <Heading
+        about="Os textos do site que não são notícias. Quem lê vê a última versão publicada."
+        acts={
+          <button
+            type="button"
+            className="button-ink"
+            aria-disabled={isFull}
+            onClick={() => isFull || setNew(true)}
+          >
+            Nova página
+          </button>
+        }
+      >
         Páginas
       </Heading>
-      <p className="mt-4">
-        <button
-          type="button"
-          className="button-ink"
-          aria-disabled={isFull}
-          onClick={() => isFull || setNew(true)}
-        >
-          Nova página
-        </button>
-      </p>
       <ListPart list={list} empty={null}>
         {({ items }) => (
           <Rows label="Páginas">

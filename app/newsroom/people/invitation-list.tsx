@@ -1,4 +1,4 @@
-/** Open invitations, and `Convidar` (docs/product.md#invitations). */
+/** Open invitations, and the dialog of `Convidar` (docs/product.md#invitations). */
 import { useState } from 'react';
 import { nameRoles } from '../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../program/api.ts';
@@ -18,12 +18,18 @@ const query = queryOf('convites', async () => {
   return { items: invitations, hasMail };
 });
 
-export function InvitationList() {
+export function InvitationList({
+  isInviting,
+  onInvited,
+}: {
+  isInviting: boolean;
+  /** The dialog was sent or closed. */
+  onInvited: () => void;
+}) {
   const list = useList(query, byId);
-  const [isInviting, setInviting] = useState(false);
   const [created, setCreated] = useState<CreatedInvitation | null>(null);
   const show = (invitation: CreatedInvitation) => {
-    setInviting(false);
+    onInvited();
     setCreated(invitation);
     void list.reload();
   };
@@ -37,14 +43,9 @@ export function InvitationList() {
     );
   return (
     <section aria-labelledby="convites" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="convites" className="text-xl font-bold tracking-tight">
-          Convites abertos
-        </h2>
-        <button type="button" className="button-ink" onClick={() => setInviting(true)}>
-          Convidar
-        </button>
-      </div>
+      <h2 id="convites" className="text-xl font-bold tracking-tight">
+        Convites abertos
+      </h2>
       <ListPart list={list} empty="Nenhum convite aberto. Convide quem vai trabalhar com você.">
         {({ items, hasMail }) => (
           <Rows label="Convites abertos">
@@ -74,7 +75,7 @@ export function InvitationList() {
         )}
       </ListPart>
       {isInviting && list.data ? (
-        <InvitationDialog hasMail={list.data.hasMail} onDone={show} onClose={() => setInviting(false)} />
+        <InvitationDialog hasMail={list.data.hasMail} onDone={show} onClose={onInvited} />
       ) : null}
       {created ? <LinkDialog created={created} onClose={() => setCreated(null)} /> : null}
     </section>

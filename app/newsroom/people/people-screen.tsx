@@ -41,6 +41,7 @@ export default function PeopleScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const { userId } = usePerson();
+  const [isInviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<{ person: PersonLine; schedules: Schedules } | null>(null);
 
   const change = (work: Promise<unknown>, done: string) => attempt(work.finally(list.reload), { done });
@@ -97,11 +98,16 @@ export default function PeopleScreen() {
   };
   return (
     <>
-      <Heading about="Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail completo.">
+      <Heading
+        about="Quem trabalha na redação e o que pode fazer. Para achar outra conta, busque pelo e-mail completo."
+        acts={
+          <button type="button" className="button-ink" onClick={() => setInviting(true)}>
+            Convidar
+          </button>
+        }
+      >
         Pessoas
       </Heading>
-      <InvitationList />
-      <h2 className="mt-10 text-xl font-bold tracking-tight">Contas</h2>
       <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
       <ListPart list={list} empty="Nenhuma pessoa encontrada.">
         {({ items }) => (
@@ -119,6 +125,7 @@ export default function PeopleScreen() {
           </Rows>
         )}
       </ListPart>
+      <InvitationList isInviting={isInviting} onInvited={() => setInviting(false)} />
       {changing ? (
         <RolesDialog
           {...changing}

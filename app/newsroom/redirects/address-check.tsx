@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
-import { FormMessage } from '../../ui/field.tsx';
-import { FilterField } from '../ui/filters.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
 import { shownPath } from './shown-path.ts';
 
 type Checked = AnswerOf<typeof newsroom.redirecionamentos.teste.$get>;
@@ -25,7 +24,7 @@ export function AddressCheck() {
       })}
     >
       <div className="flex flex-wrap items-end gap-4">
-        <FilterField
+        <Field
           id="testar-endereco"
           label="Testar um endereço"
           name="endereco"

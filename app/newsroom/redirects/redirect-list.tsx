@@ -79,7 +79,7 @@ export function RedirectList() {
   );
   return (
     <>
-      <p className="mt-4 flex flex-wrap gap-3">
+      <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo">
         <button
           type="button"
           className="button-ink"
@@ -87,15 +87,7 @@ export function RedirectList() {
         >
           Novo redirecionamento
         </button>
-        <button type="button" className="button-line" onClick={() => setShown({ kind: 'csv' })}>
-          Importar planilha
-        </button>
-        <a href="/api/redacao/redirecionamentos/csv" download className="button-line">
-          Baixar planilha
-        </a>
-      </p>
-      <AddressCheck />
-      <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo" />
+      </SearchForm>
       <p role="status" className="sr-only">
         {moved}
       </p>
@@ -120,7 +112,7 @@ export function RedirectList() {
           )}
         </section>
       ) : null}
-      <section aria-labelledby="exatos" className="mt-8">
+      <section aria-labelledby="exatos" className="mt-6">
         <h2 id="exatos" className="text-xl font-bold tracking-tight">
           Endereços exatos
         </h2>
@@ -135,6 +127,15 @@ export function RedirectList() {
           )}
         </ListPart>
       </section>
+      <AddressCheck />
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button type="button" className="button-line" onClick={() => setShown({ kind: 'csv' })}>
+          Importar planilha
+        </button>
+        <a href="/api/redacao/redirecionamentos/csv" download className="button-line">
+          Baixar planilha
+        </a>
+      </p>
       {shown?.kind === 'edit' ? <RedirectDialog redirect={shown.redirect} onClose={close} /> : null}
       {shown?.kind === 'hits' ? <HitsDialog redirect={shown.redirect} onClose={close} /> : null}
       {shown?.kind === 'csv' ? <CsvDialog onClose={close} /> : null}

@@ -17,7 +17,7 @@ export default function RedirectsScreen() {
   const isMissing = parameters.has('parte');
   return (
     <>
-      <Heading about="Levam endereços antigos aos novos. Valem só onde o site não tem nada: um redirecionamento nunca esconde uma página.">
+      <Heading about="Levam endereços antigos aos novos, e só onde o site não tem nada: nunca escondem uma página.">
         Redirecionamentos
       </Heading>
       <ListTabs

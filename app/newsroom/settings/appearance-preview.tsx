@@ -1,10 +1,14 @@
 /** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
 import { parseColor } from '../../../domain/settings/colors.ts';
+import { queryOf, useData } from '../../program/queries.ts';
+import { listNews } from '../news/news-calls.ts';
+
+const latestQuery = queryOf('noticias', (estado) => listNews({ estado }, {}), 'publicadas' as const);
 
 export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {
   const { brandColor = '', logo = '', logoDark = '' } = values;
   const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;
-  const article = document.querySelector('.ticker a')?.getAttribute('href');
+  const article = useData(latestQuery).data?.items[0]?.path;
   return (
     <p className="flex flex-wrap gap-x-5 font-display text-[0.9375rem]">
       <PreviewLink href={`/${preview}`}>Ver a página inicial antes de salvar</PreviewLink>

@@ -113,7 +113,6 @@ function OneVersion<Fields extends { title: string }>({
         id="comparar-com"
         label="Comparar com"
         frameClass="mt-3"
-        className="select-line w-full text-ellipsis"
         value={other?.key ?? ''}
         onChange={({ currentTarget }) =>
           setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)

@@ -1,8 +1,16 @@
 /** The links and controls that filter a list, which its address holds. */
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import { SearchIcon } from '../../ui/icon.tsx';
 
 /** Links to the parts of a list. `query` of a part: '' for the whole list. */
 export function ListTabs({
@@ -15,7 +23,7 @@ export function ListTabs({
   current: string;
 }) {
   return (
-    <nav aria-label={label} className="my-4">
+    <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-5 font-display">
         {parts.map(({ query, name }) => (
           <li key={query}>
@@ -29,13 +37,43 @@ export function ListTabs({
   );
 }
 
-/** A select in the look of a filter; those of dialogs are a `Select`. */
-export function SelectField(props: ComponentProps<typeof Select>) {
-  return <Select className="plain-field" {...props} />;
+/** A select in a row of filters. */
+export function FilterSelect(props: ComponentProps<typeof Select>) {
+  return <Select frameClass="filter-field" {...props} />;
 }
 
-export function FilterField(props: ComponentProps<typeof Field>) {
-  return <Field className="plain-field tabular-nums" maxLength={queryMaxLength} {...props} />;
+/** The search in a row of filters, with its button; the words say what is searched. */
+export function FilterSearch({
+  label,
+  button,
+  ...field
+}: Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'defaultValue'> & { label: string; button: string }) {
+  return (
+    <div className="relative min-w-0 flex-[1_1_9rem]">
+      <Field
+        label={label}
+        placeholder={label}
+        type="search"
+        enterKeyHint="search"
+        maxLength={queryMaxLength}
+        frameClass="filter-field filter-search"
+        {...field}
+      />
+      <button type="submit" aria-label={button} className="field-button">
+        <SearchIcon />
+      </button>
+    </div>
+  );
+}
+
+/** The filters that are folded on narrow windows, with the number of those that are set. */
+export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <details className="filter-more">
+      <summary className="button-line">{count > 0 ? `Filtros (${count})` : 'Filtros'}</summary>
+      <div className="filter-fields">{children}</div>
+    </details>
+  );
 }
 
 /** Fills the fields by name when the address changes. They stay the same elements and keep the focus. */
@@ -54,7 +92,16 @@ export function useAddressFields(
 }
 
 /** A search whose words are `busca` of the address; it drops the other parameters. */
-export function SearchForm({ id, label }: { id: string; label: string }) {
+export function SearchForm({
+  id,
+  label,
+  children,
+}: {
+  id: string;
+  label: string;
+  /** What stands in the same row. */
+  children?: ReactNode;
+}) {
   const [parameters, setParameters] = useSearchParams();
   const busca = parameters.get('busca') ?? '';
   const form = useRef<HTMLFormElement>(null);
@@ -66,18 +113,9 @@ export function SearchForm({ id, label }: { id: string; label: string }) {
   };
   return (
     <search>
-      <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
-        <FilterField
-          id={id}
-          label={label}
-          name="busca"
-          type="search"
-          defaultValue={busca}
-          frameClass="min-w-0 flex-[1_1_14rem]"
-        />
-        <button type="submit" className="button-line">
-          Buscar
-        </button>
+      <form ref={form} className="filter-bar max-w-[40rem]" onSubmit={search}>
+        <FilterSearch id={id} label={label} name="busca" button="Buscar" defaultValue={busca} />
+        {children}
       </form>
     </search>
   );

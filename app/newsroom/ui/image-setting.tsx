@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageNotStored } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
+import { FileInput } from '../../program/file-field.tsx';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 
@@ -75,10 +76,10 @@ export function ImageSetting({
               )}
             </p>
           ) : null}
-          <input
+          <FileInput
             ref={input}
             id={id}
-            type="file"
+            fileName={value ? 'Para trocar a imagem' : 'Nenhuma imagem'}
             name={name}
             accept={acceptedTypes}
             disabled={isLocked}
@@ -87,7 +88,6 @@ export function ImageSetting({
             onClick={(event) => {
               if (progress !== null) event.preventDefault();
             }}
-            className="file-field mt-2 w-full"
             onChange={({ currentTarget }) => upload(currentTarget)}
             {...attributes}
           />

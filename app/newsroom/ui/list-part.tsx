@@ -35,7 +35,7 @@ export function ListPart<Page extends Listed>({
   const { data, isStale, selection, dialog } = list;
   return (
     <>
-      <div aria-busy={isStale} className={`mt-6 ${isStale ? 'opacity-60' : ''}`}>
+      <div aria-busy={isStale} className={`mt-2 ${isStale ? 'opacity-60' : ''}`}>
         {/* Rows stay when loading them again failed. */}
         <Loaded of={data ? { ...list, error: null } : list}>
           {(page) => (
@@ -98,7 +98,7 @@ function SelectionBar({
       <span role="status" className="text-muted tabular-nums">
         {isSome ? `${ids.length} de ${rowIds.length}` : ''}
       </span>
-      <span className="ms-auto flex flex-wrap gap-x-4">
+      <span className="bulk-acts">
         {acts.map((act) => (
           <RowButton key={act.label} disabled={!isSome || isBusy} onClick={act.onClick}>
             {act.label}

@@ -10,13 +10,14 @@ import type { Handler, Portal, Program } from '../../portal.ts';
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, roles } = c.var.visitor;
+    const isNewsroom = mayDo({ roles }, 'use-newsroom');
     const { groups, all } = await portal.services.getSections();
     const meta = {
       title: 'Dashboard',
       description: `Redação ${ofSite(portal.site.name)}`,
       path: c.req.path,
       index: false,
-      program: program ?? (mayDo({ roles }, 'use-newsroom') ? ('newsroom' as const) : ('account' as const)),
+      program: program ?? (isNewsroom ? ('newsroom' as const) : ('account' as const)),
     };
     return renderPage(
       c,
@@ -24,7 +25,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
       meta,
       <div
         id="redacao"
-        className="page min-h-[70vh] py-8"
+        className={isNewsroom ? undefined : 'page min-h-[70vh] py-8'}
         data-user-id={userId ?? ''}
         data-name={name ?? ''}
         data-email={email ?? ''}
@@ -33,11 +34,11 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-roles={rolesText(roles)}
         data-sections={JSON.stringify({ groups, all })}
       >
-        <p role="status" className="needs-script font-display text-muted">
+        <p role="status" className="needs-script room-loading font-display text-muted">
           {loading}
         </p>
         <noscript>
-          <p className="mt-4">O painel precisa de JavaScript.</p>
+          <p className="room-loading">O painel precisa de JavaScript.</p>
         </noscript>
       </div>,
     );

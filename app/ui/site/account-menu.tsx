@@ -1,4 +1,5 @@
 /** The menu of the logged-in user in the header; it opens by `popover`, with or without JavaScript. */
+import type { ReactNode } from 'react';
 import { accountPath } from '../../../domain/accounts/user.ts';
 import { PersonIcon } from '../icon.tsx';
 
@@ -7,7 +8,14 @@ export interface HeaderPerson {
   name: string;
 }
 
-export function AccountMenu({ name, hasAccountLink }: { name: string; hasAccountLink: boolean }) {
+export function AccountMenu({
+  name,
+  children,
+}: {
+  name: string;
+  /** What stands first in the panel. */
+  children?: ReactNode;
+}) {
   return (
     <>
       <button type="button" popoverTarget="menu-conta" className="header-action">
@@ -18,11 +26,10 @@ export function AccountMenu({ name, hasAccountLink }: { name: string; hasAccount
         </span>
       </button>
       <div id="menu-conta" popover="auto" className="menu-panel">
-        {hasAccountLink ? (
-          <a href={accountPath} className="menu-link">
-            Minha conta
-          </a>
-        ) : null}
+        {children}
+        <a href={accountPath} className="menu-link">
+          Minha conta
+        </a>
         <form method="post" action="/sair">
           <button type="submit" className="menu-link w-full text-start">
             Sair

@@ -1,5 +1,4 @@
 /** The links of the menu in the header; on desktops, entries beyond two lines are in `Ver mais`. */
-import { accountPath } from '../../../domain/accounts/user.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
 import { Icon } from '../icon.tsx';
@@ -22,7 +21,6 @@ export function MenuLinks({
   path: string;
   hasNewsroom: boolean;
 }) {
-  const isInNewsroom = path.startsWith('/dashboard/') && path !== accountPath;
   const here = (href: string) => (href === path ? 'page' : undefined);
   let width = 0;
   const ends = entries.map((entry) => (width += widthOf(entry)));
@@ -62,11 +60,7 @@ export function MenuLinks({
       ) : null}
       {hasNewsroom ? (
         <li>
-          <a
-            href="/dashboard"
-            className="menu-link"
-            aria-current={isInNewsroom ? 'true' : here('/dashboard')}
-          >
+          <a href="/dashboard" className="menu-link">
             Dashboard
           </a>
         </li>

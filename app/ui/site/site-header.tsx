@@ -4,7 +4,7 @@ import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
-import { CloseIcon, Icon } from '../icon.tsx';
+import { CloseIcon, SearchIcon } from '../icon.tsx';
 import { AccountMenu, type HeaderPerson } from './account-menu.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { MenuLinks, widthOf } from './menu-links.tsx';
@@ -29,14 +29,8 @@ export function SiteHeader({
   path: string;
   person: HeaderPerson | null;
 }) {
-  // The newsroom has its own link `Minha conta`, and tools that stay at the top.
-  const isInNewsroom = /^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
-    <header
-      className="site-header"
-      data-returns={isInNewsroom ? undefined : ''}
-      data-wide-menu={isWide(entries) ? '' : undefined}
-    >
+    <header className="site-header" data-wide-menu={isWide(entries) ? '' : undefined}>
       <div className="page">
         <a href="/" className="site-home">
           <SiteName
@@ -77,7 +71,7 @@ export function SiteHeader({
           <div className="menu-own">
             <AppearancePanel />
             {person ? (
-              <AccountMenu name={person.name} hasAccountLink={!isInNewsroom} />
+              <AccountMenu name={person.name} />
             ) : signInPaths.has(path) ? null : (
               <Island of={LoginDialog} when="touch" props={{ offersGoogle }} />
             )}
@@ -93,10 +87,6 @@ export function SiteHeader({
       </div>
     </header>
   );
-}
-
-function SearchIcon() {
-  return <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />;
 }
 
 /** Whether the menu needs a line of its own on desktops. */

@@ -23,7 +23,7 @@ test('a new text whose first save is pending is created once and not offered as 
   await expect(field(page, 'Título')).toHaveValue('');
   release();
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
-  await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Rascunhos');
   await expect(page.getByRole('link', { name: 'Fechada e aberta de novo', exact: true })).toHaveCount(1);
   await page.getByRole('link', { name: 'Nova notícia' }).click();
   await expect(field(page, 'Título')).toHaveValue('');

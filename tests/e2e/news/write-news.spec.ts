@@ -119,7 +119,7 @@ test('text is restored after leaving the form in the middle of a word', async ()
   await text(page).click();
   await page.keyboard.type('Meia pala');
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
-  await page.getByRole('link', { name: 'Rascunhos' }).click();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Rascunhos');
   await expect(page).toHaveURL(/todas\?estado=rascunhos$/);
   release();
   await page.getByRole('link', { name: 'Sem título', exact: true }).click();
@@ -135,7 +135,7 @@ test('leaving before the answer of a save does not navigate back', { tag: '@more
   const release = await holdBack(page, '**/publicar');
   await button(page, 'Publicar').click();
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
-  await page.getByRole('link', { name: 'Agendadas' }).click();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Agendadas');
   await expect(page).toHaveURL(/todas\?estado=agendadas$/);
   release();
   await expectMessage(page, 'Notícia publicada');

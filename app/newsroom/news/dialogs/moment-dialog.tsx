@@ -3,7 +3,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'r
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, FormMessage } from '../../../ui/field.tsx';
+import { FormMessage } from '../../../ui/field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 export function scheduleField(now: number) {
   return { id: 'publicar-em', label: `Data e hora em ${placeOfTimeZone()}`, min: toLocalInput(now) };
@@ -24,7 +25,7 @@ export function MomentDialog({
   children,
 }: {
   title: string;
-  field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'min' | 'max'>;
+  field: Pick<ComponentProps<typeof DateField>, 'id' | 'label' | 'min' | 'max'>;
   initialAt: number;
   hintOf: (at: number) => string;
   /** The problem of a moment; 0 stands for a text that is no moment. */
@@ -51,13 +52,13 @@ export function MomentDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="mt-5 grid gap-5" noValidate onSubmit={submit}>
-        <Field
+        <DateField
           {...field}
-          type="datetime-local"
+          hasTime
           value={text}
-          required
+          isRequired
           autoFocus
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
           problem={problem ?? rejection}
           hint={chosenAt === null ? null : hintOf(chosenAt)}
         />

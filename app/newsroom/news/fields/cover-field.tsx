@@ -2,6 +2,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { toErrorMessage } from '../../../program/call.ts';
+import { FileInput } from '../../../program/file-field.tsx';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { acceptedTypes, uploadImage } from '../../data/upload-image.ts';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -109,12 +110,11 @@ export function CoverField({
               )}
             </div>
             <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-              <input
+              <FileInput
                 ref={input}
                 id={id}
-                type="file"
+                fileName={imageUrl ? 'Para trocar a imagem' : 'Nenhuma imagem'}
                 accept={acceptedTypes}
-                className="file-field"
                 onChange={(event) => {
                   const file = event.currentTarget.files?.[0];
                   if (file) send(file);

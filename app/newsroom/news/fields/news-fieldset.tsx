@@ -74,11 +74,10 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
         ) : null}
       </div>
       {text('videoLink', {
-        className: 'plain-field',
         isOneLine: true,
         hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
       })}
-      {text('source', { className: 'plain-field', isOneLine: true })}
+      {text('source', { isOneLine: true })}
       <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
       <div className="justify-self-start">
         <Check

@@ -8,7 +8,7 @@ import { fieldId } from './field-problems.ts';
 export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl' | 'topics'>;
 
 export interface TextFieldLook {
-  className: string;
+  className?: string;
   isOneLine?: boolean;
   hint?: ReactNode;
 }
@@ -19,7 +19,7 @@ export function GrowingField({
   value,
   problem,
   onChange,
-  look: { className, isOneLine = false, hint },
+  look: { className = '', isOneLine = false, hint },
 }: {
   name: TextFieldName;
   value: string;
@@ -38,7 +38,7 @@ export function GrowingField({
       isProblemAnnounced={false}
       rows={1}
       value={value}
-      className={className}
+      className={`line-field ${className}`}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
@@ -66,7 +66,7 @@ export function CategorySelect({
       isRequired
       problem={problem}
       frameClass="sm:max-w-[20rem]"
-      className="select-line text-hue"
+      className="line-field text-hue"
       onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
     >
       <CategoryOptions none="Escolha…" />

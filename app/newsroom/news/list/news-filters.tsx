@@ -1,7 +1,8 @@
 /** The filters of the list of news, which the address holds. */
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterField, ListTabs, SelectField, useAddressFields } from '../../ui/filters.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FilterSearch, FilterSelect, MoreFilters, useAddressFields } from '../../ui/filters.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CategoryOptions } from '../fields/text-fields.tsx';
 
@@ -44,96 +45,92 @@ export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
 export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; authors: readonly string[] }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
+  useAddressFields(form, {
+    estado: filters.estado,
+    ...Object.fromEntries(keys.map((key) => [key, filters[key]])),
+  });
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current) return;
     const chosen = [...new FormData(form.current)].flatMap(([key, value]) =>
-      typeof value === 'string' && value.trim() !== '' ? [[key, value.trim()]] : [],
+      typeof value === 'string' && value.trim() !== ''
+        ? [[key, value.trim()] satisfies [string, string]]
+        : [],
     );
-    setParameters({
-      ...(filters.estado === 'todas' ? {} : { estado: filters.estado }),
-      ...Object.fromEntries(chosen),
-    });
+    setParameters(chosen.filter(([key, value]) => key !== 'estado' || value !== 'todas'));
   };
   const set = keys.filter((key) => filters[key]);
+  const isWhole = filters.estado === 'todas';
   // The field of the text is always shown, so it does not count among the folded ones.
-  const more = set.filter((key) => key !== 'texto').length;
+  const more = set.filter((key) => key !== 'texto').length + (isWhole ? 0 : 1);
   return (
-    <>
-      <ListTabs
-        label="Estado"
-        parts={newsLists.map(({ list, name }) => ({ query: listQuery(list), name }))}
-        current={listQuery(filters.estado)}
-      />
-      <search>
-        <form ref={form} className="filter-bar" onSubmit={apply}>
-          <FilterField
-            id="filtro-texto"
-            label="Texto"
-            name="texto"
-            type="search"
-            defaultValue={filters.texto}
-            frameClass="min-w-0 flex-[1_1_9rem]"
-          />
-          <div className="flex items-center gap-4">
-            <button type="submit" className="button-line">
-              Filtrar
-            </button>
-            {set.length > 0 ? (
-              <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
-            ) : null}
-          </div>
-          <details className="filter-more">
-            <summary className="button-line">{more > 0 ? `Filtros (${more})` : 'Filtros'}</summary>
-            <div className="filter-fields">
-              <SelectField
-                id="filtro-categoria"
-                label="Categoria"
-                name="categoria"
-                defaultValue={filters.categoria ?? ''}
-                frameClass="min-w-0 flex-[1_1_11rem]"
-                onChange={() => apply()}
-              >
-                <CategoryOptions none="Todas" />
-              </SelectField>
-              <SelectField
-                // The names arrive later; the choice of the address can only be shown then.
-                key={authors.length}
-                id="filtro-autor"
-                label="Autor"
-                name="autor"
-                defaultValue={filters.autor ?? ''}
-                frameClass="min-w-0 flex-[1_1_11rem]"
-                onChange={() => apply()}
-              >
-                <option value="">Todos</option>
-                {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              {filters.estado === 'agendadas' ? null : (
-                <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
-                  {days.map(({ name, label }) => (
-                    <FilterField
-                      key={name}
-                      id={`filtro-${name}`}
-                      label={label}
-                      name={name}
-                      type="date"
-                      defaultValue={filters[name]}
-                      frameClass="flex-[1_1_9rem]"
-                    />
-                  ))}
-                </div>
-              )}
-            </div>
-          </details>
-        </form>
-      </search>
-    </>
+    <search>
+      <form ref={form} className="filter-bar" onSubmit={apply}>
+        <FilterSearch
+          id="filtro-texto"
+          label="Texto"
+          name="texto"
+          button="Filtrar"
+          defaultValue={filters.texto}
+        />
+        <MoreFilters count={more}>
+          <FilterSelect
+            id="filtro-estado"
+            label="Estado"
+            name="estado"
+            defaultValue={filters.estado}
+            onChange={() => apply()}
+          >
+            {newsLists.map(({ list, name }) => (
+              <option key={list} value={list}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect
+            id="filtro-categoria"
+            label="Categoria"
+            name="categoria"
+            defaultValue={filters.categoria ?? ''}
+            onChange={() => apply()}
+          >
+            <CategoryOptions none="Todas" />
+          </FilterSelect>
+          <FilterSelect
+            // The names arrive later; the choice of the address can only be shown then.
+            key={authors.length}
+            id="filtro-autor"
+            label="Autor"
+            name="autor"
+            defaultValue={filters.autor ?? ''}
+            onChange={() => apply()}
+          >
+            <option value="">Todos</option>
+            {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
+          {filters.estado === 'agendadas'
+            ? null
+            : days.map(({ name, label }) => (
+                <DateField
+                  key={name}
+                  id={`filtro-${name}`}
+                  label={label}
+                  name={name}
+                  value={filters[name] ?? ''}
+                  frameClass="filter-field filter-day"
+                  onChange={() => apply()}
+                />
+              ))}
+        </MoreFilters>
+        {set.length > 0 ? (
+          <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
+        ) : null}
+      </form>
+    </search>
   );
 }
 

@@ -65,32 +65,35 @@ export default function SectionsScreen() {
 
   return (
     <>
-      <Heading about="As seções do site, na ordem do menu. Um endereço que muda continua levando à seção.">
+      <Heading
+        about={`As seções do site, na ordem do menu: ${sections.all.length} de ${sectionsMax} seções, ${sections.groups.length} de ${sectionGroupsMax} grupos.`}
+        acts={
+          <p className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              className="button-ink"
+              aria-disabled={sections.all.length >= sectionsMax}
+              onClick={() =>
+                sections.all.length >= sectionsMax || setShown({ kind: 'section', section: null })
+              }
+            >
+              Nova seção
+            </button>
+            <button
+              type="button"
+              className="button-line"
+              aria-disabled={sections.groups.length >= sectionGroupsMax}
+              onClick={() =>
+                sections.groups.length >= sectionGroupsMax || setShown({ kind: 'group', group: null })
+              }
+            >
+              Novo grupo
+            </button>
+          </p>
+        }
+      >
         Seções
       </Heading>
-      <p className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button-ink"
-          aria-disabled={sections.all.length >= sectionsMax}
-          onClick={() => sections.all.length >= sectionsMax || setShown({ kind: 'section', section: null })}
-        >
-          Nova seção
-        </button>
-        <button
-          type="button"
-          className="button-line"
-          aria-disabled={sections.groups.length >= sectionGroupsMax}
-          onClick={() =>
-            sections.groups.length >= sectionGroupsMax || setShown({ kind: 'group', group: null })
-          }
-        >
-          Novo grupo
-        </button>
-      </p>
-      <p className="mt-3 font-display text-sm text-muted">
-        {`${sections.all.length} de ${sectionsMax} seções, ${sections.groups.length} de ${sectionGroupsMax} grupos`}
-      </p>
       <p role="status" className="sr-only">
         {moved}
       </p>

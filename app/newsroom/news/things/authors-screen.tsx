@@ -24,7 +24,7 @@ function AuthorsScreen() {
       kind="author"
       list={useList(query(parameters), byId)}
       onDelete={(sent) => call(() => perfis[':id'].$delete(sent))}
-      about="Quem escreve ganha um perfil na primeira publicação. Convidados são criados aqui ou em Mudar autoria."
+      about="Quem publica ganha um perfil. Crie aqui o de pessoas convidadas."
       searchLabel="Buscar autor"
       createLabel="Novo autor"
       empty="Nenhum autor encontrado."

@@ -62,19 +62,23 @@ export function ThingList<Page extends { items: Named[] }>({
     );
   return (
     <>
-      <Heading about={about}>{screenLabel}</Heading>
+      <Heading
+        about={about}
+        acts={
+          createLabel ? (
+            <button
+              type="button"
+              className="button-line"
+              onClick={() => setShown({ kind: 'edit', thing: null })}
+            >
+              {createLabel}
+            </button>
+          ) : null
+        }
+      >
+        {screenLabel}
+      </Heading>
       <SearchForm id={`busca-${screen}`} label={searchLabel} />
-      {createLabel ? (
-        <p className="mt-6">
-          <button
-            type="button"
-            className="button-line"
-            onClick={() => setShown({ kind: 'edit', thing: null })}
-          >
-            {createLabel}
-          </button>
-        </p>
-      ) : null}
       <ListPart list={list} empty={empty}>
         {({ items }) => (
           <Rows label={screenLabel}>

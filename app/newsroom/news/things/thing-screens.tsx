@@ -12,8 +12,7 @@ export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
   topic: describedScreen({
     kind: 'topic',
     calls: newsroom.assuntos,
-    about:
-      'Nascem quando uma notícia que os tem é publicada. Aqui ganham apresentação, mudam de nome ou se juntam.',
+    about: 'Nascem nas notícias publicadas. Aqui mudam de nome, ganham apresentação ou se juntam.',
     empty: 'Nenhum assunto encontrado.',
     deletion: {
       question: (name) => `Excluir o assunto “${name}”? As notícias continuam, sem ele.`,

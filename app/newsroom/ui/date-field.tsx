@@ -1,0 +1,86 @@
+/** A field for a day, or for a day with its time: typed in Portuguese, or chosen in the calendar of the browser. */
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { typedDateMaxLength } from '../../../domain/site/limits.ts';
+import { fromTypedDate, spaceTypedDate, toTypedDate } from '../../../domain/text/typed-date.ts';
+import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface DateFieldProps
+  extends FieldFrameProps,
+    Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'autoFocus'> {
+  /** As `2026-11-20`, with a time as `2026-11-20T14:35`; '' for none. */
+  value: string;
+  hasTime?: boolean;
+  /** Called with '' while the typed text is no date. */
+  onChange: (value: string) => void;
+}
+
+export function DateField({
+  value,
+  hasTime = false,
+  name,
+  min,
+  max,
+  autoFocus,
+  onChange,
+  ...frame
+}: DateFieldProps) {
+  const [typed, setTyped] = useState(() => toTypedDate(value));
+  const calendar = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setTyped((text) => ((fromTypedDate(text, hasTime) ?? '') === value ? text : toTypedDate(value)));
+  }, [value, hasTime]);
+
+  const type = (text: string) => {
+    const shown = text.length > typed.length ? spaceTypedDate(text) : text;
+    setTyped(shown);
+    const date = fromTypedDate(shown, hasTime) ?? '';
+    // A form reads the calendar, which has the name.
+    if (calendar.current) calendar.current.value = date;
+    if (date !== value) onChange(date);
+  };
+  return (
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <span className="date-field">
+          <input
+            id={frame.id}
+            className="line-field tabular-nums"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={typedDateMaxLength}
+            placeholder={hasTime ? 'dd/mm/aaaa hh:mm' : 'dd/mm/aaaa'}
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            {...attributes}
+            {...(autoFocus ? { autoFocus } : {})}
+          />
+          <button
+            type="button"
+            aria-label={`Abrir calendário: ${frame.label}`}
+            className="field-button"
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <Icon path="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+          </button>
+          <input
+            ref={calendar}
+            type={hasTime ? 'datetime-local' : 'date'}
+            name={name}
+            min={min}
+            max={max}
+            defaultValue={value}
+            maxLength={typedDateMaxLength}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="date-calendar"
+            onChange={({ currentTarget }) => {
+              setTyped(toTypedDate(currentTarget.value));
+              onChange(currentTarget.value);
+            }}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,34 @@
+/** What a person chose for the newsroom in this browser, such as the folded groups of the menu. */
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../browser/store.ts';
+import { usePerson } from './person.ts';
+
+/** Raised by each choice, so that all components that show one read it again. */
+const choices = createStore(0);
+
+/** The choices of this page, for browsers without storage. */
+const chosen = new Map<string, string>();
+
+function readChoice(key: string): string {
+  try {
+    return chosen.get(key) ?? localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the choice with this name and a function that changes it; '' until the person chooses. */
+export function useBrowserChoice(name: string): [value: string, choose: (value: string) => void] {
+  const key = `pauta:${name}:${usePerson().userId}`;
+  const value = useSyncExternalStore(choices.subscribe, () => readChoice(key));
+  const choose = (next: string) => {
+    chosen.set(key, next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {
+      // The choice applies to this page only.
+    }
+    choices.set(choices.get() + 1);
+  };
+  return [value, choose];
+}
