@@ -132,10 +132,12 @@ async function readLastFailed(): Promise<Check[]> {
   const text = await readFile(lastFailedFile, 'utf8').catch(() => '{}');
   const failed = lastFailedSchema.parse(JSON.parse(text));
   return Object.entries(checks).flatMap(([name, check]) => {
-    const places = failed[name];
-    if (!places || name === 'build') return [];
+    const failures = failed[name];
+    if (!failures || name === 'build') return [];
     const isInBrowser = name.startsWith('browser');
-    return check([...new Set(isInBrowser ? places : places.map((place) => place.replace(/:\d+$/, '')))]);
+    return check([
+      ...new Set(isInBrowser ? failures : failures.map((failure) => failure.replace(/:\d+$/, ''))),
+    ]);
   });
 }
 

@@ -15,7 +15,7 @@ export interface Import {
 }
 
 /** Patterns of paths; a rule without one means all of them. */
-interface Place {
+interface PathPattern {
   path?: string;
   pathNot?: string;
 }
@@ -23,8 +23,8 @@ interface Place {
 /** Imports that nothing may have: those that fit both ends and all else that is said of them. */
 export interface ImportRule {
   name: string;
-  from: Place;
-  to: Place & { kind?: Import['kind']; isCircular?: true };
+  from: PathPattern;
+  to: PathPattern & { kind?: Import['kind']; isCircular?: true };
   /** Types may be imported all the same. */
   allowsTypes?: boolean;
 }
@@ -73,7 +73,7 @@ export function findViolations(imports: readonly Import[], rules: readonly Impor
   );
 }
 
-function isIn(path: string, { path: inside, pathNot }: Place): boolean {
+function isIn(path: string, { path: inside, pathNot }: PathPattern): boolean {
   return (!inside || new RegExp(inside).test(path)) && !(pathNot && new RegExp(pathNot).test(path));
 }
 

@@ -10,9 +10,9 @@ const files = readSourceFiles();
 const islandMechanism = new Set(['app/islands/island.tsx', 'app/islands/mount.tsx']);
 
 const inside =
-  (...places: string[]) =>
+  (...folders: string[]) =>
   (path: string) =>
-    places.some((place) => path === place || path.startsWith(`${place}/`));
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 describe('rooms', () => {
   it('import only what tests/architecture/import-rules.ts allows, without circles', () => {

@@ -269,9 +269,9 @@ it('takes linear time for a text in a header', async () => {
       form: inHeader,
       toRequest: (text: string) => ({ method, target, as, body, headers: { [name]: inHeader(text) } }),
     }));
-    for (const [place, input] of inputs.entries())
+    for (const [at, input] of inputs.entries())
       if (isWhole) faults.push(...(await faultsOf(withKinds(input))));
-      else once.push(...withKinds(input, [kinds[(index + place) % kinds.length] ?? ['', String]]));
+      else once.push(...withKinds(input, [kinds[(index + at) % kinds.length] ?? ['', String]]));
     faults.push(...(await faultsOf(once)));
   }
   expect(faults).toEqual([]);

@@ -256,7 +256,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/configuracoes/email-de-teste': [],
 };
 
-const place = ['pagina', 'depois', 'antes'];
+const paging = ['pagina', 'depois', 'antes'];
 
 const publicQueries = addressList.flatMap(([path, { query }]) => (query ? [[`GET ${path}`, query]] : []));
 
@@ -265,12 +265,12 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(publicQueries),
   // Every page reads it, for admins alone; the page cache ignores it.
   'GET /dashboard': ['cor', 'logo', 'logo-escuro'],
-  'GET /api/conta/comentarios': place,
-  'GET /api/conta/denuncias': place,
+  'GET /api/conta/comentarios': paging,
+  'GET /api/conta/denuncias': paging,
   'GET /api/conta/dados': ['formato'],
   'GET /api/redacao/pessoas': ['busca'],
-  'GET /api/redacao/auditoria': [...place, 'pessoa', 'acao'],
-  'GET /api/redacao/imagens': [...place, 'busca', 'uso'],
+  'GET /api/redacao/auditoria': [...paging, 'pessoa', 'acao'],
+  'GET /api/redacao/imagens': [...paging, 'busca', 'uso'],
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],
@@ -282,13 +282,13 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   ),
   'GET /api/redacao/autores/sugestoes': ['texto'],
   'GET /api/redacao/assuntos/sugestoes': ['texto'],
-  'GET /api/redacao/videos': place,
-  'GET /api/redacao/mensagens': [...place, 'filtro'],
-  'GET /api/redacao/denuncias': place,
-  'GET /api/redacao/noticias': [...place, 'estado', 'categoria', 'autor', 'texto', 'de', 'ate'],
-  'GET /api/redacao/noticias-antigas': place,
+  'GET /api/redacao/videos': paging,
+  'GET /api/redacao/mensagens': [...paging, 'filtro'],
+  'GET /api/redacao/denuncias': paging,
+  'GET /api/redacao/noticias': [...paging, 'estado', 'categoria', 'autor', 'texto', 'de', 'ate'],
+  'GET /api/redacao/noticias-antigas': paging,
   'GET /api/redacao/noticias/:id/endereco': ['titulo'],
-  'GET /api/redacao/lixeira': place,
+  'GET /api/redacao/lixeira': paging,
   'GET /api/redacao/importacoes': ['tipo', 'resolvidos', 'depois'],
   'GET /api/redacao/paginas/:id/versao': ['versao'],
   'GET /api/redacao/configuracoes': ['aba'],

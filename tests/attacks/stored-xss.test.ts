@@ -13,7 +13,7 @@ import { openAttackedDatabase } from './portal-under-attack.ts';
 
 const tried = countInputs('stored XSS');
 
-/** A document with the payload in every possible place. */
+/** A document with the payload in every field that a document has. */
 function hostileDocument(payload: string): string {
   const entity = (type: string, data: object) => ({ type, mutability: 'MUTABLE', data });
   const block = (type: string, ranges: object = {}) => ({
@@ -119,7 +119,7 @@ async function expectHarmless(path: string, attack: Parameters<typeof ask>[1] = 
 
 it('escapes articles with comments, for every role', async () => {
   await inParallel(hostileNews, async ({ id, payload }) => {
-    // Twelve fields and places of a document, and two of a comment.
+    // Twelve fields of a document, and two of a comment.
     tried(14);
     const text = await expectHarmless(`/news/${id}`);
     expect(text.length, payload).toBeGreaterThan(2_000);
@@ -134,7 +134,7 @@ it('escapes every page of every list', async () => {
     const text: string = await expectHarmless(path);
     path = /rel="next" href="[^"]*?(\/[^"/]*\/[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
   }
-  for (const place of [
+  for (const path of [
     '/',
     '/?pagina=2',
     '/galeria-de-videos',
@@ -144,13 +144,13 @@ it('escapes every page of every list', async () => {
   ]) {
     for (const as of [null, 'reader', 'admin'] as const) {
       tried();
-      await expectHarmless(place, { as });
+      await expectHarmless(path, { as });
     }
   }
 });
 
 it('escapes values of the address', async () => {
-  const places = [
+  const pages = [
     '/busca?q=',
     '/login?voltar=',
     '/login?erro=',
@@ -167,7 +167,7 @@ it('escapes values of the address', async () => {
     '/files/',
   ];
   await inParallel(
-    places.flatMap((place) => someXssPayloads.map((payload) => place + encodeURIComponent(payload))),
+    pages.flatMap((path) => someXssPayloads.map((payload) => path + encodeURIComponent(payload))),
     async (path) => {
       tried();
       await expectHarmless(path);

@@ -254,14 +254,14 @@ describe('query plans of SQLite', () => {
   it.each([
     ['after', { after: 5, before: null }],
     ['before', { after: null, before: 5 }],
-  ])('search, page %s a key: scans the index of words, then reads each hit by key', async (_, place) => {
+  ])('search, page %s a key: scans the index of words, then reads each hit by key', async (_, cursor) => {
     const query: SearchQuery = {
       tokens: ['a', 'b'],
       kind: 'news',
       category: 'games',
       limit: 9,
       skip: 0,
-      ...place,
+      ...cursor,
     };
     const plans = await plansOf((stores) => stores.search.search(query));
     expect(plans).toContainEqual(expect.stringMatching(/^SCAN search_tokens VIRTUAL TABLE INDEX/));

@@ -160,7 +160,7 @@ describe('nginx with copies', () => {
     expect((await get('/', { 'X-From': inBrazil })).status).toBe(200);
   });
 
-  it('sends one request for an article a second to the portal, which counts reads', async () => {
+  it('sends one request for an article a second to the portal, which counts views', async () => {
     const article = /href="(\/news\/[^"]+)"/.exec((await get('/')).text)?.[1] ?? '';
     const reads = new Set<string | null>();
     await until('both answers came', async () => {

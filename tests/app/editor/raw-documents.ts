@@ -78,13 +78,13 @@ const letters = fc.oneof(
 const texts = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''));
 
 /** A range whose numbers need not fit. */
-const places = { offset: fc.integer({ min: -2, max: 16 }), length: fc.integer({ min: -1, max: 16 }) };
+const range = { offset: fc.integer({ min: -2, max: 16 }), length: fc.integer({ min: -1, max: 16 }) };
 const damaged = fc.constantFrom(null, 7, 'x', [], {}, { offset: 'a', length: 1, style: 'BOLD', key: 0 });
 const styleRanges = fc.array(
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ ...places, style: fc.constantFrom(...knownStyles, ...otherStyles) }),
+      arbitrary: fc.record({ ...range, style: fc.constantFrom(...knownStyles, ...otherStyles) }),
     },
     damaged,
   ),
@@ -92,7 +92,7 @@ const styleRanges = fc.array(
 );
 const entityRanges = fc.array(
   fc.oneof(
-    { weight: 8, arbitrary: fc.record({ ...places, key: fc.constantFrom(0, 1, 2, 3, '1', 'x', 99, 4) }) },
+    { weight: 8, arbitrary: fc.record({ ...range, key: fc.constantFrom(0, 1, 2, 3, '1', 'x', 99, 4) }) },
     damaged,
   ),
   { maxLength: 3 },

@@ -104,12 +104,12 @@ describe('the library', () => {
     const keys = Array.from({ length: 60 }, (_, index) => `banners/${index}.jpg`);
     for (const storageKey of keys) await portal.database.images.save(anImage({ storageKey }));
     const seen: string[] = [];
-    let place = '';
+    let cursor = '';
     for (;;) {
-      const page = await json(`/api/redacao/imagens?${place}`);
+      const page = await json(`/api/redacao/imagens?${cursor}`);
       seen.push(...page.items.map(({ storageKey }: { storageKey: string }) => storageKey));
       if (page.next === null) break;
-      place = `pagina=${page.pageNumber + 1}&depois=${page.next}`;
+      cursor = `pagina=${page.pageNumber + 1}&depois=${page.next}`;
     }
     expect(seen.toSorted()).toEqual(keys.toSorted());
     expect(await json('/api/redacao/imagens?pagina=9999')).toMatchObject({ items: [] });
@@ -244,12 +244,12 @@ describe('the audit log', () => {
   it('has pages with each entry once', async () => {
     for (let index = 0; index < 120; index += 1) await portal.database.audit.add(anAuditEntry());
     const seen = new Set<string>();
-    let place = '';
+    let cursor = '';
     for (;;) {
-      const page = await json(`/api/redacao/auditoria?acao=image.uploaded&${place}`);
+      const page = await json(`/api/redacao/auditoria?acao=image.uploaded&${cursor}`);
       for (const { id } of page.items) seen.add(id);
       if (page.next === null) break;
-      place = `pagina=${page.pageNumber + 1}&depois=${page.next}`;
+      cursor = `pagina=${page.pageNumber + 1}&depois=${page.next}`;
     }
     expect(seen.size).toBe(120);
   });

@@ -27,7 +27,7 @@ async function update(ana: Person, id: string, changes: object) {
   return ana.call('PUT', `/secoes/${id}`, { ...section, ...changes });
 }
 
-const statusAndPlace = async (path: string) => {
+const statusAndLocation = async (path: string) => {
   const response = await portal().get(path);
   return [response.status, response.headers.get('location')];
 };
@@ -86,7 +86,7 @@ describe('a section', () => {
     await update(ana, 'games', { slug: 'jogos' });
     await update(ana, 'games', { slug: 'diversao' });
     for (const old of ['games', 'jogos']) {
-      expect(await statusAndPlace(`/categoria/${old}`)).toEqual([301, '/categoria/diversao']);
+      expect(await statusAndLocation(`/categoria/${old}`)).toEqual([301, '/categoria/diversao']);
       expect(await portal().page(`/busca?q=satelites&categoria=${old}`)).toContain(
         'value="diversao" selected',
       );
@@ -95,7 +95,7 @@ describe('a section', () => {
     // Back to a former slug: the others lead there.
     await update(ana, 'games', { slug: 'games' });
     expect((await portal().get('/categoria/games')).status).toBe(200);
-    expect(await statusAndPlace('/categoria/diversao')).toEqual([301, '/categoria/games']);
+    expect(await statusAndLocation('/categoria/diversao')).toEqual([301, '/categoria/games']);
     expect((await portal().get('/categoria/nunca')).status).toBe(404);
   });
 
@@ -120,7 +120,7 @@ describe('a section', () => {
     const draft = await ana.ok('POST', '/rascunhos', { fields });
     await ana.ok('POST', '/secoes/natureza/juntar', { targetId: 'saude', version: 2 });
     for (const old of ['natureza', 'bichos'])
-      expect(await statusAndPlace(`/categoria/${old}`)).toEqual([301, '/categoria/saude']);
+      expect(await statusAndLocation(`/categoria/${old}`)).toEqual([301, '/categoria/saude']);
     for (const path of ['/categoria/saude', '/categoria/saude/rss.xml', '/busca?q=onca&categoria=saude'])
       expect(await portal().page(path), path).toMatch(/Onça|<mark>/);
     const drafts = await ana.ok('GET', '/noticias?estado=rascunhos&categoria=saude');
@@ -216,7 +216,7 @@ describe('a group', () => {
       hue: 'roxo',
       version: 1,
     });
-    expect(await statusAndPlace('/categoria/esporte')).toEqual([301, '/categoria/esportes']);
+    expect(await statusAndLocation('/categoria/esporte')).toEqual([301, '/categoria/esportes']);
     expect(await portal().page('/categoria/games')).toContain('data-hue="roxo"');
     expect((await ana.call('DELETE', `/grupos/${group?.id}`)).status).toBe(400);
     await update(ana, 'games', { groupId: 'mais' });

@@ -15,7 +15,7 @@ const fields = someFields({
 });
 
 /** Every list, feed, count and file that readers and robots ask for. */
-const places = (id: string, path: string, other: string) => [
+const addresses = (id: string, path: string, other: string) => [
   '/',
   '/?pagina=2',
   '/categoria/games',
@@ -44,13 +44,13 @@ const places = (id: string, path: string, other: string) => [
 
 async function expectNowhere(id: string, path: string, other: string): Promise<void> {
   for (const person of [visitor(), await reader()]) {
-    for (const place of places(id, path, other)) {
-      const response = await person.browser.get(place);
+    for (const address of addresses(id, path, other)) {
+      const response = await person.browser.get(address);
       const text = await response.text();
-      expect(text.replaceAll(`value="${secret}"`, '').includes(`${secret} em Recife`), place).toBe(false);
-      expect(text, place).not.toContain(`${secret}.`);
-      if ([`/news/${id}`, path, `/compartilhar/${id}.jpg`].includes(place)) {
-        expect([404], place).toContain(response.status);
+      expect(text.replaceAll(`value="${secret}"`, '').includes(`${secret} em Recife`), address).toBe(false);
+      expect(text, address).not.toContain(`${secret}.`);
+      if ([`/news/${id}`, path, `/compartilhar/${id}.jpg`].includes(address)) {
+        expect([404], address).toContain(response.status);
       }
     }
   }
@@ -96,9 +96,9 @@ it('hides changes of published news until they are published', async () => {
   const open = someFields();
   const { id, path } = await publish(ana, open);
   await ana.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields });
-  for (const place of places(id, path, other)) {
-    const text = await (await portal().get(place)).text();
-    expect(text.includes(`${secret} em`), place).toBe(false);
+  for (const address of addresses(id, path, other)) {
+    const text = await (await portal().get(address)).text();
+    expect(text.includes(`${secret} em`), address).toBe(false);
   }
   expect(await portal().page(path)).toContain(open.title);
 });
@@ -116,8 +116,8 @@ it('hides trashed news at every address that they ever had', async () => {
   for (const part of await sitemapParts())
     expect(await (await portal().get(part)).text()).not.toContain('segredo');
   // Admins see them in the trash alone.
-  for (const place of ['/', slugPath, `/news/${id}`]) {
-    expect(await (await ana.browser.get(place)).text()).not.toContain(fields.title);
+  for (const address of ['/', slugPath, `/news/${id}`]) {
+    expect(await (await ana.browser.get(address)).text()).not.toContain(fields.title);
   }
   await expectCommentsOut(ana, id);
 });

@@ -1,10 +1,10 @@
-/** What the counters of reads promise on every database. */
+/** What the counters of views promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 export function describeViewStore(open: OpenDatabase): void {
-  describe('reads of news', () => {
+  describe('views of news', () => {
     const opened = useDatabase(open);
     const store = () => opened().database.views;
 

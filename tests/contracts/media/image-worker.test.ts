@@ -229,9 +229,9 @@ describe('inspect', () => {
     ['a text of a PNG', 'png', 33, (text: Buffer) => pngChunk('tEXt', text)],
     ['an unknown chunk of a PNG', 'png', 33, (text: Buffer) => pngChunk('prVt', text)],
     ['a comment of a GIF', 'gif', null, gifComment],
-  ] as const)('removes %s', async (_, format, place, wrap) => {
+  ] as const)('removes %s', async (_, format, offset, wrap) => {
     const bare = await picture(64, 48).toFormat(format).toBuffer();
-    const at = place ?? bare.length - 1;
+    const at = offset ?? bare.length - 1;
     const part = wrap(Buffer.from(hidden));
     const facts = await factsOf(Buffer.concat([bare.subarray(0, at), part, bare.subarray(at)]));
     expect(facts.withoutMetadata.includes(hidden)).toBe(false);

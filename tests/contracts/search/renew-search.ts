@@ -104,19 +104,19 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       expect(await find('video', 'bateria')).toEqual(videoIds);
     });
 
-    it('leaves the renewal to a process that moves the place', async () => {
+    it('leaves the renewal to a process that moves the cursor', async () => {
       await fillWithOldWords();
       const { database } = opened();
       const other = await opened().reopen();
-      const place = () => database.searchProgress.findCursor(searchWordsVersion);
+      const cursor = () => database.searchProgress.findCursor(searchWordsVersion);
       const round = renewSearch({ database, ...needs }, { pauseMs: 0, checkAgainMs: 10_000 });
       expect(await round()).toBe(10_000);
       await other.searchProgress.saveCursor(searchWordsVersion, { walk: 'news', afterId: 'n19' });
       expect(await round()).toBe(10_000);
-      expect(await place()).toEqual({ walk: 'news', afterId: 'n19' });
+      expect(await cursor()).toEqual({ walk: 'news', afterId: 'n19' });
       // The other process has died.
       expect(await round()).toBe(0);
-      expect(await place()).toEqual({ walk: 'news', afterId: 'n29' });
+      expect(await cursor()).toEqual({ walk: 'news', afterId: 'n29' });
       await other.close();
     });
 

@@ -117,9 +117,9 @@ export function describeSearchIndex(open: OpenDatabase): void {
 
     it('keeps the position of an item when only its words change', async () => {
       for (const id of ['a', 'b', 'c']) await index().save(aDocument({ id }));
-      const places = await index().search(aQuery({}));
+      const hits = await index().search(aQuery({}));
       await index().save(aDocument({ id: 'b', tokens: ['jog', 'nov'] }));
-      expect(await index().search(aQuery({}))).toEqual(places);
+      expect(await index().search(aQuery({}))).toEqual(hits);
     });
 
     it('deletes an item, and ignores a missing one', async () => {

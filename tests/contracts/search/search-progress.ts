@@ -49,13 +49,13 @@ export function describeSearchProgress(open: OpenDatabase): void {
       await Promise.all(
         ids.map((id, index) =>
           (index % 2 ? other : opened().database).inTransaction(async ({ searchProgress }) => {
-            const place = await searchProgress.findCursor(newer);
-            await searchProgress.saveCursor(newer, { walk: 'news', afterId: `${place?.afterId}${id}` });
+            const cursor = await searchProgress.findCursor(newer);
+            await searchProgress.saveCursor(newer, { walk: 'news', afterId: `${cursor?.afterId}${id}` });
           }),
         ),
       );
-      const place = await progress().findCursor(newer);
-      expect([...(place?.afterId ?? '')].toSorted()).toEqual(ids);
+      const cursor = await progress().findCursor(newer);
+      expect([...(cursor?.afterId ?? '')].toSorted()).toEqual(ids);
       await other.close();
     });
   });

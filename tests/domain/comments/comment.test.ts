@@ -182,8 +182,8 @@ describe('a page of the comments', () => {
     for (const isOldestFirst of [true, false]) {
       const address = commentsAddress('/news/a', isOldestFirst, 3, { after });
       const query = Object.fromEntries(new URL(address, 'https://pauta.test').searchParams);
-      const place = { pageNumber: 3, after: { createdAt: 1, id: 'a' }, before: null };
-      expect(parseCommentPosition(query)).toEqual({ ...place, isOldestFirst });
+      const position = { pageNumber: 3, after: { createdAt: 1, id: 'a' }, before: null };
+      expect(parseCommentPosition(query)).toEqual({ ...position, isOldestFirst });
     }
     expect(commentsAddress('/news/a', false, 1, {})).toBe('/news/a');
     expect(commentsAddress('/news/a', true, 1, {})).toBe('/news/a?ordem=antigos');

@@ -245,17 +245,17 @@ type Act = { kind: string; at: number; to: number };
 function edit(paragraphs: readonly string[], steps: readonly Act[], name: string): string[] {
   const texts = [...paragraphs];
   for (const [step, { kind, at, to }] of steps.entries()) {
-    const place = texts.length === 0 ? 0 : at % texts.length;
-    const text = texts[place] ?? '';
+    const index = texts.length === 0 ? 0 : at % texts.length;
+    const text = texts[index] ?? '';
     const typed = `${name}${step}`;
-    if (kind === 'add') texts.splice(place, 0, `${typed} novo`);
+    if (kind === 'add') texts.splice(index, 0, `${typed} novo`);
     else if (texts.length === 0) continue;
-    else if (kind === 'change') texts[place] = `${text} ${typed}`;
-    else if (kind === 'rewrite') texts[place] = typed;
-    else if (kind === 'delete') texts.splice(place, 1);
-    else if (kind === 'move') texts.splice(to % texts.length, 0, ...texts.splice(place, 1));
-    else if (kind === 'split') texts.splice(place, 1, text.slice(0, 6), `${text.slice(6)} ${typed}`);
-    else texts.splice(place, 2, `${text} ${texts[place + 1] ?? ''} ${typed}`);
+    else if (kind === 'change') texts[index] = `${text} ${typed}`;
+    else if (kind === 'rewrite') texts[index] = typed;
+    else if (kind === 'delete') texts.splice(index, 1);
+    else if (kind === 'move') texts.splice(to % texts.length, 0, ...texts.splice(index, 1));
+    else if (kind === 'split') texts.splice(index, 1, text.slice(0, 6), `${text.slice(6)} ${typed}`);
+    else texts.splice(index, 2, `${text} ${texts[index + 1] ?? ''} ${typed}`);
   }
   return texts;
 }
@@ -305,9 +305,9 @@ describe('any two edits of one text', () => {
   });
 
   it('ask nothing when they changed different paragraphs', () => {
-    const places = fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 6 });
+    const indexes = fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 6 });
     fc.assert(
-      fc.property(places, fc.nat(5), (touched, cut) => {
+      fc.property(indexes, fc.nat(5), (touched, cut) => {
         const texts = Array.from({ length: 6 }, (_, at) => `frase${at} que começa assim e termina ali${at}`);
         const change = (own: number[], word: string) =>
           aContent(...texts.map((text, at) => (own.includes(at) ? `${text} ${word}${at}` : text)));

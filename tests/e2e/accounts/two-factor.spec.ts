@@ -34,8 +34,8 @@ function codeOf(secret: string, stepsAhead = 0): string {
   const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
     .update(counter)
     .digest();
-  const place = digest.readUInt8(19) & 15;
-  return String((digest.readUInt32BE(place) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+  const offset = digest.readUInt8(19) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
 const code = (page: Page) => page.getByLabel('Código de verificação', { exact: true });

@@ -15,8 +15,11 @@ test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal
 const answer = (page: Page, name: 'Sim' | 'Cancelar') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const image = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
-const open = (page: Page, section: string) =>
-  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: section, exact: true }).click();
+const open = (page: Page, screen: string) =>
+  page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: screen, exact: true })
+    .click();
 
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });

@@ -131,9 +131,9 @@ test('related news move by three, and the arrows stop at the ends', async ({ pag
   await next.click();
   await expect(next).toBeDisabled();
   await expect(cards.last()).toBeInViewport({ ratio: 0.9 });
-  for (const place of [4, 1, 0]) {
+  for (const position of [4, 1, 0]) {
     await previous.click();
-    await expect.poll(first).toBe(place);
+    await expect.poll(first).toBe(position);
   }
   await expect(previous).toBeDisabled();
 });

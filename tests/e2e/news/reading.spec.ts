@@ -180,10 +180,10 @@ test('the back button and a reload restore the length and the scroll position of
   }
   const shown = await cards.count();
   await cards.nth(12).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const scrolledTo = await page.evaluate(() => window.scrollY);
   await page.reload();
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
   await expect
-    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrolledTo))
     .toBeLessThan(200);
 });

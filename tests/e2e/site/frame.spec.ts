@@ -110,9 +110,9 @@ test('a drop-down opens below the header that reappeared', { tag: '@more' }, asy
   await expect(page.locator('html')).toHaveAttribute('data-header', 'back');
   await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  const places = () => page.locator('#menu-mais').boundingBox();
-  expect((await places())?.y).toBeGreaterThanOrEqual(42);
-  expect((await places())?.y).toBeLessThanOrEqual(72);
+  const box = () => page.locator('#menu-mais').boundingBox();
+  expect((await box())?.y).toBeGreaterThanOrEqual(42);
+  expect((await box())?.y).toBeLessThanOrEqual(72);
 });
 
 test('nothing moves for readers who prefer reduced motion', async ({ page }) => {

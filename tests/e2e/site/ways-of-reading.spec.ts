@@ -11,7 +11,7 @@ import { account, anAddress, enter, password, registerOnPage, signOut } from '..
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-const sections = [
+const screens = [
   '',
   'noticias',
   'banners',
@@ -116,15 +116,15 @@ test('every screen of the newsroom is accessible, and its focus visible', { tag:
 }) => {
   test.slow();
   await signInAdmin(context, page, portal.url);
-  for (const section of sections) {
-    await page.goto(`/dashboard/${section}`);
+  for (const screen of screens) {
+    await page.goto(`/dashboard/${screen}`);
     await everythingArrived(page);
     for (const device of ['desktop', 'phone'] as const) await expectAccessible(page, [device]);
     const { unseen } = await walk(page, 40);
-    expect(unseen, section).toEqual([]);
+    expect(unseen, screen).toEqual([]);
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 });
-      expect(await overhang(page), `${section} at ${width} px`).toEqual([]);
+      expect(await overhang(page), `${screen} at ${width} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }

@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test';
 
 const fields = ['textbox', 'searchbox', 'combobox', 'listbox', 'checkbox', 'spinbutton', 'slider', 'switch'];
-const places = ['region', 'group', 'navigation', 'form', 'search', 'complementary', 'radiogroup', 'tabpanel'];
+const regions = [
+  'region',
+  'group',
+  'navigation',
+  'form',
+  'search',
+  'complementary',
+  'radiogroup',
+  'tabpanel',
+];
 
 /** The names that a field shares with another field, region or group, and the buttons of rows without a subject. */
 export async function listSharedNames(page: Page): Promise<string[]> {
@@ -13,7 +22,7 @@ export async function listSharedNames(page: Page): Promise<string[]> {
     .split('\n')
     .flatMap((line) => {
       const [, role = '', name = ''] = /^\s*- '?([a-z]+) "((?:[^"\\]|\\.)*)"/.exec(line) ?? [];
-      return [...fields, ...places].includes(role) ? [{ role, name }] : [];
+      return [...fields, ...regions].includes(role) ? [{ role, name }] : [];
     })
     .filter(({ role, name }, index, all) =>
       all.some((other, at) => at !== index && other.name === name && fields.includes(role)),
@@ -30,8 +39,8 @@ export async function listSharedNames(page: Page): Promise<string[]> {
       if (button.closest('li, tr') === null) return '';
       // Rows of two regions may have one subject, such as a link in two menus.
       const region = button.closest('section[aria-labelledby]');
-      const place = region ? textOf('aria-labelledby', region) : '';
-      return `button “${name || button.textContent?.trim()}” ${textOf('aria-describedby')} ${place}`.trim();
+      const regionName = region ? textOf('aria-labelledby', region) : '';
+      return `button “${name || button.textContent?.trim()}” ${textOf('aria-describedby')} ${regionName}`.trim();
     }),
   );
   const repeated = pressed.filter((one, index) => one !== '' && pressed.indexOf(one) !== index);

@@ -27,10 +27,10 @@ export function brokenWords(page: Page): Promise<string[]> {
           // For screen readers only.
           if (text.parentElement && text.parentElement.offsetWidth <= 1) continue;
           for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
-            const place = document.createRange();
-            place.setStart(text, index);
-            place.setEnd(text, index + word.length);
-            if (place.getClientRects().length > 1) broken.push(word);
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (range.getClientRects().length > 1) broken.push(word);
           }
         }
         return broken;

@@ -11,15 +11,15 @@ type Row = Record<string, SQLOutputValue>;
 
 /** Statements that must find nothing: each row they give is something half-done. */
 const halfDone: Record<string, string> = {
-  'news without a place in the search':
+  'news without a document of the search':
     "select id from news where not exists (select 1 from search_documents where kind = 'news' and ref_id = news.id)",
-  'places in the search without their news':
+  'documents of the search without their news':
     "select ref_id from search_documents where kind = 'news' and not exists (select 1 from news where id = ref_id)",
-  'places in the search without words':
+  'documents of the search without words':
     "select ref_id from search_documents where kind in ('news', 'video') and position not in (select rowid from search_tokens)",
-  'words in the search without a place':
+  'words of the search without a document':
     'select rowid from search_tokens where rowid not in (select position from search_documents)',
-  'images without a place in the search of the library':
+  'images without a document of the search of images':
     "select ref_id from search_documents where kind = 'image' and position not in (select rowid from image_tokens)",
   'news of the newsroom whose version is not in their history':
     'select id from news where exists (select 1 from news_revisions where news_id = id) and not exists (select 1 from news_revisions r where r.news_id = id and r.version = news.version and r.title = news.title)',

@@ -1,4 +1,4 @@
-/** Which requests count as reads of an article. */
+/** Which requests count as views of an article. */
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';
@@ -57,7 +57,7 @@ const read = async (path: string, headers: Record<string, string> = reader, meth
   return response;
 };
 
-describe('a read of an article', () => {
+describe('a view of an article', () => {
   it('is counted when the article is sent, from the cache too, or is in the browser already', async () => {
     const first = await read('/news/primeira-noticia');
     await read('/news/primeira-noticia?utm_source=x');
@@ -136,7 +136,7 @@ describe('a read of an article', () => {
   });
 });
 
-describe('a network that reads the same article again and again', () => {
+describe('a network that views the same article again and again', () => {
   const { max, windowMs } = viewLimit;
   const asked = (address: string) => ({
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),

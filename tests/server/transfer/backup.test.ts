@@ -32,12 +32,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Place {
+interface Storage {
   database: Database;
   files: FileStore;
 }
 
-async function openPlace(kind: string, name: string): Promise<Place> {
+async function openStorage(kind: string, name: string): Promise<Storage> {
   const found = databases.find((one) => one.name === kind);
   if (!found) throw new Error(`No database is called ${kind}.`);
   const one = await found.open();
@@ -48,7 +48,7 @@ async function openPlace(kind: string, name: string): Promise<Place> {
 /** More than one part of a backup holds. */
 const newsOfTwoParts = 110;
 
-async function fill({ database, files }: Place, newsCount = 20): Promise<void> {
+async function fill({ database, files }: Storage, newsCount = 20): Promise<void> {
   await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
   const image = anImage();
   await files.save(image.storageKey, Buffer.from('imagem'));
@@ -66,7 +66,7 @@ async function fill({ database, files }: Place, newsCount = 20): Promise<void> {
 
 const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 
-const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
+const backup = ({ database, files }: Storage, onProgress?: (progress: BackupProgress) => void) =>
   createBackup({
     allRows: database.allRows,
     files,
@@ -75,7 +75,7 @@ const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgre
     clock: () => testNowMs,
     madeBy,
   })(join(folder, 'copia'), onProgress);
-const restore = ({ database, files }: Place, begin = async () => {}) =>
+const restore = ({ database, files }: Storage, begin = async () => {}) =>
   restoreBackup({
     open: async () => ({ database, files, close: async () => {} }),
     openFolder: openDiskFileStore,
@@ -89,13 +89,13 @@ describe.each([
   ['PostgreSQL', 'PostgreSQL'],
 ])('a backup of %s restored into %s', (from, to) => {
   it('a restored portal has every record and file of the backup', async () => {
-    const source = await openPlace(from, 'de');
+    const source = await openStorage(from, 'de');
     await fill(source, newsOfTwoParts);
     const made = await backup(source);
     expect(made.tables.news?.count).toBe(newsOfTwoParts);
     expect(made.files.count).toBe(1);
 
-    const target = await openPlace(to, 'para');
+    const target = await openStorage(to, 'para');
     expect((await restore(target)).tables).toEqual(made.tables);
     const { database } = target;
     expect(await database.news.count(everything)).toBe(newsOfTwoParts);
@@ -113,7 +113,7 @@ describe.each([
 
 describe.each(databases)('a backup of $name', ({ name }) => {
   it('holds the state of one moment while others write and delete', async () => {
-    const source = await openPlace(name, 'de');
+    const source = await openStorage(name, 'de');
     await fill(source, newsOfTwoParts);
     let writing: Promise<unknown> | null = null;
     const made = await backup(source, ({ records }) => {
@@ -123,7 +123,7 @@ describe.each(databases)('a backup of $name', ({ name }) => {
     expect(made.tables.news?.count).toBe(newsOfTwoParts);
     await writing;
     expect(await source.database.news.count(everything)).toBe(newsOfTwoParts + 1);
-    const target = await openPlace(name, 'para');
+    const target = await openStorage(name, 'para');
     await restore(target);
     expect(await target.database.news.count(everything)).toBe(newsOfTwoParts);
   });
@@ -158,7 +158,7 @@ const newDatabases: [name: string, open: () => Promise<{ open: OpenDatabase; rem
 it.each(newDatabases)(
   'a backup of an earlier version is restored into a new %s and migrated',
   async (name, make) => {
-    const source = await openPlace(name, 'de');
+    const source = await openStorage(name, 'de');
     await fill(source);
     const manifest = await backup(source);
     const newer = '0006-transfer';
@@ -196,17 +196,17 @@ it.each(newDatabases)(
 
 describe('a backup', () => {
   it('rejects a folder that exists, and leaves no incomplete one', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
     await expect(backup({ ...source, files: broken })).rejects.toThrow('O disco falhou.');
-    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow(StartError);
+    await expect(restore(await openStorage('SQLite', 'para'))).rejects.toThrow(StartError);
     await backup(source);
     await expect(backup(source)).rejects.toThrow(/exists already/);
   });
 
   it('leaves no folder when it fails, and folders of others as they are', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     await mkdir(join(folder, 'copia.unfinished'));
     await writeFile(join(folder, 'copia.unfinished/notas.txt'), 'minhas');
@@ -218,16 +218,16 @@ describe('a backup', () => {
   });
 
   it('fails when another one to the same folder is made at the same time', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     const made = await Promise.allSettled([backup(source), backup(source)]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await readdir(folder)).sort()).toEqual(['copia', 'de']);
-    await restore(await openPlace('SQLite', 'para'));
+    await restore(await openStorage('SQLite', 'para'));
   });
 
   it('has its name only when it is complete', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     const make = createBackup({
       allRows: source.database.allRows,
       files: source.files,
@@ -243,7 +243,7 @@ describe('a backup', () => {
   });
 
   it('is refused by a portal that is not empty, which stays as it is', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     await backup(source);
     let hasBegun = false;
@@ -252,17 +252,17 @@ describe('a backup', () => {
     };
     await expect(restore(source, begin)).rejects.toThrow(/not empty/);
     expect(hasBegun).toBe(false);
-    await restore(await openPlace('SQLite', 'para'), begin);
+    await restore(await openStorage('SQLite', 'para'), begin);
     expect(hasBegun).toBe(true);
   });
 
   it('is refused by a portal of an older version, before anything is written', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     const { migrations } = await backup(source);
     const path = join(folder, 'copia/manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8'));
-    const target = await openPlace('SQLite', 'para');
+    const target = await openStorage('SQLite', 'para');
     await writeFile(path, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }));
     await expect(restore(target)).rejects.toThrow(
       'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
@@ -285,23 +285,23 @@ describe('a backup', () => {
   });
 
   it('without the list of its migrations is refused', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     await backup(source);
     const path = join(folder, 'copia/manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8'));
     await writeFile(path, JSON.stringify({ ...manifest, migrations: [] }));
-    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow('holds no whole backup');
+    await expect(restore(await openStorage('SQLite', 'para'))).rejects.toThrow('holds no whole backup');
   });
 
   it('without the version of its program is restored too', async () => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     expect((await backup(source)).madeBy).toEqual(madeBy);
     const path = join(folder, 'copia/manifest.json');
     const { madeBy: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'));
     await writeFile(path, JSON.stringify(manifest));
-    const target = await openPlace('SQLite', 'para');
+    const target = await openStorage('SQLite', 'para');
     await restore(target);
     expect(await target.database.news.count(everything)).toBe(20);
   });
@@ -322,11 +322,11 @@ describe('a backup', () => {
       },
     ],
   ])('is refused when %s was changed', async (_what, damage) => {
-    const source = await openPlace('SQLite', 'de');
+    const source = await openStorage('SQLite', 'de');
     await fill(source);
     await backup(source);
     await damage();
-    const target = await openPlace('SQLite', 'para');
+    const target = await openStorage('SQLite', 'para');
     await expect(restore(target)).rejects.toThrow(
       /differs from the backup in: (?:news_former_slugs|files)|news\.ndjson cannot be read/,
     );

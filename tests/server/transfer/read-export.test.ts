@@ -88,13 +88,13 @@ it('damage in the middle of a large export is found', async () => {
   const text = `{"__collections__": {"news": {\n${documents.join(',\n')}\n}}}`;
   const { records, damage } = await read(text);
   expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `id${index}`));
-  const place = Buffer.byteLength(text.slice(0, text.indexOf('nada')));
+  const damageAt = Buffer.byteLength(text.slice(0, text.indexOf('nada')));
   // The parser is sure a few characters later, which may be on the next line.
   expect(damage).toMatch(/damaged JSON: expected a value \(byte \d+, line 70[23],/);
   expect(damage).toContain('after news/id699');
   const byte = Number(/byte (\d+)/.exec(damage ?? '')?.[1]);
-  expect(byte - place).toBeGreaterThanOrEqual(0);
-  expect(byte - place).toBeLessThan(40);
+  expect(byte - damageAt).toBeGreaterThanOrEqual(0);
+  expect(byte - damageAt).toBeLessThan(40);
 });
 
 it('a text of an export that never ends is given up', async () => {

@@ -126,10 +126,12 @@ function toZip(entries: Record<string, string>): Buffer {
     fields.writeUInt32LE(raw.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const offsetField = Buffer.alloc(14);
+    offsetField.writeUInt32LE(offset, 10);
     files.push(file);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, offsetField, Buffer.from(name)]),
+    );
     offset += file.length;
   }
   const list = Buffer.concat(directory);

@@ -17,9 +17,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Sim' });
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
-async function signInAdmin(page: Page, section: string): Promise<void> {
+async function signInAdmin(page: Page, screen: string): Promise<void> {
   await signIn(page, admin.email);
-  await page.goto(`/dashboard/${section}`);
+  await page.goto(`/dashboard/${screen}`);
 }
 
 /** Lets calls of this kind fail until `mend` is called. */
