@@ -153,7 +153,7 @@ function LoginPage({ form }: { form: LoginFormProps }) {
         <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-lg/7">
           A conta é grátis. Para ler, nem precisa.
         </p>
-        <ul className="mt-10 max-w-[40rem] border-b border-rule text-lg/7 max-lg:hidden">
+        <ul className="mt-10 border-b border-rule text-lg/7 max-lg:hidden">
           {reasons.map(({ what, how }) => (
             <li key={what} className="grid grid-cols-[10rem_1fr] gap-6 border-t border-rule py-4">
               <strong className="font-display">{what}</strong>

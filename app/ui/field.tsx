@@ -57,7 +57,7 @@ export function FieldFrame({
   const hintId = hint ? `${id}-dica` : '';
   const problemId = problem ? `${id}-problema` : '';
   const hintPart = hint ? (
-    <div id={hintId} className={`font-display text-sm/5 text-muted ${isHintBeside ? '' : 'mt-1.5'}`}>
+    <div id={hintId} className={`font-display text-muted ${isHintBeside ? 'text-xs' : 'mt-1.5 text-sm/5'}`}>
       {hint}
     </div>
   ) : null;

@@ -7,10 +7,10 @@ const noFigure = /^[—–-]?$/;
 const figureMaxUnits = 32;
 
 /** The width of a phone, in letters of a table. */
-const phoneLetters = 36;
-/** Longer cells wrap, and around each there is room for three letters. */
+const phoneLetters = 43;
+/** Longer cells wrap, and around each there is room for two letters. */
 const columnLettersMax = 14;
-const columnGapLetters = 3;
+const columnGapLetters = 2;
 
 /** Returns whether each column holds only figures, and at least one; the first column names the rows. */
 export function figureColumns({ rows }: Pick<TableBlock, 'rows'>): boolean[] {

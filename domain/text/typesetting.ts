@@ -32,6 +32,8 @@ const counted = [
 const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
 const blankAfterLetter = / (?<=(?<![\p{L}\p{M}\p{N}])\p{L} )(?=\S)/gu;
+/** Of `Vagaluz 3`, and of no year. */
+const blankInName = / (?<=(?<![\p{L}\p{M}\p{N}])\p{Lu}\p{L}{1,20} )(?=\d{1,3}(?![\d.,]*\d|[\p{L}%]))/gu;
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
 const shortStart = /(?<![\p{L}\p{M}\p{N}-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
 const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
@@ -47,9 +49,9 @@ export function typeset(text: string): string {
   return spaced.includes('-') ? spaced.replace(/\S+/g, typesetWord) : spaced;
 }
 
-/** Typesets a title, in which no line ends with a word of one letter either. */
+/** Typesets a title, in which no line ends with a word of one letter or within a name such as `Vagaluz 3` either. */
 export function typesetTitle(text: string): string {
-  return typeset(text).replace(blankAfterLetter, noBreakSpace);
+  return typeset(text).replace(blankAfterLetter, noBreakSpace).replace(blankInName, noBreakSpace);
 }
 
 function typesetWord(word: string): string {

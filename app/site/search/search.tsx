@@ -29,7 +29,7 @@ const latestNewsLink = (
   </a>
 );
 
-/** GET /busca?q=…&categoria=…&ordem=…&pagina=… */
+/** GET /busca?q=…&categoria=…&ordem=…&pagina=…&exata=sim */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -39,7 +39,8 @@ export function search(portal: Portal): Handler {
     const category = sections.findBySlug((await services.findThing('section', slug))?.slug ?? '');
     const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
     const page = parseRankedPage(c.req.query());
-    const request = { query, category: category?.id ?? null, order, page } as const;
+    const isExact = c.req.query('exata') === 'sim';
+    const request = { query, category: category?.id ?? null, order, page, isExact } as const;
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
@@ -127,15 +128,22 @@ function Results({
       className={`grid gap-x-12 gap-y-12 ${videos.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
     >
       <section aria-labelledby="resultados">
+        {suggestion ? (
+          <p className="mb-4 text-lg/7">
+            {`Não encontramos “${asked.query}”. Estes são os resultados para “${suggestion}”. `}
+            <a
+              href={`${searchPath(asked)}&exata=sim`}
+              rel="nofollow"
+              className="inline-block underline decoration-marker-line decoration-4 underline-offset-4"
+            >
+              {`Buscar só por “${asked.query}”`}
+            </a>
+          </p>
+        ) : null}
         <h2 id="resultados" className="mb-4 text-lg font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
         {news.items.length > 0 ? <CountAndOrder count={count} asked={shown} /> : null}
-        {suggestion ? (
-          <p className="mb-6 text-lg/7">
-            {`Não encontramos “${asked.query}”. Estes são os resultados para “${suggestion}”.`}
-          </p>
-        ) : null}
         {news.items.length > 0 ? (
           <ol className="border-b border-rule">
             {news.items.map((result) => (

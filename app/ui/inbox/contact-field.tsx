@@ -65,14 +65,14 @@ function hintOf(field: ContactField, max: number | null, count: number | undefin
   if (max === null) return null;
   if (field === 'mensagem' || (count !== undefined && count >= max * nearRatio))
     return <Counter count={count} max={max} />;
-  return field === 'nome' ? <span className="text-xs">Use seu primeiro nome e sobrenome</span> : null;
+  return field === 'nome' ? 'Use seu primeiro nome e sobrenome' : null;
 }
 
 function Counter({ count, max }: { count: number | undefined; max: number }) {
   return (
     <span
       data-over={count !== undefined && count > max ? '' : undefined}
-      className="text-xs tabular-nums data-over:font-semibold data-over:text-bad"
+      className="tabular-nums data-over:font-semibold data-over:text-bad"
     >
       {count === undefined ? `até ${max} caracteres` : `${count}/${max} caracteres`}
     </span>

@@ -13,7 +13,7 @@ export function ArticleEnd({ article: { id, authors } }: { article: Article }) {
               {name}
             </a>
             {role ? `, ${role.charAt(0).toLowerCase()}${role.slice(1)}` : null}
-            {biography ? <span className="line-clamp-2">{biography}</span> : null}
+            {biography ? <span className="block">{biography}</span> : null}
           </p>
         </div>
       ))}

@@ -29,7 +29,7 @@ export function EditionParts({
 }
 
 /**
- * The rail. Its headings are aligned with the heading of the list, which is 2.75rem above; its last part stays in sight
+ * The rail. Its headings are aligned with the heading of the list, which is 2.55rem above; its last part stays in sight
  * until the list ends.
  */
 function RailColumn({
@@ -40,7 +40,7 @@ function RailColumn({
   canEdit: boolean;
 }) {
   return (
-    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11 lg:*:last:sticky lg:*:last:top-20">
+    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-[2.55rem] lg:*:last:sticky lg:*:last:top-20">
       <HeadlineList title="Mais lidas" headlines={mostViewed} canEdit={canEdit} isNumbered />
       <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
       <HeadlineList
@@ -65,7 +65,7 @@ function VideoBand({ videos }: { videos: VideoView[] }) {
           {first ? <VideoCard video={first} size="large" /> : null}
         </div>
         {others.length > 0 ? (
-          <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3 lg:col-span-4">
+          <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3 lg:col-span-4 lg:content-between">
             {others.map((video) => (
               <li key={video.id}>
                 <VideoCard video={video} size="small" />
@@ -147,7 +147,8 @@ function BandStories({
       </ul>
       {others.length > 0 ? (
         <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
-          {others.map(item('title'))}
+          {/* Few stories are as high as the large ones only with their summaries. */}
+          {others.map(item(others.length > 2 ? 'title' : 'text'))}
         </ul>
       ) : null}
     </div>

@@ -11,7 +11,7 @@ export interface Drawing {
 }
 
 const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
-const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,30vw)]';
+const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,25vw)]';
 const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
 const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
@@ -67,7 +67,7 @@ export const listDrawings = {
   /** A row of a list. */
   row: {
     frame: rowFrame,
-    link: 'grid-cols-[1fr_min(6rem,30vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6',
+    link: 'grid-cols-[1fr_min(6rem,25vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6',
     picture: {
       className: `${pictureOnPhoneBeside} sm:aspect-[3/2]`,
       sizes: '(width < 40rem) 6rem, 12rem',

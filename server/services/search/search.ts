@@ -45,6 +45,8 @@ interface SearchRequest {
   category: string | null;
   order: SearchOrder;
   page: RankedPage;
+  /** Whether a query without hits is not corrected. */
+  isExact?: boolean;
 }
 
 export type SearchAnswer =
@@ -81,7 +83,7 @@ export function searchNews(sources: Sources) {
 
   return async function answer(
     visitor: Visitor,
-    { query, category, order, page }: SearchRequest,
+    { query, category, order, page, isExact = false }: SearchRequest,
   ): Promise<SearchAnswer> {
     if (query.trim() === '')
       return { kind: 'nothing-asked', mostViewed: await listMostViewedHeadlines(visitor) };
@@ -107,7 +109,7 @@ export function searchNews(sources: Sources) {
       }));
     };
     const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
-    const suggestion = count === 0 ? await suggest(query, wanted) : null;
+    const suggestion = count === 0 && !isExact ? await suggest(query, wanted) : null;
     if (suggestion !== null) {
       const corrected = await answer(visitor, { query: suggestion, category, order, page });
       // A suggestion has hits, unless they went meanwhile.

@@ -117,6 +117,8 @@ describe('the search of readers', () => {
     expect(html).toContain('Não encontramos “satelitte”. Estes são os resultados para “satélite”.');
     expect(html).toContain('Notícias para “satélite”');
     expect(html).toContain('href="/news/orbita"');
+    const exact = await portal.page('/busca?q=satelitte&exata=sim');
+    expect(exact).not.toContain('Estes são os resultados');
     expect(await portal.page('/busca?q=satelite')).not.toContain('Não encontramos');
   });
 

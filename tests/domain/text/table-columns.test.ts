@@ -24,6 +24,8 @@ it('aligns no column of shorter rows by what is missing', () => {
 
 it('tells a table that a phone shows whole from one that it scrolls', () => {
   expect(isWideTable({ header: ['Ano', 'Preço'], rows: [['2026', 'R$ 1.299']] })).toBe(false);
+  const three = [['Cabo USB-C', 'até 80 Gbps', '240 W']];
+  expect(isWideTable({ header: ['Cabo', 'Dados', 'Energia'], rows: three })).toBe(false);
   const long = 'uma frase que ocupa várias linhas de uma célula';
   expect(isWideTable({ header: null, rows: [[long, long]] })).toBe(false);
   expect(isWideTable({ header: ['Modelo', 'Preço', 'Bateria'], rows: [[long, long, long]] })).toBe(true);

@@ -75,6 +75,15 @@ describe('typesetTitle', () => {
     );
     expect(typesetTitle('Da bancada à órbita, de 5 GB')).toBe('Da bancada à\u00a0órbita, de 5\u00a0GB');
   });
+
+  it('ends no line before the number of a name', () => {
+    expect(typesetTitle('Trinta dias com o Vagaluz 3, em 2026')).toBe(
+      'Trinta dias com o\u00a0Vagaluz\u00a03, em 2026',
+    );
+    expect(typesetTitle('No Recife 1200 disquetes e Marte 2030')).toBe(
+      'No Recife 1200 disquetes e\u00a0Marte 2030',
+    );
+  });
 });
 
 describe('typesetSpans', () => {

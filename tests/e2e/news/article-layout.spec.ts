@@ -123,8 +123,10 @@ test('a printed page has the article only', async ({ page }) => {
     banner(page),
     page.getByRole('complementary', { name: 'Leia também' }),
     commentsLink(page),
+    page.getByRole('heading', { name: 'Comentários' }),
   ])
     await expect(hidden).toBeHidden();
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
 });
 
 test('letters of 32 px fit on a phone', async ({ page, context }) => {
