@@ -208,7 +208,7 @@ function toDocument(
   return `<!doctype html>${html}`;
 }
 
-/** The time zone in which islands show dates (app/islands/mount.tsx); undefined for the default one. */
+/** Returns the time zone in which islands show dates (app/islands/mount.tsx); undefined for the default one. */
 function zoneOf({ timeZone }: Portal['site']): string | undefined {
   return timeZone === defaultTimeZone ? undefined : timeZone;
 }

@@ -52,7 +52,7 @@ export interface Portal {
 }
 
 export interface PortalEnv {
-  /** Missing for pages that the cache renders. */
+  /** It is missing for pages that the cache renders. */
   Bindings: {
     incoming?: IncomingRequest;
     /** The request only asks whether a page exists, so no redirect of the newsroom answers it. */

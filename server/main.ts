@@ -1,4 +1,4 @@
-/** What the portal is made of: configuration → adapters → services → application → server → jobs. */
+/** Wires the portal: configuration, adapters, services, application, server and jobs. */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -138,8 +138,8 @@ export async function startPortal(
     tally,
   );
 
-  // The listeners that a request passes before the application, from the inside out. Requests with a session, or right
-  // after a write, read the primary database. HTTP/1.0 sends no Host.
+  // These listeners see a request before the application, the last one first. Requests with a session, or right after
+  // a write, read the primary database. HTTP/1.0 sends no Host.
   const answer = getRequestListener(fetch, { hostname: new URL(site.url).hostname });
   const pageCache = createPageCache({
     enabled: config.pageCache,
@@ -225,7 +225,7 @@ async function createDemoAdmin(
   process.stdout.write(`Administrador de demonstração: ${admin.email}, senha ${admin.password}\n`);
 }
 
-/** The request of a page that follows a started response. */
+/** Returns the request of a page that follows a started response. */
 function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],

@@ -107,7 +107,7 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-/** The page that ends a login in its own window: it informs the page that opened it, and closes. */
+/** Returns the page that ends a login in its own window: it informs the page that opened it, and closes. */
 export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };

@@ -14,7 +14,7 @@ export function deviceOf(c: PortalContext): RequestDevice {
   };
 }
 
-/** The device of a request, with the marks of earlier logins in its cookies. */
+/** Returns the device of a request, with the marks of earlier logins in its cookies. */
 export function visitOf(c: PortalContext, { site }: Portal): Visit {
   return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
 }

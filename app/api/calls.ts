@@ -32,7 +32,7 @@ export function answer<T>(c: PortalContext, result: Result<T>) {
   return result.ok ? c.json(result.value, 200) : answerProblemAsJson(c, result.problem);
 }
 
-/** The acting user. Only for addresses with a guard (domain/web/addresses.ts). */
+/** Returns the acting user. Only for addresses with a guard (domain/web/addresses.ts). */
 export function actorOf(c: PortalContext): Actor {
   const { userId, name, email } = c.var.visitor;
   if (userId === null) throw new Error('This address has no guard.');

@@ -2,7 +2,7 @@
 
 const rememberedAs = 'pauta:ticker';
 
-/** Whether the ticker was paused on an earlier page of this visit. */
+/** Returns whether the ticker was paused on an earlier page of this visit. */
 function wasPaused(): boolean {
   try {
     return sessionStorage.getItem(rememberedAs) === 'paused';

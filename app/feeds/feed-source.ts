@@ -11,7 +11,7 @@ export interface FeedSource {
   description: string;
   path: string;
   tag: CacheTag;
-  /** Null for the whole site. */
+  /** It is null for the whole site. */
   thing: PageThing | null;
 }
 

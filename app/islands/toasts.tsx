@@ -111,8 +111,8 @@ function Lifetime({
 }
 
 /**
- * The texts of earlier toasts, newest first, for people who could not read them in time. They are at the end of the
- * page, where they cover nothing. In a dialog only keyboard users see them.
+ * Shows the texts of earlier toasts, newest first, for people who could not read them in time. They are at the end of
+ * the page, where they cover nothing. In a dialog only keyboard users see them.
  */
 function SaidList({ said, isInDialog }: { said: readonly string[]; isInDialog: boolean }) {
   const [isOpen, setOpen] = useState(false);

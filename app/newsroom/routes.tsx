@@ -56,7 +56,7 @@ const screens: Readonly<Record<ScreenPath, LoadScreen>> = {
   configuracoes: () => import('./settings/settings-screen.tsx'),
 };
 
-/** The addresses of the newsroom. The server guards them (app/routes.ts). */
+/** Returns the addresses of the newsroom. The server guards them (app/routes.ts). */
 export function createRouter() {
   const routes = [...Object.entries(screens), ...thingScreens].map(([path, load]) =>
     routeOf(path === '' ? '/dashboard' : `${screenPath({ path })}/*`, load),

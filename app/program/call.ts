@@ -113,13 +113,13 @@ export function fieldProblemOf(error: unknown): { field: string; message: string
     : null;
 }
 
-/** Whether a retry can succeed: after no answer, a rate limit, or an error of the server. */
+/** Returns whether a retry can succeed: after no answer, a rate limit, or an error of the server. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
 
-/** Whether the session ended or is another person's, and the user did not sign in again. */
+/** Returns whether the session ended or is another person's, and the user did not sign in again. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
 }

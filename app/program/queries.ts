@@ -89,7 +89,7 @@ export interface Query<T> {
   queryFn: () => Promise<T>;
 }
 
-/** The key of a query; of all queries with this name when `on` is left out. */
+/** Returns the key of a query; of all queries with this name when `on` is left out. */
 export function keyOf(name: QueryName, on?: unknown): Query<unknown>['queryKey'] {
   return on === undefined ? [name] : [name, on];
 }

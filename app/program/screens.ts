@@ -21,7 +21,7 @@ export function groupScreens(screens: readonly Screen[]) {
   return [...Map.groupBy(screens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }));
 }
 
-/** Whether an address belongs to this screen: then the sidebar marks it. */
+/** Returns whether an address belongs to this screen: then the sidebar marks it. */
 export function isWithin(screen: Screen, pathname: string): boolean {
   const path = screenPath(screen);
   if (pathname === path) return true;

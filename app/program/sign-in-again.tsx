@@ -41,7 +41,7 @@ function settle(isSignedIn: boolean): void {
   waiting.set(null);
 }
 
-/** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
+/** Shows the dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
 export function SignInAgain() {
   const question = useSyncExternalStore(waiting.subscribe, waiting.get);
   return question ? <SignInDialog {...question.reason} /> : null;

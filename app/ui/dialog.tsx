@@ -10,7 +10,9 @@ const widths = {
   wide: '[--dialog-width:64rem]',
 };
 
-/** A modal dialog. The element with `data-first-focus`, or the first field, gets the focus; closing returns it. */
+/**
+ * Shows a modal dialog. The element with `data-first-focus`, or the first field, gets the focus; closing returns it.
+ */
 export function Dialog({
   title,
   width = 'narrow',
@@ -62,7 +64,7 @@ export function showModal(dialog: HTMLDialogElement | null): (() => void) | unde
   };
 }
 
-/** A `ref` that opens its `<dialog>`, for dialogs whose result sets the focus itself. */
+/** Returns a `ref` that opens its `<dialog>`, for dialogs whose result sets the focus itself. */
 export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   if (!dialog.open) dialog.showModal();

@@ -5,7 +5,7 @@ import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../te
 /** The version of the terms of a new database; each publication raises it (docs/product.md#pages). */
 export const firstTermsVersion = '01';
 
-/** Whether a user is asked to accept the terms. `accepted` is null when the user accepted none. */
+/** Returns whether a user is asked to accept the terms. `accepted` is null when the user accepted none. */
 export function shouldAcceptTerms(accepted: string | null, current: string): boolean {
   return accepted === null || Number(accepted) < Number(current);
 }
@@ -21,12 +21,12 @@ export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
-/** An address in the form in which two of them are compared; null when it is too long. */
+/** Returns an address in the form in which two of them are compared; null when it is too long. */
 export function comparableEmail(text: string): string | null {
   return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
 }
 
-/** The form in which accounts store an e-mail address; null when the text is not an address. */
+/** Returns the form in which accounts store an e-mail address; null when the text is not an address. */
 export function normalizeEmail(text: string): string | null {
   const email = comparableEmail(text);
   if (email === null || email.length > emailMaxLength) return null;
@@ -38,12 +38,15 @@ export function normalizeEmail(text: string): string | null {
   return isAddress ? email : null;
 }
 
-/** The name of a new account: the typed one, else the part of the address before the @ (docs/product.md#accounts). */
+/**
+ * Returns the name of a new account: the typed one, else the part of the address before the @
+ * (docs/product.md#accounts).
+ */
 export function accountName(typed: string, email: string): string {
   return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || nameOfReader;
 }
 
-/** The name of a new account whose login provider sent `name`; a name that is too long is ignored. */
+/** Returns the name of a new account whose login provider sent `name`; a name that is too long is ignored. */
 export function providerName(name: string, email: string): string {
   return accountName(findNameFault(cleanName(name)) ? '' : name, email);
 }

@@ -3,11 +3,11 @@
 interface ActionTexts {
   /** Shown in the filter of the log. */
   name: string;
-  /** Follows the actor's name in an entry, and is followed by the subject's title. */
+  /** The words between the name of the actor and the title of the subject. */
   sentence: string;
   /**
-   * Where the words of the subject are read from. Entries are never deleted, so an entry about something that a person
-   * wrote stores only its id; `whenGone` is the sentence after that person deleted it.
+   * The collection from which the words of the subject are read. Entries are never deleted, so an entry about
+   * something that a person wrote stores only its id; `whenGone` is the sentence after that person deleted it.
    */
   quoted?: { from: QuotedCollection; whenGone: string };
 }
@@ -221,7 +221,7 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text);
 }
 
-/** The collection that holds the words of the subject; null when its title is the newsroom's own. */
+/** Returns the collection that holds the words of the subject; null when its title is the newsroom's own. */
 export function quotedFrom(action: AuditAction): QuotedCollection | null {
   return textsOf[action].quoted?.from ?? null;
 }
@@ -231,8 +231,8 @@ export function withoutQuote(entry: AuditEntry): AuditEntry {
 }
 
 /**
- * What an entry says after the name of its actor: 'enviou a imagem “praia.jpg” (banner)'. `quote` is null when the
- * subject is deleted.
+ * Returns what an entry says after the name of its actor: 'enviou a imagem “praia.jpg” (banner)'. `quote` is null
+ * when the subject is deleted.
  */
 export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quote: string | null): string {
   const { sentence, quoted } = textsOf[action];

@@ -4,7 +4,7 @@ import type { Problem } from '../web/problem.ts';
 export type ProviderFault =
   | 'not-configured'
   | 'unreachable'
-  /** The person or the provider declined. */
+  /** The person or the provider refused the login. */
   | 'refused'
   /** The provider's answer does not belong to the request that this browser began. */
   | 'mismatch'
@@ -45,7 +45,7 @@ function isGoogleFault(text: string): text is GoogleFault {
   return Object.hasOwn(reasons, text);
 }
 
-/** `https://Example.com` and `https://example.com/` are the same issuer. */
+/** Returns the canonical form of an issuer, in which `https://Example.com` and `https://example.com/` are the same. */
 export function canonicalIssuer(issuer: string): string {
   return URL.parse(issuer)?.href ?? issuer;
 }

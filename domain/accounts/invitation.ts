@@ -15,7 +15,6 @@ export interface Invitation {
   roles: readonly Role[];
   /** Whether the portal mailed the link; otherwise the inviter hands it over. */
   isMailed: boolean;
-  /** Epoch milliseconds. */
   expiresAt: number;
   invitedBy: Actor;
 }

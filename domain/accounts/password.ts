@@ -11,14 +11,14 @@ export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength}
 export const passwordTooCommon = 'Essa senha é comum demais.';
 
 /**
- * The form in which a password is hashed: NFKC, so that all keyboards produce the same characters. Null for a text that
- * is longer than any password.
+ * Returns the form in which a password is hashed: NFKC, so that all keyboards produce the same characters. Null for a
+ * text that is longer than any password.
  */
 export function canonicalPassword(password: string): string | null {
   return normalizeWithin(password, passwordMaxUnits, 'NFKC');
 }
 
-/** Why a new password is rejected, or null. `isCommon` gets the normalized password and the owner's data. */
+/** Returns why a new password is rejected, or null. `isCommon` gets the normalized password and the owner's data. */
 export function findPasswordFault(
   password: string,
   owner: { email: string; name: string },
@@ -33,8 +33,8 @@ export function findPasswordFault(
 }
 
 /**
- * The words that an attacker who knows the owner tries first: e-mail address and name, whole, without separators, and
- * split.
+ * Returns the words that an attacker who knows the owner tries first: e-mail address and name, whole, without
+ * separators, and split.
  */
 export function listOwnData({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');

@@ -46,7 +46,7 @@ export const permissions = Object.keys(rolesOf).filter(isPermission);
 /** The person behind a request. The server makes it from the session; nothing in it is read from the request. */
 export interface Visitor {
   userId: string | null;
-  /** Null without a session, and when the profile could not be read. */
+  /** It is null without a session, and when the profile could not be read. */
   name: string | null;
   email: string | null;
   /** Empty without a session, and while a required second step is missing. */
@@ -55,29 +55,29 @@ export interface Visitor {
 
 export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, roles: [] };
 
-/** Whether one of the roles has a right. */
+/** Returns whether one of the roles has a right. */
 export function mayDo({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
   const allowed: readonly Role[] = rolesOf[permission];
   return roles.some((role) => allowed.includes(role));
 }
 
-/** Whether the roles `after` have a right that the roles `before` lack. */
+/** Returns whether the roles `after` have a right that the roles `before` lack. */
 export function addsRights(before: readonly Role[], after: readonly Role[]): boolean {
   return permissions.some((right) => mayDo({ roles: after }, right) && !mayDo({ roles: before }, right));
 }
 
-/** Each role once, in the order of `roles`. */
+/** Returns each role once, in the order of `roles`. */
 export function sortRoles(given: readonly Role[]): Role[] {
   return roles.filter((role) => given.includes(role));
 }
 
-/** The roles of a text such as 'admin, editor', in the order of `roles`; unknown ones are left out. */
+/** Returns the roles of a text such as 'admin, editor', in the order of `roles`; unknown ones are left out. */
 export function rolesIn(text: string): Role[] {
   const named = text.split(',').map((name) => name.trim());
   return roles.filter((role) => named.includes(role));
 }
 
-/** The text of roles, as it is stored: 'admin, editor'. */
+/** Returns the text of roles, as it is stored: 'admin, editor'. */
 export function rolesText(given: readonly Role[]): string {
   return sortRoles(given).join(', ');
 }
@@ -92,7 +92,7 @@ export function theRoles(given: readonly Role[]): string {
   return `${given.length > 1 ? 'as funções' : 'a função'} ${nameRoles(given)}`;
 }
 
-/** The role of that name; null for any other text. */
+/** Returns the role of that name; null for any other text. */
 export function findRole(text: string): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
@@ -107,7 +107,10 @@ export interface NewsFilter {
   publishedUntil: number | null;
 }
 
-/** The one rule for which news a visitor may see in lists, feeds, counts and search: editors also see future dates. */
+/**
+ * Returns the one rule for which news a visitor may see in lists, feeds, counts and search: editors also see future
+ * dates.
+ */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: mayDo(visitor, 'edit-all-news') ? null : now };
 }

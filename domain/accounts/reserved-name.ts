@@ -7,7 +7,7 @@ export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha out
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
-  /** Of people of the newsroom and of author profiles, without those of the person who is named. */
+  /** The names of people of the newsroom and of author profiles, without those of the person who is named. */
   newsroomNames: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 /** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** What readers may not call themselves: the newsroom, the site, and people of the newsroom. */
+/** Returns what readers may not call themselves: the newsroom, the site, and people of the newsroom. */
 export function isReservedName(name: string, names: NewsroomNames): boolean {
   const ofSite = siteWords(names);
   const siteAdditions = [...titles, ...connectives];
@@ -83,7 +83,7 @@ export function isReservedName(name: string, names: NewsroomNames): boolean {
   );
 }
 
-/** What people of the newsroom may not call themselves either: the other people of the newsroom. */
+/** Returns what people of the newsroom may not call themselves either: the other people of the newsroom. */
 export function isNameOfPerson(name: string, names: NewsroomNames): boolean {
   const ofPeople = names.newsroomNames.map(wordOf).filter((word) => word !== '');
   // Connectives alone are not enough: `Deana` is not `de` and `Ana`.

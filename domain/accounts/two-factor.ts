@@ -26,7 +26,7 @@ export const firstStepAgain = 'challenge';
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; letters: string };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Of a typed code with its separators, in UTF-16 units. */
+/** The length of a typed code with its separators, in UTF-16 units. */
 export const codeMaxLength = 100;
 
 export function toBase32(bytes: Uint8Array): string {
@@ -61,7 +61,9 @@ export function readTypedCode(typed: string): TypedCode | null {
   return /^[a-z2-7]{26}$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
 }
 
-/** The time steps whose codes are accepted now, the likeliest first: near the current step, after `lastStep`. */
+/**
+ * Returns the time steps whose codes are accepted now, the likeliest first: near the current step, after `lastStep`.
+ */
 export function listOpenSteps(now: number, lastStep: number): number[] {
   const current = Math.floor(now / codeStepMs);
   const near = [current];
@@ -69,7 +71,7 @@ export function listOpenSteps(now: number, lastStep: number): number[] {
   return near.filter((step) => step > lastStep);
 }
 
-/** The address in the QR code that adds the account to an authenticator app. */
+/** Returns the address in the QR code that adds the account to an authenticator app. */
 export function setupAddress({
   secret,
   email,

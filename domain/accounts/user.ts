@@ -6,7 +6,7 @@ export interface User {
   name: string;
   email: string;
   roles: readonly Role[];
-  /** Null when the import had no date. */
+  /** It is null when the import had no date. */
   createdAt: number | null;
 }
 

@@ -61,7 +61,10 @@ export function commentsAddress(
   return listAddress(isOldestFirst ? `${path}?ordem=${oldestFirstOrder}` : path, pageNumber, key);
 }
 
-/** A comment as it is stored: no white space at the ends of lines, at most one blank line in a row. Idempotent. */
+/**
+ * Returns a comment as it is stored: no white space at the ends of lines, at most one blank line in a row.
+ * Idempotent.
+ */
 export function cleanComment(text: string): string {
   return cleanText(text, commentMaxGraphemes)
     .split('\n')
@@ -78,7 +81,7 @@ export function commentCounter(count: number): string {
   return `${count}/${commentMaxGraphemes} caracteres`;
 }
 
-/** Why a cleaned comment is rejected, or null (docs/product.md#comments). */
+/** Returns why a cleaned comment is rejected, or null (docs/product.md#comments). */
 export function findCommentFault(comment: string): string | null {
   if (comment === '') return commentEmpty;
   return isLongerThan(comment, commentMaxGraphemes)
@@ -86,12 +89,12 @@ export function findCommentFault(comment: string): string | null {
     : null;
 }
 
-/** The key by which a comment that is sent twice is stored once; null for other texts. */
+/** Returns the key by which a comment that is sent twice is stored once; null for other texts. */
 export function parseSubmissionKey(text: string): string | null {
   return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
 }
 
-/** The name below a comment. Imported names are stored as they were, so they are cleaned here. */
+/** Returns the name below a comment. Imported names are stored as they were, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return signatureOf(comment.userName) || missingCommentAuthor;
 }
@@ -100,7 +103,7 @@ function signatureOf(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
-/** At any time. Comments are never changed, and there are no answers to them. */
+/** Returns whether a visitor may delete a comment, at any time. Comments are never changed, and have no answers. */
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }
@@ -110,8 +113,8 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
 }
 
 /**
- * Whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people among
- * the authors of the listed comments.
+ * Returns whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people
+ * among the authors of the listed comments.
  */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,

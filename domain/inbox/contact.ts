@@ -23,7 +23,7 @@ export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email'
 
 export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
 
-/** The form of a reader who saw an error in news; the reader adds what is wrong. */
+/** Returns the form of a reader who saw an error in news; the reader adds what is wrong. */
 export function correctionForm(address: string): ContactForm {
   return { ...emptyContactForm, titulo: 'Erro em uma notícia', mensagem: `${address}\n\n` };
 }
@@ -68,7 +68,7 @@ export function listContactProblems(form: ContactForm): Problem[] {
   ];
 }
 
-/** The sentence of the form: that of a field or the captcha as it is, any other as the reason of a failure. */
+/** Returns the sentence of the form: that of a field or the captcha as it is, any other as the reason of a failure. */
 export function contactSentence({
   code,
   message,

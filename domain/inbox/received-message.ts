@@ -37,7 +37,9 @@ const rowMaxGraphemes = 120;
 
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
-/** A message as a row of the table. Imported texts may be long and hold invisible characters, so they are cut. */
+/**
+ * Returns a message as a row of the table. Imported texts may be long and hold invisible characters, so they are cut.
+ */
 export function toMessageRow(message: InboxMessage): MessageRow {
   const short = (text: string) => truncateGraphemes(cleanLine(text, Infinity), rowMaxGraphemes);
   return {

@@ -44,7 +44,10 @@ export const bannerNames: Readonly<Record<BannerPlace, string>> = {
   mid: 'Banner do meio',
 };
 
-/** The trimmed link, '' for none; null unless it is an http(s) address or an own path of at most 500 characters. */
+/**
+ * Returns the trimmed link, '' for none; null unless it is an http(s) address or an own path of at most 500
+ * characters.
+ */
 export function bannerLink(text: string): string | null {
   const link = text.trim();
   if (link === '') return '';

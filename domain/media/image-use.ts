@@ -54,12 +54,12 @@ interface WithImages {
   content: string;
 }
 
-/** The storage keys of the main image and the images in the text, each once. */
+/** Returns the storage keys of the main image and the images in the text, each once. */
 export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' | 'content'>): string[] {
   return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
 }
 
-/** The own images of an article with their search words, the main image first. `text` is the parsed content. */
+/** Returns the own images of an article with their search words, the main image first. `text` is the parsed content. */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
@@ -88,7 +88,7 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   }));
 }
 
-/** The use of a single image, such as that of a banner; empty for an address of another site. */
+/** Returns the use of a single image, such as that of a banner; empty for an address of another site. */
 export function imageUseOf(imageUrl: string): ImageUse[] {
   const storageKey = storageKeyOf(imageUrl);
   return storageKey === null ? [] : [{ storageKey, words: '' }];

@@ -26,7 +26,7 @@ export interface StoredImage {
 
 export const filesPath = '/files/';
 
-/** The storage key in an own address, without query and fragment; null for other addresses. */
+/** Returns the storage key in an own address, without query and fragment; null for other addresses. */
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {
@@ -42,7 +42,9 @@ export function fileUrl(storageKey: string): string {
   return filesPath + storageKey.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The address that browsers request: `filesUrl` (FILES_URL) replaces `/files`. Stored content keeps `/files`. */
+/**
+ * Returns the address that browsers request: `filesUrl` (FILES_URL) replaces `/files`. Stored content keeps `/files`.
+ */
 export function publicImageUrl(imageUrl: string, filesUrl: string | null): string {
   const isOwn = filesUrl !== null && imageUrl.startsWith(filesPath);
   return isOwn ? `${filesUrl}/${imageUrl.slice(filesPath.length)}` : imageUrl;
@@ -52,7 +54,7 @@ export function sizeKey(storageKey: string, width: number, format: 'avif' | 'web
   return `${storageKey}.${width}.${format}`;
 }
 
-/** Every key that an image of this width may have in the file store: the original and all sizes. */
+/** Returns every key that an image of this width may have in the file store: the original and all sizes. */
 export function listImageKeys({ storageKey, width }: { storageKey: string; width: number }): string[] {
   const sizes = sizesToMake(width).flatMap((size) => [
     sizeKey(storageKey, size, 'avif'),
@@ -68,7 +70,7 @@ export function isShareImageKey(key: string): boolean {
   return key.startsWith(shareImagesFolder);
 }
 
-/** The key of the original of a size; null for a key that is not one of a size. */
+/** Returns the key of the original of a size; null for a key that is not one of a size. */
 export function originalKeyOf(key: string): string | null {
   return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;
 }
@@ -96,7 +98,7 @@ export function toPicture(imageUrl: string, stored: StoredImage | null, alt: str
   };
 }
 
-/** Every step below the width of the original, and the original's own width up to the largest step. */
+/** Returns every step below the width of the original, and the original's own width up to the largest step. */
 export function sizesToMake(width: number): number[] {
   const steps = imageWidthSteps.filter((step) => step < width);
   const largest = Math.min(width, imageWidthSteps.at(-1) ?? width);

@@ -32,7 +32,7 @@ export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
 
-/** The name that the file had when it was uploaded. */
+/** Returns the name that the file had when it was uploaded. */
 export function fileNameInKey(storageKey: string): string {
   const [, , name] = timeFirst.exec(storageKey) ?? [];
   if (name) return name;

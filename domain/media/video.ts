@@ -80,7 +80,7 @@ const videoIdForm = /^[A-Za-z0-9_-]{11}$/;
 // Tested before the URL parser, because that accepts lookalike hosts, tabs and backslashes.
 const plainAddress = /^https?:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\]*)?$/i;
 
-/** The 11 characters of a watch, short, /embed/, /shorts/ or /live/ address; null for everything else. */
+/** Returns the 11 characters of a watch, short, /embed/, /shorts/ or /live/ address; null for everything else. */
 export function youtubeVideoId(address: string): string | null {
   if (address.length > addressMaxLength) return null;
   const clean = address.trim();
@@ -100,7 +100,7 @@ export const stillOrigin = 'https://i.ytimg.com';
 /** The largest file comes first, but some videos do not have it. */
 export const stillFiles = ['maxresdefault.jpg', 'hqdefault.jpg'] as const;
 
-/** The still on the video site; browsers request it only after consent (docs/product.md#ads-and-consent). */
+/** Returns the still on the video site; browsers request it only after consent (docs/product.md#ads-and-consent). */
 export function stillUrl(
   videoId: string,
   file: (typeof stillFiles)[number] = 'hqdefault.jpg',
@@ -109,7 +109,7 @@ export function stillUrl(
   return `${origin}/vi/${encodeURIComponent(videoId)}/${file}`;
 }
 
-/** The player on the site's domain without cookies; loaded after a click (docs/product.md#videos). */
+/** Returns the player on the site's domain without cookies; loaded after a click (docs/product.md#videos). */
 export function playerUrl(videoId: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1`;
 }

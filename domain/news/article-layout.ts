@@ -51,12 +51,15 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
   return { parts, review: found?.review ?? null, contents: contents.length < contentsMin ? [] : contents };
 }
 
-/** Whether the article needs the stylesheet of insets. */
+/** Returns whether the article needs the stylesheet of insets. */
 export function hasInsets({ parts }: ArticleLayout): boolean {
   return parts.some((part) => part.kind === 'block' && isInset(part.block));
 }
 
-/** The index of the first part after 40 % of the text that begins a paragraph or a subtitle; null in short texts. */
+/**
+ * Returns the index of the first part after 40 % of the text that begins a paragraph or a subtitle; null in short
+ * texts.
+ */
 function findRelatedIndex(parts: readonly ArticlePart[]): number | null {
   const lengths = parts.map((part) => (part.kind === 'block' ? blockText(part.block).length : 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);

@@ -22,7 +22,7 @@ export interface AuthorForm {
   photo: string;
   /** Web addresses, one in each line. */
   links: string;
-  /** Null for a guest. */
+  /** It is null for a guest. */
   userId: string | null;
 }
 
@@ -46,7 +46,7 @@ export function toAccountSigner(userId: string): string {
   return accountMark + userId;
 }
 
-/** The id of the account that `toAccountSigner` stands for; null for the id of a profile. */
+/** Returns the id of the account that `toAccountSigner` stands for; null for the id of a profile. */
 export function readAccountSigner(id: string): string | null {
   return id.startsWith(accountMark) ? id.slice(accountMark.length) : null;
 }
@@ -72,12 +72,12 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
 }
 
-/** The names of authors as a text; without authors the name that imported news have. */
+/** Returns the names of authors as a text; without authors the name that imported news have. */
 export function signatureOf(authors: readonly { name: string }[], importedAuthor: string): string {
   return authors.length === 0 ? importedAuthor : joinNames(authors.map(({ name }) => name));
 }
 
-/** The names in a byline that `joinNames` may have made. */
+/** Returns the names in a byline that `joinNames` may have made. */
 export function splitNames(byline: string): string[] {
   return byline.split(/, | e /);
 }
@@ -98,7 +98,7 @@ export function cleanAuthorForm({ name, role, biography, photo, links, userId }:
   };
 }
 
-/** Why a cleaned form cannot be saved, or null. */
+/** Returns why a cleaned form cannot be saved, or null. */
 export function findAuthorProblem(form: AuthorForm): Problem | null {
   const fault = (field: keyof AuthorForm, message: string): Problem => ({
     code: 'invalid-input',

@@ -184,7 +184,7 @@ export function matchAdditions(mine: readonly Addition[], theirs: readonly Addit
   return twins;
 }
 
-/** Each block of both lists in reading order, with its partner where they are the same. */
+/** Returns each block of both lists in reading order, with its partner where they are the same. */
 function* walkDiff(base: readonly Block[], side: readonly Block[]) {
   let [baseAt, sideAt] = [0, 0];
   const identities = (blocks: readonly Block[]) => blocks.map(({ identity }) => identity);

@@ -21,7 +21,7 @@ export interface DraftVersion {
 
 export type DraftVersionSummary = Omit<DraftVersion, 'fields'> & { title: string };
 
-/** Whether a save belongs to this version: same person, within ten minutes of its first save. */
+/** Returns whether a save belongs to this version: same person, within ten minutes of its first save. */
 export function canExtendVersion(
   version: DraftVersion,
   { user, savedAt }: Pick<DraftVersion, 'user' | 'savedAt'>,

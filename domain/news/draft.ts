@@ -53,7 +53,8 @@ export interface DraftConflict {
 }
 
 /**
- * Whether it is the user's own draft of news that readers never saw: what reporters may edit (docs/product.md#roles).
+ * Returns whether it is the user's own draft of news that readers never saw: what reporters may edit
+ * (docs/product.md#roles).
  */
 export function isOwnDraft(
   { createdBy, isPublished, state }: Pick<DraftSummary, 'createdBy' | 'isPublished' | 'state'>,
@@ -62,12 +63,12 @@ export function isOwnDraft(
   return createdBy.userId === userId && !isPublished && state !== 'unpublished';
 }
 
-/** Whether a draft can be sent to review; while it waits, it can be sent again with its new text. */
+/** Returns whether a draft can be sent to review; while it waits, it can be sent again with its new text. */
 export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'baseVersion'>): boolean {
   return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }
 
-/** Whether the user may send the draft to review and withdraw it; editors return it with a note instead. */
+/** Returns whether the user may send the draft to review and withdraw it; editors return it with a note instead. */
 export function isSender({ createdBy }: Pick<Draft, 'createdBy'>, userId: string): boolean {
   return createdBy.userId === userId;
 }
@@ -76,7 +77,7 @@ export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boole
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
 
-/** Why a draft cannot be scheduled for this moment, or null. */
+/** Returns why a draft cannot be scheduled for this moment, or null. */
 export function findScheduleProblem(publishAt: number, now: number): Problem | null {
   const isTooFar = publishAt > now + scheduleMaxAheadMs;
   if (publishAt > now && !isTooFar) return null;

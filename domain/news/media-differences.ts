@@ -12,8 +12,8 @@ export type MediaDifference = {
 type Media = Pick<ImageBlock, 'kind' | 'src' | 'alt'> | VideoBlock;
 
 /**
- * The media that only one version has, in reading order, removed ones first. An image with another alternative text is
- * another image.
+ * Returns the media that only one version has, in reading order, removed ones first. An image with another
+ * alternative text is another image.
  */
 export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);

@@ -68,7 +68,7 @@ const isTextName = (name: string): name is NewsTextName => Object.hasOwn(textRul
 export const newsFieldNames = Object.keys(fieldRules).filter(isFieldName);
 export const newsTextNames = newsFieldNames.filter(isTextName);
 
-/** A value for each text, by its name and rule. */
+/** Returns a value for each text, by its name and rule. */
 export function mapTexts<Value>(create: (name: NewsTextName, rule: TextRule) => Value) {
   const entries = newsTextNames.map((name) => [name, create(name, textRules[name])]);
   return Object.fromEntries(entries) as Record<NewsTextName, Value>;
@@ -117,7 +117,7 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Whether the text that readers see differs: category, topics and featured flag are not part of it. */
+/** Returns whether the text that readers see differs: category, topics and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
   return newsTextNames.some((name) => name !== 'topics' && before[name] !== after[name]);
 }
@@ -125,9 +125,9 @@ export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
 const longestAddress = 2_048;
 
 /**
- * Why cleaned fields may not be saved, or null. Values of `stored` are accepted, because imported ones may be invalid.
- * A text above its limit, too many topics and a wrong link are saved, so that nothing typed is lost; publishing rejects
- * them.
+ * Returns why cleaned fields may not be saved, or null. Values of `stored` are accepted, because imported ones may be
+ * invalid. A text above its limit, too many topics and a wrong link are saved, so that nothing typed is lost;
+ * publishing rejects them.
  */
 export function findDraftProblem(
   fields: NewsFields,
@@ -144,7 +144,7 @@ export function findDraftProblem(
   return null;
 }
 
-/** Why fields that may be saved cannot be published yet, field by field (docs/product.md#news). */
+/** Returns why fields that may be saved cannot be published yet, field by field (docs/product.md#news). */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
     const { missing } = fieldRules[name];
@@ -158,7 +158,7 @@ export function listPublishProblems(fields: NewsFields): Problem[] {
   });
 }
 
-/** The sentence about a cleaned text above its limit, or null; the form shows it while someone types. */
+/** Returns the sentence about a cleaned text above its limit, or null; the form shows it while someone types. */
 export function findLengthProblem(name: NewsTextName, text: string): string | null {
   const rule: TextRule = textRules[name];
   return 'maxGraphemes' in rule && isLongerThan(text, rule.maxGraphemes)
@@ -167,7 +167,8 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
 }
 
 /**
- * Why fields cannot be published, or null. Values of `published` are accepted, because imported ones may be invalid.
+ * Returns why fields cannot be published, or null. Values of `published` are accepted, because imported ones may be
+ * invalid.
  */
 export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
   const [problem] = listPublishProblems(fields);
@@ -191,7 +192,7 @@ export function readFields(value: unknown): NewsFields | null {
   };
 }
 
-/** Whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
+/** Returns whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
 export function isReadable(content: string, text = parseRichText(content)): boolean {
   if (text === null) return false;
   const state: unknown = JSON.parse(content);

@@ -41,7 +41,7 @@ export function parseJournalEntry<Fields>(
   };
 }
 
-/** Whether an entry is recent, not empty, and different from the `stored` text. */
+/** Returns whether an entry is recent, not empty, and different from the `stored` text. */
 export function isWorthOffering<Fields>(
   entry: JournalEntry<Fields>,
   stored: Fields,

@@ -17,9 +17,9 @@ import type { SectionLabel } from './sections.ts';
 
 export interface News extends NewsFields {
   id: string;
-  /** Null only between an import and the next start, which sets one. */
+  /** It is null only between an import and the next start, which sets one. */
   slug: string | null;
-  /** Null when the import had no date. */
+  /** It is null when the import had no date. */
   createdAt: number | null;
   /** The names of its authors as a text, or an imported name. */
   author: string;
@@ -61,7 +61,7 @@ export interface NewsCard extends SectionLabel {
 }
 
 /**
- * A card for a list. Its summary is cut after 50 characters, or with `isWhole` at a word before 160
+ * Returns a card for a list. Its summary is cut after 50 characters, or with `isWhole` at a word before 160
  * (docs/product.md#lists). Texts are typeset here, so that no component does it.
  */
 export function toNewsCard(
@@ -102,7 +102,7 @@ export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
 
-/** The date of the last change to show; null when the text never changed after its date of publication. */
+/** Returns the date of the last change to show; null when the text never changed after its date of publication. */
 export function lastChangeOf({
   createdAt,
   modifiedAt,
@@ -118,7 +118,7 @@ export function updateToShow(news: Pick<News, 'createdAt' | 'modifiedAt'>): numb
   return isSoon ? null : changedAt;
 }
 
-/** Why news cannot have this date of publication, or null. */
+/** Returns why news cannot have this date of publication, or null. */
 export function findPublicationDateProblem(publishedAt: number, now: number): Problem | null {
   if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
   const first = formatShortDate(publicationDateMin);

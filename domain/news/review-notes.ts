@@ -9,17 +9,16 @@ export const reviewEvents = ['sent', 'withdrawn', 'returned', 'approved', 'disca
 export type ReviewEvent = (typeof reviewEvents)[number];
 
 export interface ReviewNote {
-  /** Epoch milliseconds. */
   writtenAt: number;
   author: Actor;
   event: ReviewEvent;
-  /** '' when the person wrote nothing about the event. */
+  /** It is '' when the person wrote nothing about the event. */
   text: string;
 }
 
 /**
- * The saved versions of a draft since it was sent to review, and the one that was sent; both lists are newest first.
- * The sent version is missing when the history is full.
+ * Returns the saved versions of a draft since it was sent to review, and the one that was sent; both lists are newest
+ * first. The sent version is missing when the history is full.
  */
 export function listReviewChanges<Version extends Pick<DraftVersionSummary, 'savedAt' | 'what'>>(
   notes: readonly Pick<ReviewNote, 'event' | 'writtenAt'>[],
@@ -34,7 +33,7 @@ export function listReviewChanges<Version extends Pick<DraftVersionSummary, 'sav
   };
 }
 
-/** The names of those who made the changes, each once: “Ana e Rui”. */
+/** Returns the names of those who made the changes, each once: “Ana e Rui”. */
 export function namesOf(changes: readonly { user: Actor }[]): string {
   const names = new Map(changes.map(({ user }) => [user.userId, user.name]));
   return new Intl.ListFormat('pt-BR').format(names.values());
@@ -48,7 +47,10 @@ export function countReviewNote(text: string): string {
   return `${countGraphemes(cleanReviewNote(text))}/${reviewNoteMaxGraphemes} caracteres`;
 }
 
-/** Why a cleaned note cannot be sent, or null. `missing` is the sentence for an empty note, or null to allow it. */
+/**
+ * Returns why a cleaned note cannot be sent, or null. `missing` is the sentence for an empty note, or null to allow
+ * it.
+ */
 export function findReviewNoteProblem(text: string, missing: string | null): Problem | null {
   const problem = (message: string): Problem => ({ code: 'invalid-input', message, field: 'note' });
   if (text === '' && missing !== null) return problem(missing);

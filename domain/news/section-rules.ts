@@ -47,7 +47,7 @@ export function cleanSectionForm<Form extends { name: string; slug: string; desc
     : { ...clean, description: cleanLine(form.description, sectionDescriptionMaxGraphemes) };
 }
 
-/** Why a cleaned form cannot be saved, or null. `id` is null for a new section or group. */
+/** Returns why a cleaned form cannot be saved, or null. `id` is null for a new section or group. */
 export function findSectionProblem(
   form: SectionForm | SectionGroupForm,
   sections: Sections,

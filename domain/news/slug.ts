@@ -6,14 +6,14 @@ import { foldAccents } from '../text/text.ts';
 // Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
-/** The slug of a title, without stop words and cut between words; '' without Latin letters and digits. */
+/** Returns the slug of a title, without stop words and cut between words; '' without Latin letters and digits. */
 export function slugFromTitle(title: string): string {
   const words = slugWords(title);
   const meaningful = words.filter((word) => !isStopWord(word));
   return cutAtHyphen((meaningful.length > 0 ? meaningful : words).join('-'), slugMaxLength);
 }
 
-/** The slug of a name, with all of its words; '' without Latin letters and digits. */
+/** Returns the slug of a name, with all of its words; '' without Latin letters and digits. */
 export function slugFromName(name: string): string {
   return cutAtHyphen(slugWords(name).join('-'), slugMaxLength);
 }

@@ -1,6 +1,6 @@
 /** The addresses of the pages that list the news of sections, topics and authors, and of the screens that list the things. */
 
-/** By kind; a kind with a `screen` is listed by name in the newsroom. */
+/** The pages by kind; a kind with a `screen` is listed by name in the newsroom. */
 export const thingPages = {
   section: { path: '/categoria', label: 'Seção' },
   author: { path: '/autor', label: 'Autor', screen: 'autores', screenLabel: 'Autores' },
@@ -10,7 +10,7 @@ export const thingPages = {
 interface ThingPages {
   /** The rest of the address is a slug. */
   path: `/${string}`;
-  /** Stands above the name on its page. */
+  /** The label above the name on its page. */
   label: string;
   /** The screen under /dashboard, and the beginning of its calls. */
   screen?: string;

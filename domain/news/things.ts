@@ -20,7 +20,7 @@ export interface Things {
 
 export type ThingKind = keyof Things;
 
-/** What the newsroom fills in. */
+/** The fields that the newsroom fills in. */
 export interface Forms {
   group: SectionGroupForm;
   section: SectionForm;
@@ -57,9 +57,9 @@ interface KindRules<Thing> {
   space: AddressSpace;
   /** Whether news are found by the words of its name. */
   isSearched: boolean;
-  /** What a call of readers says about an address that leads to none. */
+  /** What readers get at an address that leads to no such thing. */
   unknown: string;
-  /** What its page and its feed say about it. */
+  /** Describes a thing for its page and its feed. */
   describe(thing: Thing): string;
   /** The address to try first; '' for a name without Latin letters and digits. */
   slugOf(name: string): string;
@@ -167,7 +167,7 @@ export function sortKeyOf({ id, name }: Pick<NamedThing, 'id' | 'name'>): string
   return `${foldedKey(name)}\n${id}`;
 }
 
-/** The words by which a search finds the news of a thing. */
+/** Returns the words by which a search finds the news of a thing. */
 export function wordsOfName(kind: ThingKind, { name }: Pick<NamedThing, 'name'>): string[] {
   return kindRules[kind].isSearched ? [...new Set(searchTokens(name))] : [];
 }

@@ -28,12 +28,12 @@ export function topicKey(name: string): string {
   return foldedKey(cleanLine(name, topicNameMaxGraphemes));
 }
 
-/** The slug to try first; '' for a name without Latin letters and digits. */
+/** Returns the slug to try first; '' for a name without Latin letters and digits. */
 export function topicSlug(name: string): string {
   return slugFromTitle(name).slice(0, slugMaxLength);
 }
 
-/** The topics of a piece of news: names, each once. */
+/** Returns the topics of a piece of news: names, each once. */
 export function topicNames(lines: string): string[] {
   const names = new Map<string, string>();
   for (const line of lines.split('\n')) {
@@ -43,12 +43,15 @@ export function topicNames(lines: string): string[] {
   return [...names.values()];
 }
 
-/** The topics of a piece of news as they are stored; too many or too long names stay, so that they can be reported. */
+/**
+ * Returns the topics of a piece of news as they are stored; too many or too long names stay, so that they can be
+ * reported.
+ */
 export function cleanTopics(lines: string): string {
   return topicNames(lines).join('\n');
 }
 
-/** The sentence about what is wrong with the cleaned topics of a piece of news, or null. */
+/** Returns the sentence about what is wrong with the cleaned topics of a piece of news, or null. */
 export function findTopicsProblem(lines: string): string | null {
   const names = topicNames(lines);
   if (names.length > newsTopicsMax) return `Escolha no máximo ${newsTopicsMax} assuntos.`;
@@ -62,7 +65,7 @@ export function cleanTopicForm({ name, introduction }: TopicForm): TopicForm {
   };
 }
 
-/** Why a cleaned form cannot be saved, or null. */
+/** Returns why a cleaned form cannot be saved, or null. */
 export function findTopicProblem({ name, introduction }: TopicForm): Problem | null {
   const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
   if (name === '') return fault('name', topicNameMissing);

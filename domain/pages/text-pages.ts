@@ -44,15 +44,13 @@ export interface TextPage extends TextPageFields {
   published: number | null;
   /** Counts saves, for conflicts. */
   revision: number;
-  /** Epoch milliseconds. */
   updatedAt: number;
 }
 
 export interface TextPageVersion extends TextPageFields {
   pageId: string;
-  /** From 1. */
+  /** Versions count from 1. */
   version: number;
-  /** Epoch milliseconds. */
   publishedAt: number;
   publishedByName: string;
 }
@@ -69,7 +67,7 @@ export const termsId = 'termos-de-uso-e-privacidade';
 /** Pages with an address of their own, which cannot be unpublished or deleted. */
 const fixedIds: readonly string[] = ['sobre-nos', 'acessibilidade', termsId];
 
-/** Whether the portal itself links the page: it keeps its address and cannot be unpublished. */
+/** Returns whether the portal itself links the page: it keeps its address and cannot be unpublished. */
 export function isFixedPage(id: string): boolean {
   return fixedIds.includes(id);
 }
@@ -87,14 +85,14 @@ const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 /** The first parts of the addresses of the portal: a page must not look like one of them. */
 const reservedSlugs = new Set(addressList.map(([path]) => path.split('/')[1] ?? ''));
 
-/** The slug of a new page; '' makes one from the title. */
+/** Returns the slug of a new page; '' makes one from the title. */
 export function cleanPageSlug(slug: string, title: string): string {
   return slugFromTitle(slug.trim() || title).slice(0, textPageSlugMaxLength);
 }
 
 /**
- * Why a page cannot have a slug, or null. `taken` tells whether another page has it, or a section or group has or had
- * it.
+ * Returns why a page cannot have a slug, or null. `taken` tells whether another page has it, or a section or group
+ * has or had it.
  */
 export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {
   const fault = (message: string): Problem => ({ code: 'invalid-input', message, field: 'slug' });
@@ -112,7 +110,7 @@ export function cleanPageFields({ title, description, lead, content }: TextPageF
   };
 }
 
-/** Why the working copy cannot be saved, or null. */
+/** Returns why the working copy cannot be saved, or null. */
 export function findPageFault({ title, description, lead, content }: TextPageFields): Problem | null {
   const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
   if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
@@ -122,7 +120,7 @@ export function findPageFault({ title, description, lead, content }: TextPageFie
   return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
 }
 
-/** Why the working copy cannot be published, or null. */
+/** Returns why the working copy cannot be published, or null. */
 export function findPublishFault(fields: TextPageFields): Problem | null {
   if (fields.title === '') return { code: 'invalid-input', message: textPageTitleMissing, field: 'title' };
   return findPageFault(fields);
@@ -133,7 +131,7 @@ export type PageWords = Readonly<
   Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
 >;
 
-/** Whether a paragraph stands for the people of the newsroom, whom pages show with their pictures. */
+/** Returns whether a paragraph stands for the people of the newsroom, whom pages show with their pictures. */
 export function isTeamBlock(block: RichBlock): boolean {
   return (
     block.kind === 'paragraph' &&
@@ -150,7 +148,7 @@ export function fillWords(text: string, words: PageWords): string {
   return text.replace(/\{([A-Za-z ]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
 }
 
-/** The text as readers see it, split at its subtitles; text before the first subtitle has the title null. */
+/** Returns the text as readers see it, split at its subtitles; text before the first subtitle has the title null. */
 export function layOutPage(
   content: string,
   words: PageWords,
@@ -165,7 +163,7 @@ export function layOutPage(
   return parts.map(({ title, blocks }) => ({ title, body: { blocks } }));
 }
 
-/** The text as readers see it, in one piece. */
+/** Returns the text as readers see it, in one piece. */
 export function fillPage(content: string, words: PageWords): RichText {
   return { blocks: (parseRichText(content)?.blocks ?? []).map((block) => fillBlock(block, words)) };
 }

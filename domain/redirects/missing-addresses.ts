@@ -17,7 +17,7 @@ const noise = [
 /** Former addresses of a WordPress site may begin like this. */
 const oldIndex = /^\/index\.php(?:\/|$)/;
 
-/** Whether only scanners request a path. */
+/** Returns whether only scanners request a path. */
 function isNoise(path: string): boolean {
   const plain = path.toLowerCase();
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));

@@ -10,7 +10,10 @@ const ending = /(\.(?:jpe?g|png|gif|webp|avif))$/i;
 /** `/content/images/size/w600/format/webp/2024/02/foto.jpg`. */
 const sizedFolder = /^(.*\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/[a-z]{2,5})?(\/.+)$/;
 
-/** The addresses that a path, in the form of `pathKey`, may be derived from, the closest first; none for most paths. */
+/**
+ * Returns the addresses that a path, in the form of `pathKey`, may be derived from, the closest first; none for most
+ * paths.
+ */
 export function listOriginsOf(key: string): string[] {
   const item = key.replace(derivedEnd, '');
   if (item !== key) return item === '' ? [] : [item];

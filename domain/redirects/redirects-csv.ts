@@ -35,7 +35,10 @@ function separatorOf(text: string): string {
   return [';', '\t'].find((one) => first.includes(one)) ?? ',';
 }
 
-/** The cells of each line, read character by character, because quoted cells may hold separators and line breaks. */
+/**
+ * Returns the cells of each line, read character by character, because quoted cells may hold separators and line
+ * breaks.
+ */
 function* readCells(text: string, separator: string): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';

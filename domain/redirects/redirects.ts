@@ -52,7 +52,10 @@ const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
 const pathParts =
   /(%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3}))|(%[0-9a-f]{2})|(?:[^%]+|%)/gi;
 
-/** The canonical form of a path: NFC, escaped in one way, without empty segments and without a slash at its end. */
+/**
+ * Returns the canonical form of a path: NFC, escaped in one way, without empty segments and without a slash at its
+ * end.
+ */
 export function pathKey(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.map(segmentKey).join('/')}`;
@@ -90,8 +93,8 @@ function decode(escaped: string): string | null {
 const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
 
 /**
- * The form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It is as
- * long as the key, so that what `*` matched keeps its case.
+ * Returns the form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It
+ * is as long as the key, so that what `*` matched keeps its case.
  */
 export function foldCase(key: string): string {
   return key.replace(capitals, (part) => {
@@ -116,17 +119,23 @@ export function oldQueryKey(pathname: string, search: string): string | null {
   return /^\d{1,19}$/.test(value) ? `/?${name}=${BigInt(value)}` : null;
 }
 
-/** Whether `oldQueryKey` may find a key in the address of a request; cheap, because it looks at the start only. */
+/**
+ * Returns whether `oldQueryKey` may find a key in the address of a request; cheap, because it looks at the start
+ * only.
+ */
 export function mayHaveOldQuery(url: string): boolean {
   return url.startsWith('/?') || url.startsWith('/index.php?');
 }
 
-/** The `pathKey` of a request; null for a path that is too long for any rule. */
+/** Returns the `pathKey` of a request; null for a path that is too long for any rule. */
 export function requestKey(pathname: string): string | null {
   return pathname.length <= pathMaxLength ? pathKey(pathname) : null;
 }
 
-/** The sources that an exact rule for an address may have, the closest first; none for `/`, which is the home page. */
+/**
+ * Returns the sources that an exact rule for an address may have, the closest first; none for `/`, which is the home
+ * page.
+ */
 export function sourcesOf(pathname: string, search: string): string[] {
   const query = oldQueryKey(pathname, search);
   const path = foldCase(requestKey(pathname) ?? '/');
@@ -138,14 +147,14 @@ export function isPrefix({ source }: Pick<RedirectRule, 'source'>): boolean {
   return source.endsWith('*');
 }
 
-/** What `*` of a prefix rule matches, or null. `/x/*` matches `/x` too. */
+/** Returns what `*` of a prefix rule matches, or null. `/x/*` matches `/x` too. */
 function matchOf(source: string, key: string): string | null {
   const start = source.slice(0, -1);
   if (key.startsWith(start)) return key.slice(start.length);
   return start.length > 1 && start.endsWith('/') && key === start.slice(0, -1) ? '' : null;
 }
 
-/** The first prefix rule for a path, with its target filled; null when none matches. */
+/** Returns the first prefix rule for a path, with its target filled; null when none matches. */
 export function findPrefixRule<Rule extends RedirectRule>(
   rules: readonly Rule[],
   key: string,
@@ -160,7 +169,9 @@ export function findPrefixRule<Rule extends RedirectRule>(
   return null;
 }
 
-/** Whether a target is the requested address itself, which a rule for another case of its letters can lead to. */
+/**
+ * Returns whether a target is the requested address itself, which a rule for another case of its letters can lead to.
+ */
 export function leadsToItself(target: string, key: string): boolean {
   return target.startsWith('/') && pathKey(target.split(/[?#]/, 1)[0] ?? '') === key;
 }
@@ -171,7 +182,7 @@ function fillTarget(target: string, matched: string): string {
   return target.startsWith('/') ? ownPath(filled.replace(/^\/+/, '/')) : filled;
 }
 
-/** The own path that a target leads to, with its `*`; '' for other targets. */
+/** Returns the own path that a target leads to, with its `*`; '' for other targets. */
 function targetPathKey(target: string): string {
   if (!target.startsWith('/')) return '';
   const [path = '', query = ''] = (target.split('#', 1)[0] ?? '').split('?', 2);
@@ -181,7 +192,7 @@ function targetPathKey(target: string): string {
   return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
 }
 
-/** The own path that a target leads to, in the form of sources; '' for other targets. */
+/** Returns the own path that a target leads to, in the form of sources; '' for other targets. */
 export function targetKeyOf(target: string): string {
   return foldCase(targetPathKey(target));
 }
@@ -192,9 +203,9 @@ function withStar(start: string): string {
 }
 
 /**
- * Whether the rule with this source applies to every address that a target with this key leads to. Both may end in `*`:
- * `/a/*` applies to `/a/b/*`, but `/a/b/*` does not apply to `/a/*`. The latter cannot loop: each redirect makes the
- * address shorter.
+ * Returns whether the rule with this source applies to every address that a target with this key leads to. Both may
+ * end in `*`: `/a/*` applies to `/a/b/*`, but `/a/b/*` does not apply to `/a/*`. The latter cannot loop: each
+ * redirect makes the address shorter.
  */
 export function answers(source: string, key: string): boolean {
   if (key === '' || key === '/') return false;
@@ -287,12 +298,12 @@ const targetTooLong = `O endereço novo pode ter no máximo ${redirectTargetMaxL
 const hasControl = /\p{Cc}/u;
 const badTarget = 'O endereço novo tem de começar com / ou ser completo, com https://.';
 
-/** Addresses that the portal answers itself, even when nothing exists there. */
+/** Returns whether the portal answers a path itself, even when nothing exists there. */
 function isOwnSource(path: string): boolean {
   return isReserved(path) || policyOf(path).isUncached === true;
 }
 
-/** Addresses of the newsroom, of accounts and of programs. */
+/** Returns whether a path belongs to the newsroom, to accounts or to programs. */
 function isReserved(path: string): boolean {
   const { needs, hasSecret } = policyOf(path);
   return needs !== undefined || hasSecret === true || isCall(path) || /^\/(?:api$|assets(?:\/|$))/.test(path);

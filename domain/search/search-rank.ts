@@ -15,13 +15,17 @@ export type SearchRank = (typeof searchRanks)[number];
 export const anywhere = 3;
 
 /**
- * The index word that means "this token occurs in the fields of this rank"; no Portuguese word begins with its prefix.
+ * Returns the index word that means "this token occurs in the fields of this rank"; no Portuguese word begins with
+ * its prefix.
  */
 export function rankToken(rank: SearchRank, token: string): string {
   return rank === anywhere ? token : `em${rank}${token}`;
 }
 
-/** All index words of a piece of news. `names` are the words of author and section, `ofBody` those of the text. */
+/**
+ * Returns all index words of a piece of news. `names` are the words of author and section, `ofBody` those of the
+ * text.
+ */
 export function rankedTokens(
   {
     title,

@@ -17,20 +17,21 @@ const queryTokensMax = 8;
 export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 
 /**
- * The index words of a text: stemmed, of 2 to 40 characters of [a-z0-9], without stop words, in order, with repeats.
+ * Returns the index words of a text: stemmed, of 2 to 40 characters of [a-z0-9], without stop words, in order, with
+ * repeats.
  */
 export function searchTokens(text: string): string[] {
   return [...eachTokens(text)].flat();
 }
 
-/** The index words, word by word, so that indexing a long text can pause for requests. */
+/** Returns the index words, word by word, so that indexing a long text can pause for requests. */
 export function* eachTokens(text: string): Generator<readonly string[]> {
   for (const { tokens } of eachTerm(text)) yield tokens;
 }
 
 /**
- * The groups of index words of a query. One word of each group must match, so that 'wi-fi' and 'wi fi' also find
- * 'wifi'. At most 8 different groups, in order (docs/product.md#search).
+ * Returns the groups of index words of a query. One word of each group must match, so that 'wi-fi' and 'wi fi' also
+ * find 'wifi'. At most 8 different groups, in order (docs/product.md#search).
  */
 export function queryGroups(query: string): string[][] {
   const groups = [...eachTerm(query.slice(0, queryMaxLength))].flatMap((term) => term.groups);
@@ -54,7 +55,10 @@ export function authorName(author: string): string {
   return `${emptyAuthorName}${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
 }
 
-/** The index word of the news of a section, topic or author. Searches of readers contain none with this prefix. */
+/**
+ * Returns the index word of the news of a section, topic or author. Searches of readers contain none with this
+ * prefix.
+ */
 export function thingToken(id: string): string {
   return `coisa0${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
 }
@@ -83,7 +87,7 @@ export function markMatches(text: string, tokens: readonly string[]): MarkedText
   return pieces;
 }
 
-/** An excerpt of at most `maxGraphemes` around the first match, cut between words, with '...' at cuts. */
+/** Returns an excerpt of at most `maxGraphemes` around the first match, cut between words, with '...' at cuts. */
 export function snippet(text: string, tokens: readonly string[], maxGraphemes: number): MarkedText[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   const start = snippetStart(clean, tokens, maxGraphemes);
@@ -127,7 +131,10 @@ const pronouns: ReadonlySet<string> = new Set(
   'se me te lhe lhes lo la los las no na nos nas vos o a os as'.split(' '),
 );
 
-/** Words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as one. */
+/**
+ * Returns words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as
+ * one.
+ */
 function* eachTerm(text: string): Generator<Term> {
   const folded = foldAccents(text);
   // Terms are kept, because a long text repeats most of its words.

@@ -10,7 +10,7 @@ const queryWordsMax = 8;
 const documentWordsMax = 200;
 const documentUnitsMax = 4_000;
 
-/** The different words of a text that can be suggested, in small letters with their accents and hyphens. */
+/** Returns the different words of a text that can be suggested, in small letters with their accents and hyphens. */
 export function suggestibleWords(text: string): string[] {
   const shown = new Map<string, string>();
   for (const word of spell(text.slice(0, documentUnitsMax)))
@@ -18,24 +18,24 @@ export function suggestibleWords(text: string): string[] {
   return [...shown.values()].slice(0, documentWordsMax);
 }
 
-/** The key of a word: its letters without accents and hyphens, which all its spellings share. */
+/** Returns the key of a word: its letters without accents and hyphens, which all its spellings share. */
 export function wordKey(word: string): string {
   return foldAccents(word).replace(/[^a-z0-9]+/g, '');
 }
 
-/** The different trigrams of a key, with `_` before and after it. */
+/** Returns the different trigrams of a key, with `_` before and after it. */
 export function trigramsOf(key: string): string[] {
   const padded = `_${key}_`;
   return [...new Set(Array.from(key, (_, index) => padded.slice(index, index + 3)))];
 }
 
-/** The largest edit distance at which a word of this key is suggested. */
+/** Returns the largest edit distance at which a word of this key is suggested. */
 export function distanceMax(key: string): number {
   if (key.length <= 4) return 1;
   return key.length <= 9 ? 2 : 3;
 }
 
-/** The words of a query with their keys; stop words are not corrected. */
+/** Returns the words of a query with their keys; stop words are not corrected. */
 export function queryWords(query: string): { word: string; isCorrectable: boolean }[] {
   const words = spell(query.slice(0, queryMaxLength)).flatMap((word) => {
     const key = wordKey(word);
@@ -45,7 +45,7 @@ export function queryWords(query: string): { word: string; isCorrectable: boolea
   return words.slice(0, queryWordsMax);
 }
 
-/** The `known` keys that are nearest to a key, the nearest first; equally near ones keep their order. */
+/** Returns the `known` keys that are nearest to a key, the nearest first; equally near ones keep their order. */
 export function nearestKeys(
   key: string,
   known: readonly string[],
@@ -72,7 +72,7 @@ function isSuggestible(key: string): boolean {
   );
 }
 
-/** The number of letters that are inserted, deleted, replaced or swapped with their neighbour. */
+/** Returns the number of letters that are inserted, deleted, replaced or swapped with their neighbour. */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -9,14 +9,14 @@ const ink = '#15171c';
 /** The colours that letters may have, in the order of preference; black or white can be read on every colour. */
 const letters = [ink, '#faf9f5', '#000000', '#ffffff'];
 
-/** The colour of letters on a surface of the brand, with a contrast of 4.5. */
+/** Returns the colour of letters on a surface of the brand, with a contrast of 4.5. */
 export function lettersOn(brand: string): string {
   return letters.find((color) => contrastOf(color, brand) >= contrastMin) ?? ink;
 }
 
 /**
- * The colours of a line in the brand: the brand itself, or its nearest shade with a contrast of 3 to paper and surface.
- * The default brand is never changed, because the design was made for it.
+ * Returns the colours of a line in the brand: the brand itself, or its nearest shade with a contrast of 3 to paper
+ * and surface. The default brand is never changed, because the design was made for it.
  */
 export function lineColorsOf(brand: string): { onPaper: string; onInk: string } {
   if (brand === defaultBrand) return { onPaper: brand, onInk: brand };
@@ -30,8 +30,8 @@ export function lineColorsOf(brand: string): { onPaper: string; onInk: string } 
 export const isBehindInk = (brand: string): boolean => contrastOf(ink, brand) >= contrastMin;
 
 /**
- * The address of the style sheet with the brand and the chosen colours of groups; null when app/look.css has all of
- * them. Each choice of colours has its own address, so that a saved colour is seen at once.
+ * Returns the address of the style sheet with the brand and the chosen colours of groups; null when app/look.css has
+ * all of them. Each choice of colours has its own address, so that a saved colour is seen at once.
  */
 export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
   const free = freeHues(groups);
@@ -39,7 +39,7 @@ export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup
   return `/cores/${[brand, ...free].map((color) => color.slice(1)).join('-')}.css`;
 }
 
-/** The text of the style sheet at the address that `siteStylesheet` returns. */
+/** Returns the text of the style sheet at the address that `siteStylesheet` returns. */
 export function toSiteStyles(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
   return [...(brand === defaultBrand ? [] : [toBrandRule(brand)]), ...freeHues(groups).map(toHueRule)].join(
     '\n',

@@ -13,7 +13,7 @@ export function parseColor(text: string): `#${string}` | null {
   return isColor(color) ? color : null;
 }
 
-/** The contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
+/** Returns the contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -22,9 +22,9 @@ export function contrastOf(one: string, other: string): number {
 const stepsMax = 500;
 
 /**
- * The nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its chroma
- * where the screen cannot show it. The contrast grows with each step, so the first step that is enough is found by
- * halving.
+ * Returns the nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its
+ * chroma where the screen cannot show it. The contrast grows with each step, so the first step that is enough is
+ * found by halving.
  */
 export function toReadable(
   color: string,
@@ -47,7 +47,7 @@ export function toReadable(
   return found;
 }
 
-/** The colour with the given chroma, or with the most that sRGB has at this lightness and hue. */
+/** Returns the colour with the given chroma, or with the most that sRGB has at this lightness and hue. */
 function toShownColor(lightness: number, chroma: number, hue: number): string {
   let [least, most] = [0, chroma];
   if (isShown(fromOklch(lightness, chroma, hue))) least = chroma;

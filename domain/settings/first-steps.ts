@@ -20,7 +20,7 @@ export function isFirstStep(text: string): text is FirstStep {
   return Object.hasOwn(firstSteps, text);
 }
 
-/** The steps that are shown. A site with demo content shows only the one that its visitors notice. */
+/** Returns the steps that are shown. A site with demo content shows only the one that its visitors notice. */
 export function openSteps(
   isDone: Readonly<Record<FirstStep, boolean>>,
   dismissed: readonly string[],

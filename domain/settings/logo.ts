@@ -12,7 +12,7 @@ import { isStorageKey } from '../media/storage-key.ts';
 export interface SiteImages {
   /** Null shows the name as wordmark. */
   logo: SiteLogo | null;
-  /** Null for the icon of the program. */
+  /** It is null for the icon of the program. */
   icon: SiteIcon | null;
 }
 
@@ -50,7 +50,7 @@ export const defaultIconSides: ReadonlyMap<string, IconSide> = new Map([
   ['/favicon.svg', 192],
 ]);
 
-/** The parts of a file name of `iconPath`, or null. */
+/** Returns the parts of a file name of `iconPath`, or null. */
 export function toIconName(file: string): { version: string; side: IconSide } | null {
   const [, version, pixels] = /^([0-9a-f]{10})-(\d{2,3})\.png$/.exec(file) ?? [];
   const side = iconSides.find((known) => String(known) === pixels);
@@ -61,7 +61,7 @@ export function iconPath(icon: SiteIcon | null, side: IconSide): string {
   return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
 }
 
-/** Whether a setting may hold this address: that of an own file in its canonical form, without query. */
+/** Returns whether a setting may hold this address: that of an own file in its canonical form, without query. */
 export function isOwnImageAddress(address: string): boolean {
   const key = storageKeyOf(address);
   return key !== null && isStorageKey(key) && fileUrl(key) === address;
@@ -70,7 +70,7 @@ export function isOwnImageAddress(address: string): boolean {
 const logoRatioMax = 12;
 const logoHeightMin = 40;
 
-/** Why an image cannot be the logo or the icon, or null. */
+/** Returns why an image cannot be the logo or the icon, or null. */
 export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: StoredImage): string | null {
   if (shape === 'icon')
     return width === height && width >= iconSideMin
@@ -81,7 +81,7 @@ export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: Stor
     : `O logo precisa ter pelo menos 40 pixels de altura, e de largura entre a metade e 12 vezes a altura. Este tem ${width} × ${height}.`;
 }
 
-/** The logo that settings name; an image whose record is missing is left out. */
+/** Returns the logo that settings name; an image whose record is missing is left out. */
 export function toLogo(
   { logo, logoDark }: { logo: string; logoDark: string },
   images: readonly StoredImage[],
@@ -99,7 +99,7 @@ export function toLogo(
 const boxHeight = 40;
 const boxWidthMax = 240;
 
-/** The pixels that a logo takes on pages and in mails. */
+/** Returns the pixels that a logo takes on pages and in mails. */
 export function toLogoBox({ width, height }: Pick<Picture, 'width' | 'height'>): {
   width: number;
   height: number;

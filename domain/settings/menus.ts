@@ -50,7 +50,7 @@ export function createMenuEntry(entry: Partial<MenuEntry>): MenuEntry {
   return { kind: 'address', target: '', name: '', targetName: '', isHidden: false, entries: [], ...entry };
 }
 
-/** The ids of the topics that the menus lead to. */
+/** Returns the ids of the topics that the menus lead to. */
 export function listMenuTopicIds(menus: Menus): string[] {
   const entries = Object.values(menus).flat();
   return [...entries, ...entries.flatMap((entry) => entry.entries)]
@@ -58,7 +58,7 @@ export function listMenuTopicIds(menus: Menus): string[] {
     .map(({ target }) => target);
 }
 
-/** What an entry is called where its target is not known. */
+/** Returns what an entry is called where its target is not known. */
 export function nameOfEntry({ kind, name, targetName, target }: MenuEntry): string {
   return kind === 'groups' ? allGroups : name || targetName || target;
 }
@@ -88,7 +88,7 @@ export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
   ]),
 };
 
-/** The menus of a site; a stored menu that cannot be read is replaced by the default one. */
+/** Returns the menus of a site; a stored menu that cannot be read is replaced by the default one. */
 export function toMenus({
   headerMenu,
   footerColumns,
@@ -155,7 +155,7 @@ const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'topic', 'pa
 const idMaxLength = 200;
 const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente novamente.';
 
-/** Why a cleaned menu may not be saved, or null. */
+/** Returns why a cleaned menu may not be saved, or null. */
 export function findMenuProblem(place: MenuPlace, text: string): string | null {
   const entries = parseMenu(text);
   if (entries === null) return unreadable;
@@ -163,7 +163,7 @@ export function findMenuProblem(place: MenuPlace, text: string): string | null {
   return findTwice(entries) ?? findFirst(entries, (entry) => findEntryProblem(place, entry)?.message ?? null);
 }
 
-/** The key of an entry, which no other entry of its menu may have. */
+/** Returns the key of an entry, which no other entry of its menu may have. */
 export function keyOfEntry({ kind, target, name }: MenuEntry): string {
   return `${kind} ${kind === 'links' ? name : target}`;
 }
@@ -185,7 +185,7 @@ interface EntryProblem {
   message: string;
 }
 
-/** Why an entry may not be in a menu, or null. */
+/** Returns why an entry may not be in a menu, or null. */
 export function findEntryProblem(place: MenuPlace | 'entry', entry: MenuEntry): EntryProblem | null {
   const { kind, name, targetName, target, entries } = entry;
   if (!kindsIn[place].includes(kind)) return { field: 'target', message: unreadable };

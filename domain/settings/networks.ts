@@ -24,7 +24,7 @@ export interface SocialProfile {
   href: string;
 }
 
-/** The links in header and footer, for valid addresses. */
+/** Returns the links in header and footer, for valid addresses. */
 export function toSocialProfiles(addresses: readonly string[]): SocialProfile[] {
   const profiles = addresses.map(toProfile);
   return profiles.map(({ path, ...profile }) => {

@@ -41,7 +41,7 @@ export const noProfiles = { instagram: '', youtube: '', threads: '' };
 /** The name of a site whose demo content was removed, until an admin changes it. */
 export const nameOfNewSite = 'Novo site';
 
-/** The settings that are in force: those of the environment win, then stored ones, then defaults. */
+/** Returns the settings that are in force: those of the environment win, then stored ones, then defaults. */
 export function effectiveSettings(
   stored: Readonly<Record<string, string>>,
   setOnServer: Partial<Settings>,
@@ -58,7 +58,7 @@ export function effectiveSettings(
   return Object.fromEntries(values) as Settings;
 }
 
-/** The values of a tab as they are stored: trimmed, in NFC, without invisible characters and unknown names. */
+/** Returns the values of a tab as they are stored: trimmed, in NFC, without invisible characters and unknown names. */
 export function cleanSettings(
   tab: SettingTab,
   values: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export function cleanSettings(
   return Object.fromEntries(known.map((name) => [name, cleanSetting(name, values[name] ?? '')]));
 }
 
-/** One value as it is stored; values of the environment are cleaned in the same way. */
+/** Returns one value as it is stored; values of the environment are cleaned in the same way. */
 export function cleanSetting(name: SettingName, text: string): string {
   return clean(settingRules[name], text);
 }
@@ -99,7 +99,7 @@ function clean(rule: SettingRule, text: string): string {
   }
 }
 
-/** Why cleaned values may not be saved, or null. */
+/** Returns why cleaned values may not be saved, or null. */
 export function findSettingsProblem(values: Readonly<Record<string, string>>): Problem | null {
   return joinProblems(
     settingNames.map((name) => {
@@ -175,7 +175,7 @@ export function countriesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Why settings cannot be used together, or null; only those that a form sent (`changed`) are checked. */
+/** Returns why settings cannot be used together, or null; only those that a form sent (`changed`) are checked. */
 export function findMissingSetting(
   settings: Settings,
   changed: Readonly<Record<string, string>>,
@@ -196,14 +196,14 @@ export function findMissingSetting(
   return null;
 }
 
-/** The storage keys of the images in the values of a tab. */
+/** Returns the storage keys of the images in the values of a tab. */
 export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
   return settingNamesOf(tab).flatMap((name) => {
     return settingRules[name].kind === 'image' ? (storageKeyOf(values[name] ?? '') ?? []) : [];
   });
 }
 
-/** Why the images of cleaned values cannot be used, or null. `images` are the stored images among them. */
+/** Returns why the images of cleaned values cannot be used, or null. `images` are the stored images among them. */
 export function findSettingImageProblem(
   values: Readonly<Record<string, string>>,
   images: readonly StoredImage[],
@@ -227,7 +227,7 @@ interface SettingChange {
   after: string;
 }
 
-/** What differs between two states of a tab, in the order of its form. */
+/** Returns what differs between two states of a tab, in the order of its form. */
 export function diffSettings(
   tab: SettingTab,
   before: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@
 import type { CaptchaClient } from '../web/captcha.ts';
 import type { HomeAds } from './ad.ts';
 
-/** Whether the site is configured to load anything of another company. */
+/** Returns whether the site is configured to load anything of another company. */
 export function needsConsent({ homeAds, captcha }: { homeAds: HomeAds; captcha: CaptchaClient }): boolean {
   return captcha.kind === 'recaptcha' || Object.values(homeAds).some((ad) => ad !== null);
 }

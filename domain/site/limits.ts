@@ -12,7 +12,7 @@ export const countedCommentsMax = 2_000;
 export const bandNewsCount = 4;
 export const bandVideosCount = 4;
 export const railReviewsCount = 3;
-/** Of the pages of sections, groups, topics and authors; the rows have two or three columns. */
+/** Cards on a page of a section, group, topic or author; the rows have two or three columns. */
 export const categoryPageSize = 12;
 /** docs/product.md#topics */
 export const topicsMax = 5_000;
@@ -71,9 +71,9 @@ export const listStaleAfterMs = 60_000;
 
 export const oldNewsAfterMs = 10_368_000_000;
 
-/** Of cards in the list of home. */
+/** The summary of cards in the list of home. */
 export const cardSummaryMaxGraphemes = 50;
-/** Of all other cards; cut at a word. */
+/** The summary of all other cards, which is cut at a word. */
 export const wholeSummaryMaxGraphemes = 160;
 export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;
@@ -133,7 +133,7 @@ export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
 /** Pixels of an image, or of all frames of an animation together. */
 export const imagePixelsMax = 50_000_000;
-/** Images on a page of the library, entries on a page of the audit log. */
+/** Images on a page of the library, and entries on a page of the audit log. */
 export const libraryPageSize = 24;
 /** People of the newsroom that a list shows. */
 export const peopleMax = 500;
@@ -204,12 +204,12 @@ export const countedPagesMax = 100;
 /** Articles that a device keeps for reading without a network. */
 export const offlineArticlesMax = 10;
 
-/** Of an escaped source, as it is stored and indexed. */
+/** A source of a redirect, escaped, as it is stored and indexed. */
 export const redirectSourceMaxLength = 1_000;
 export const redirectTargetMaxLength = 2_000;
-/** Of an escaped address that was not found. */
+/** An escaped address that was not found. */
 export const missingPathMaxLength = 500;
-/** Rows of addresses that were not found: those of one day, and how long they are kept. */
+/** Addresses that were not found: the rows of one day, and how long they are kept. */
 export const missingAddressesPerDay = 1_000;
 export const missingAddressesDays = 30;
 /** Lines of a file of redirects. */

@@ -72,7 +72,10 @@ function visible(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ isHidden }) => !isHidden);
 }
 
-/** The groups that an entry stands for; null for other entries. All groups are those without an entry of their own. */
+/**
+ * Returns the groups that an entry stands for; null for other entries. All groups are those without an entry of their
+ * own.
+ */
 function toGroups(
   { kind, target, name }: MenuEntry,
   entries: readonly MenuEntry[],
@@ -88,7 +91,9 @@ function toGroups(
     .map((group) => ({ ...group, ownName: group.name }));
 }
 
-/** The sections of the only group when they are few, because the name of the group would hide them; else null. */
+/**
+ * Returns the sections of the only group when they are few, because the name of the group would hide them; else null.
+ */
 function toOnlySections(
   { kind }: MenuEntry,
   entries: readonly MenuEntry[],
@@ -128,7 +133,7 @@ function toLink({ kind, target, name }: MenuEntry, { sections, pages, topics }: 
   }
 }
 
-/** The page of a section or group. */
+/** Returns the page of a section or group. */
 export function toPageLink({ slug, name }: { slug: string; name: string }): MenuLink {
   return { name, href: `/categoria/${slug}` };
 }

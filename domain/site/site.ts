@@ -20,7 +20,7 @@ export interface FixedSite {
   url: string;
   /** The sender of mails when no setting names another. */
   defaultSender: string;
-  /** Null when the secret of reCAPTCHA is not set, so that it cannot be used. */
+  /** It is null when the secret of reCAPTCHA is not set, so that it cannot be used. */
   recaptchaScriptUrl: string | null;
   /** Where files are served, without a slash at the end; null for `/files` of the site. */
   filesUrl: string | null;
@@ -37,7 +37,6 @@ export interface FixedSite {
 export interface CurrentTerms {
   /** For example '01'. */
   version: string;
-  /** Epoch milliseconds. */
   publishedAt: number;
 }
 

@@ -108,12 +108,12 @@ export function offsetMsAt(atMs: number): number {
   return formats.offsetMsAt(atMs);
 }
 
-/** The number of the day in the time zone of the site; day 0 is 1 January 1970. */
+/** Returns the number of the day in the time zone of the site; day 0 is 1 January 1970. */
 export function dayNumber(atMs: number): number {
   return Math.floor((atMs + formats.offsetMsAt(atMs)) / dayMs);
 }
 
-/** The moment at which a day of this number begins. */
+/** Returns the moment at which a day of this number begins. */
 export function dayStart(day: number): number {
   // In Brazil clocks changed at midnight, so the offset is taken at noon.
   return day * dayMs - formats.offsetMsAt(day * dayMs + dayMs / 2);
@@ -124,7 +124,7 @@ export function dayName(atMs: number): string {
   return new Date(dayNumber(atMs) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The numbers of the last Mondays up to a moment, the oldest first. */
+/** Returns the numbers of the last Mondays up to a moment, the oldest first. */
 export function lastMondays(atMs: number, weeks: number): number[] {
   const today = dayNumber(atMs);
   // Day 0 was a Thursday.
@@ -162,7 +162,7 @@ function isMoment(atMs: number | null): atMs is number {
 const inputForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const inputLength = 'YYYY-MM-DDTHH:mm'.length;
 
-/** The value of a `datetime-local` field: '2026-11-20T14:35'. For years from 1914 on. */
+/** Returns the value of a `datetime-local` field: '2026-11-20T14:35'. For years from 1914 on. */
 export function toLocalInput(atMs: number): string {
   return toIsoDate(atMs).slice(0, inputLength);
 }

@@ -119,7 +119,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** An own path with the origin of the site; other addresses stay as they are. */
+/** Returns an own path with the origin of the site; other addresses stay as they are. */
 export function absolute(address: string, siteUrl: string): string {
   return address.startsWith('/') ? siteUrl + address : address;
 }

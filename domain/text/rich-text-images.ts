@@ -8,7 +8,7 @@ type Source = {
   readonly src: string;
 };
 
-/** The addresses of the images in IMAGE and GALLERY entities, each once. */
+/** Returns the addresses of the images in IMAGE and GALLERY entities, each once. */
 export function imageSources(raw: string): string[] {
   // Most texts have no images, and every save calls this. The key `src` may be written with escapes.
   if (!raw.includes('"src"') && !raw.includes('\\u00')) return [];
@@ -70,7 +70,7 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-/** The entity without images that are gone; undefined when none is left. */
+/** Returns the entity without images that are gone; undefined when none is left. */
 function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return entity;
   const isGoneImage = (image: unknown) =>

@@ -24,9 +24,9 @@ export type GalleryBlock = {
 };
 export type EmbedBlock = {
   readonly kind: 'embed';
-  /** Null for an address that readers cannot open: then only the title is shown. */
+  /** It is null for an address that readers cannot open: then only the title is shown. */
   readonly href: string | null;
-  /** '' for an own page. */
+  /** It is '' for an own page. */
   readonly host: string;
   readonly title: string;
 };
@@ -46,7 +46,7 @@ export function isInset({ kind }: { readonly kind: string }): boolean {
   return kind === 'table' || kind === 'gallery' || kind === 'embed' || kind === 'code';
 }
 
-/** The table, gallery or embed of an entity; null for other entities and when there is nothing to show. */
+/** Returns the table, gallery or embed of an entity; null for other entities and when there is nothing to show. */
 export function readInset({ type, data }: RawEntity, room: InsetRoom): InsetBlock | null {
   switch (type) {
     case 'TABLE':
@@ -138,7 +138,7 @@ export function joinCode(texts: readonly string[]): CodeBlock | null {
     : { kind: 'code', text: lines.slice(first, lines.findLastIndex(isFilled) + 1).join('\n') };
 }
 
-/** The plain text of an inset: a line for each row, caption, title or line of code. */
+/** Returns the plain text of an inset: a line for each row, caption, title or line of code. */
 export function insetLines(block: InsetBlock): string[] {
   switch (block.kind) {
     case 'table': {

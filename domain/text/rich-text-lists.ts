@@ -18,12 +18,12 @@ interface OpenList extends ListBlock {
 
 export const listDepthMax = 4;
 
-/** The depth of a list item, from 0 to 4. */
+/** Returns the depth of a list item, from 0 to 4. */
 export function listDepth(depth: unknown): number {
   return typeof depth === 'number' ? Math.min(listDepthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
-/** Whether a block is an item of an ordered list; null for blocks that are no list items. */
+/** Returns whether a block is an item of an ordered list; null for blocks that are no list items. */
 export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
@@ -55,7 +55,7 @@ export function createListBuilder() {
   };
 }
 
-/** The texts of all items in reading order. */
+/** Returns the texts of all items in reading order. */
 export function listTexts({ items }: ListBlock): (readonly Span[])[] {
   return items.flatMap(({ spans, nested }) => [spans, ...nested.flatMap(listTexts)]);
 }

@@ -43,7 +43,7 @@ const lookOfStyle: ReadonlyMap<unknown, Partial<Look>> = new Map([
   ['HIGHLIGHT', { highlight: true }],
 ]);
 
-/** The spans of a block. Damaged ranges are ignored; of overlapping ones the later wins. */
+/** Returns the spans of a block. Damaged ranges are ignored; of overlapping ones the later wins. */
 export function readSpans(
   text: string,
   inlineStyleRanges: unknown,
@@ -107,7 +107,7 @@ function readLanes(
   return [...lanes.values()];
 }
 
-/** The code points that a stored range covers; null for a damaged or empty range. */
+/** Returns the code points that a stored range covers; null for a damaged or empty range. */
 export function readOffsets(
   raw: Record<string, unknown>,
   codePointCount: number,
@@ -127,8 +127,8 @@ export function readFontSize(style: string): number | null {
 }
 
 /**
- * The value of the last range over each segment. `segmentAt` maps offsets to segments. Painted segments are skipped, so
- * that each is visited once.
+ * Returns the value of the last range over each segment. `segmentAt` maps offsets to segments. Painted segments are
+ * skipped, so that each is visited once.
  */
 export function paint<T>(
   ranges: readonly Range<T>[],

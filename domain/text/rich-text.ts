@@ -95,7 +95,10 @@ export function readRichText(state: unknown): RichText | null {
   return { blocks };
 }
 
-/** The text with a line for each block, list item and image caption, without alternative texts and video addresses. */
+/**
+ * Returns the text with a line for each block, list item and image caption, without alternative texts and video
+ * addresses.
+ */
 export function plainText(richText: RichText): string {
   return richText.blocks.flatMap(linesOf).join('\n');
 }
@@ -110,7 +113,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / readingWordsPerMinute));
 }
 
-/** The text of a block with a line for each list item; '' for media without a caption. */
+/** Returns the text of a block with a line for each list item; '' for media without a caption. */
 export function blockText(block: RichBlock): string {
   return linesOf(block).join('\n');
 }
@@ -149,7 +152,7 @@ export function readEntities(entityMap: unknown): FindEntity {
   };
 }
 
-/** The image or video that an atomic block shows: its first such entity, else null. */
+/** Returns the image or video that an atomic block shows: its first such entity, else null. */
 export function readMedia(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,
@@ -162,7 +165,7 @@ export function readMedia(
   return null;
 }
 
-/** What an atomic block shows: its first entity that can be shown, else null. */
+/** Returns what an atomic block shows: its first entity that can be shown, else null. */
 function readAtomic(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,

@@ -3,7 +3,7 @@
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
-/** A link that readers may follow, trimmed: http, https, mailto or an own path; else null. */
+/** Returns a link that readers may follow, trimmed: http, https, mailto or an own path; else null. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
   const address = value.trim();
@@ -12,7 +12,7 @@ export function linkAddress(value: unknown): string | null {
   return /^(?:https?:\/\/|mailto:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** An image address: http, https or an own path under /files/. Returns it trimmed, else null. */
+/** Returns an image address, trimmed: http, https or an own path under /files/; else null. */
 export function imageAddress(value: unknown): string | null {
   const address = linkAddress(value);
   if (address === null || /^mailto:/i.test(address)) return null;

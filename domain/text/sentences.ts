@@ -76,9 +76,9 @@ export const unreadableBody = 'Não conseguimos ler o que você enviou.';
 
 // Comments and reports
 export const commentEmpty = 'O comentário não pode estar vazio.';
-/** Shown by the form. */
+/** The form shows this sentence. */
 export const commentNeedsLogin = 'Você precisa estar logado para comentar.';
-/** Answered by the service. */
+/** The service answers this sentence. */
 export const commentRefusedWithoutLogin = 'É necessário estar logado para comentar.';
 export const commentsClosed = 'Os comentários estão fechados.';
 export const commentSend = 'Comentar';
@@ -326,17 +326,17 @@ export const browserCannotKeep =
 export const takenVersion = 'O texto desta versão está no formulário.';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
-/** The date and a full stop follow. */
+/** The date and a full stop follow this sentence. */
 export const newsScheduled = 'Publicação agendada para';
 export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rascunhos.';
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
-/** Stands after the reason why the main image was rejected. */
+/** This sentence follows the reason why the main image was rejected. */
 export const imageRejected = 'Para publicar, escolha outra imagem ou remova esta.';
 export const sendingImage = 'Enviando imagem…';
 export const imageUploadInterrupted = 'A notícia não foi publicada: o envio da imagem foi interrompido.';
 export const newsDeleteQuestion = 'Tem certeza que deseja deletar esta notícia?';
-/** In the list of old news, whose button is `Excluir`. */
+/** The list of old news asks this; its button is `Excluir`. */
 export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notícia?';
 export const newsUnpublishQuestion =
   'Despublicar esta notícia? Ela sai do ar agora, e o texto volta para os rascunhos.';
@@ -348,7 +348,7 @@ export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho restaurado.';
 export const messageRestored = 'Mensagem restaurada.';
-/** Below the address of a video that readers cannot watch. */
+/** Shown below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';
 

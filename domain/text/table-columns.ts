@@ -25,7 +25,7 @@ export function figureColumns({ rows }: Pick<TableBlock, 'rows'>): boolean[] {
   });
 }
 
-/** Whether the columns beside each other need more room than a phone has. */
+/** Returns whether the columns beside each other need more room than a phone has. */
 export function isWideTable({ header, rows }: Pick<TableBlock, 'header' | 'rows'>): boolean {
   const widths: number[] = [];
   for (const cells of header ? [header, ...rows] : rows)

@@ -6,7 +6,7 @@ const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' 
 // is one grapheme.
 const oneUnitPerGrapheme = /^[\n\t\u0020-\u02ff\u2010-\u2027]*$/;
 
-/** The first `max` graphemes, followed by '...' when the text is longer. */
+/** Returns the first `max` graphemes, followed by '...' when the text is longer. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   if (oneUnitPerGrapheme.test(text)) return `${text.slice(0, max)}...`;
@@ -44,7 +44,7 @@ export function countGraphemes(text: string, max = Infinity): number {
 /** A grapheme may have any number of UTF-16 units; in real texts the average is far below this. */
 const unitsPerGraphemeMax = 32;
 
-/** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each. */
+/** Returns whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each. */
 export function isLongerThan(text: string, max: number): boolean {
   return hasTooManyUnits(text, max) || countGraphemes(text, max) > max;
 }
@@ -78,8 +78,8 @@ const hiddenCharacters =
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * The text in NFC, trimmed, without invisible characters; '' when nothing visible is left. Too long texts stay as they
- * are.
+ * Returns the text in NFC, trimmed, without invisible characters; '' when nothing visible is left. Too long texts
+ * stay as they are.
  */
 export function cleanText(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
@@ -92,7 +92,7 @@ export function cleanText(text: string, maxGraphemes: number): string {
   return somethingToSee.test(clean) ? clean : '';
 }
 
-/** A text as `cleanText` returns it, with each run of white space as one blank. */
+/** Returns a text as `cleanText` returns it, with each run of white space as one blank. */
 export function cleanLine(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
   return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
@@ -129,14 +129,19 @@ export function foldAccents(text: string): string {
 /** Entries of PostgreSQL's indexes have up to 2,704 bytes: three for each of these, and room for other columns. */
 export const indexedUnitsMax = 600;
 
-/** A name as a key of an index, without upper case and accents. Names that differ only behind its end are the same. */
+/**
+ * Returns a name as a key of an index, without upper case and accents. Names that differ only behind its end are the
+ * same.
+ */
 export function foldedKey(name: string): string {
   return foldAccents(name).slice(0, indexedUnitsMax).toWellFormed();
 }
 
 const chunkUnits = 1_024;
 
-/** The text in NFKD without marks. It is normalized in chunks, because long runs of marks take quadratic time. */
+/**
+ * Returns the text in NFKD without marks. It is normalized in chunks, because long runs of marks take quadratic time.
+ */
 export function removeMarks(text: string): string {
   let result = '';
   for (let start = 0; start < text.length; ) {

@@ -17,8 +17,8 @@ const jsonBeginning = 200;
 export const foreignHeadBytes = 16_384;
 
 /**
- * The kind of a file that cannot be a content export; null for what may be one. `head` has one character for each of
- * its first `foreignHeadBytes` bytes.
+ * Returns the kind of a file that cannot be a content export; null for what may be one. `head` has one character for
+ * each of its first `foreignHeadBytes` bytes.
  */
 export function describeForeignFile(head: string): string | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
@@ -30,7 +30,7 @@ export function describeForeignFile(head: string): string | null {
   return nameTable(text);
 }
 
-/** Whether a file with this head is a file of WordPress. */
+/** Returns whether a file with this head is a file of WordPress. */
 export function isWordpressFile(head: string): boolean {
   const text = head
     .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')
@@ -39,7 +39,7 @@ export function isWordpressFile(head: string): boolean {
   return text.startsWith('<') && isWxr(text);
 }
 
-/** Whether a file with this head is a file of Ghost, as its export or its interface writes it. */
+/** Returns whether a file with this head is a file of Ghost, as its export or its interface writes it. */
 export function isGhostFile(head: string): boolean {
   const start = head
     .slice(0, foreignHeadBytes)

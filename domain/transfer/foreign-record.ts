@@ -67,7 +67,7 @@ export interface ForeignItem extends Identified {
   slug: string;
   excerpt: string;
   text: ForeignText;
-  /** Null for drafts without a date. */
+  /** It is null for drafts without a date. */
   publishedAt: number | null;
   updatedAt: number | null;
   /** Why the date may be wrong (`sem fuso horário`), else null. */

@@ -38,7 +38,7 @@ const detailMaxLength = 300;
 const problemsMax = 50;
 const candidatesMaxLength = 1_000;
 
-/** At most 50 problems, each once and with a short detail. */
+/** Returns at most 50 problems, each once and with a short detail. */
 export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   const byText = new Map<string, ImportProblem>();
   for (const { code, detail, candidates } of problems) {
@@ -50,7 +50,7 @@ export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem
   return [...byText.values()];
 }
 
-/** The images that a text lacks, or null when its problems do not tell all of them. */
+/** Returns the images that a text lacks, or null when its problems do not tell all of them. */
 export function listMissingImages(
   problems: readonly ImportProblem[],
 ): { address: string; candidates: readonly string[] }[] | null {

@@ -53,7 +53,7 @@ export interface ImportedItem {
   id: string;
   kind: ImportKind;
   oldId: string;
-  /** '' when nothing was written. */
+  /** It is '' when nothing was written. */
   newId: string;
   title: string;
   /** Where readers find it; '' for none. */

@@ -16,7 +16,7 @@ import type { ForeignSection } from './foreign-record.ts';
 /** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
 export interface SectionMapping {
   sectionId: string | null;
-  /** '' for none. */
+  /** It is '' for none. */
   topic: string;
 }
 
@@ -181,7 +181,7 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
   return null;
 }
 
-/** The section of the nearest category above; the categories of a foreign site may form a circle. */
+/** Returns the section of the nearest category above; the categories of a foreign site may form a circle. */
 function findAbove(
   section: ForeignSection,
   byId: ReadonlyMap<string, ForeignSection>,

@@ -34,17 +34,17 @@ interface AddressPolicy {
   body?: 'form' | 'article' | 'image';
   /** The query parameters of the address. The page cache ignores all others. */
   query?: readonly string[];
-  /** Not answered from the page cache, because answers differ by visitor or cost nothing. */
+  /** The page cache does not answer it, because answers differ by visitor or cost nothing. */
   isUncached?: true;
   page?: PageKind;
   isEmbeddable?: true;
   inSitemap?: true;
-  /** Disallowed in robots.txt, with all paths below it. */
+  /** The robots.txt disallows it, with all paths below it. */
   hiddenFromRobots?: true;
   inEveryCountry?: true;
-  /** Not written to the access records. */
+  /** The access records leave it out. */
   isUnrecorded?: true;
-  /** The service worker, which may fetch addresses of the site. */
+  /** It is the service worker, which may fetch addresses of the site. */
   isWorker?: true;
   /** The rest of the path is a secret, and is left out of logs. */
   hasSecret?: true;
@@ -184,25 +184,28 @@ const policyOfPath = new Map<string, AddressPolicy>([
   // The line of a path itself has precedence over that of its branch.
   ...addressList,
 ]);
-/** Sorted by length, so that the closest address decides. */
+/** The branches are sorted by length, so that the closest address decides. */
 const branches = addressList
   .map(([path, policy]) => ({ start: fixedStartOf(path), policy }))
   .filter(({ start }) => start.length > 1 && start.endsWith('/'))
   .sort((one, other) => other.start.length - one.start.length);
 const defaults: AddressPolicy = {};
 
-/** The policy of a decoded path: its own line, else the closest one that ends in a parameter or `*`, else `{}`. */
+/**
+ * Returns the policy of a decoded path: its own line, else the closest one that ends in a parameter or `*`, else
+ * `{}`.
+ */
 export function policyOf(path: string): AddressPolicy {
   const policy = policyOfPath.get(path) ?? branches.find(({ start }) => path.startsWith(start))?.policy;
   return policy ?? defaults;
 }
 
-/** The part before the first parameter or `*`: the whole path when it has none. */
+/** Returns the part before the first parameter or `*`: the whole path when it has none. */
 export function fixedStartOf(path: string): string {
   return path.split(/[:*]/, 1)[0] ?? path;
 }
 
-/** Whether a path belongs to a call of a screen, which gets JSON instead of pages. */
+/** Returns whether a path belongs to a call of a screen, which gets JSON instead of pages. */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/');
 }

@@ -5,19 +5,19 @@ import { type PagedKind, pathName } from '../news/thing-pages.ts';
 export type CacheTag = string;
 
 export const everythingTag = 'tudo';
-/** On all answers made of content: pages, feeds, sitemaps and calls, but not stored images. */
+/** The tag of all answers made of content: pages, feeds, sitemaps and calls, but not stored images. */
 export const contentTag = 'conteudo';
-/** On every list of the newest news, which changes with every publication. */
+/** The tag of every list of the newest news, which changes with every publication. */
 export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
 
-/** On the lists of a section or a group, a topic or an author. */
+/** Returns the tag of the lists of a section or a group, a topic or an author. */
 export function thingTag(kind: PagedKind, { slug }: { slug: string }): CacheTag {
   return `${pathName(kind)}-${slug}`;
 }
 
-/** On the article and its share image. */
+/** Returns the tag of an article and its share image. */
 export function newsTag(newsId: string): CacheTag {
   return `noticia-${encodeURIComponent(newsId)}`;
 }
@@ -26,7 +26,7 @@ export function commentsTag(newsId: string): CacheTag {
   return `comentarios-${encodeURIComponent(newsId)}`;
 }
 
-/** On an image and all its sizes; `storageKey` is that of the original. */
+/** Returns the tag of an image and all its sizes; `storageKey` is that of the original. */
 export function fileTag(storageKey: string): CacheTag {
   return `arquivo-${encodeURIComponent(storageKey)}`;
 }
@@ -42,8 +42,8 @@ const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
 /**
- * How long an article is kept: a 24th of its age, from a minute to a day, because new articles are still corrected.
- * `ageMs` is null for an article without a date.
+ * Returns how long an article is kept: a 24th of its age, from a minute to a day, because new articles are still
+ * corrected. `ageMs` is null for an article without a date.
  */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;

@@ -68,8 +68,9 @@ export function parseListPosition(
 const idsMaxLength = 1_024;
 
 /**
- * The news that the first page of home showed above its list, as its links to following pages name them (`fora`), so that
- * a walk neither repeats nor skips any while news are published. Null where the address names none or too many.
+ * Returns the news that the first page of home showed above its list, as its links to following pages name them
+ * (`fora`), so that a walk neither repeats nor skips any while news are published. Null where the address names none
+ * or too many.
  */
 export function parseShownIds(text: string | undefined): string[] | null {
   return text && text.length <= idsMaxLength ? text.split(',') : null;

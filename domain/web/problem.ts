@@ -39,7 +39,7 @@ export function joinProblems(found: readonly (Problem | null)[]): Problem | null
 
 type FieldProblem = Pick<Problem, 'message'> & { readonly field?: string | null | undefined };
 
-/** The sentence about a field of a form, or null. */
+/** Returns the sentence about a field of a form, or null. */
 export function problemOfField(
   problem: (FieldProblem & { readonly others?: readonly FieldProblem[] | undefined }) | null | undefined,
   field: string,

@@ -9,11 +9,11 @@ export interface RateLimit {
 
 const minuteMs = 60_000;
 
-/** Per user. */
+/** Counted per user. */
 export const commentLimit: RateLimit = { name: 'comment', max: 5, windowMs: minuteMs };
-/** Per user. */
+/** Counted per user. */
 export const reportLimit: RateLimit = { name: 'report', max: 20, windowMs: minuteMs };
-/** Per user who invites. */
+/** Counted per user who invites. */
 export const invitationLimit: RateLimit = { name: 'invitation', max: 30, windowMs: 60 * minuteMs };
 /** Notes and drafts sent to review, per person of the newsroom. */
 export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * minuteMs };
@@ -22,15 +22,15 @@ export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * 
  * are the reporter or up to `reviewMailsMax` editors (record-review.ts).
  */
 export const reviewMailLimit: RateLimit = { name: 'review-mail', max: 1, windowMs: 10 * minuteMs };
-/** Per user. */
+/** Counted per user. */
 export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 10 * minuteMs };
 /** Sent messages, per network. */
 export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 * minuteMs };
 /** Attempts to send, per network: each may call the captcha service. */
 export const contactAttemptLimit: RateLimit = { name: 'contact-attempt', max: 30, windowMs: 10 * minuteMs };
-/** Per account and network. */
+/** Counted per account and network. */
 export const loginLimit: RateLimit = { name: 'login', max: 10, windowMs: 10 * minuteMs };
-/** Per account, for all unknown devices together; known devices are not affected (docs/decisions/0016). */
+/** Counted per account, for all unknown devices together; known devices are not affected (docs/decisions/0016). */
 export const unknownDeviceLoginLimit: RateLimit = {
   name: 'stranger-login',
   max: 100,
@@ -68,15 +68,15 @@ export const resetMailLimit: RateLimit = { name: 'reset-mail', max: 3, windowMs:
 
 /** Password checks per logged-in user, so that a stolen session cannot be used to guess the password. */
 export const passwordProofLimit: RateLimit = { name: 'password-proof', max: 10, windowMs: 10 * minuteMs };
-/** Per user, because a new name is written to all comments of the user. */
+/** Counted per user, because a new name is written to all comments of the user. */
 export const nameChangeLimit: RateLimit = { name: 'name-change', max: 5, windowMs: 10 * minuteMs };
-/** Per user. */
+/** Counted per user. */
 export const confirmationMailLimit: RateLimit = {
   name: 'confirmation-mail',
   max: 3,
   windowMs: 10 * minuteMs,
 };
-/** Per user. */
+/** Counted per user. */
 export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, windowMs: 10 * minuteMs };
 
 /** Counted views, per article and network; high enough for a company with one address. Counted per process. */
@@ -106,7 +106,7 @@ export function allowInWindow(
   return { isAllowed: false, retryAfterMs: oldestThatCounts + windowMs - now };
 }
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address, because one customer controls a whole /64. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one customer controls a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -116,7 +116,7 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** An IPv4 address, or the first 48 bits of an IPv6 address, which is what one customer can obtain. */
+/** Returns an IPv4 address, or the first 48 bits of an IPv6 address, which is what one customer can obtain. */
 export function customerNetworkOf(address: string): string {
   const network = networkOf(address);
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
@@ -126,7 +126,7 @@ export function rateLimitProblem(retryAfterMs: number): Problem {
   return { code: 'too-many-requests', message: tooManyAttempts(retryAfterMs), retryAfterMs };
 }
 
-/** The sentence with the time to wait, rounded up, so that a retry after this time is accepted. */
+/** Returns the sentence with the time to wait, rounded up, so that a retry after this time is accepted. */
 function tooManyAttempts(retryAfterMs: number): string {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const minutes = Math.ceil(seconds / 60);

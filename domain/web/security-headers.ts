@@ -129,7 +129,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** The origin of files at a plain http address; images may come from any https address anyway. */
+/** Returns the origin of files at a plain http address; images may come from any https address anyway. */
 function plainFilesOrigins({ filesUrl }: Pick<SecuritySite, 'filesUrl'>): string[] {
   return filesUrl?.startsWith('http:') ? [new URL(filesUrl).origin] : [];
 }

@@ -2,7 +2,10 @@
 
 const addressMaxLength = 500;
 
-/** Whether a text is an http(s) address. A `;` in the host, which `URL` allows, would break the content policy. */
+/**
+ * Returns whether a text is an http(s) address. A `;` in the host, which `URL` allows, would break the content
+ * policy.
+ */
 export function isWebAddress(text: string): boolean {
   if (text.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
   const url = URL.parse(text);
@@ -19,7 +22,7 @@ export function toProfileAddress(typed: string, home?: string): string {
   return /^[a-z\d-]+\.[a-z\d.-]*[a-z](?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
 }
 
-/** Whether a menu may link to an address: a path of the site, or a complete https address. */
+/** Returns whether a menu may link to an address: a path of the site, or a complete https address. */
 export function isLinkAddress(text: string): boolean {
   if (!text.startsWith('/')) return /^https:/i.test(text) && isWebAddress(text);
   // `//host` and `/\host` lead to another site.

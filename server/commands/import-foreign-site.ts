@@ -190,7 +190,7 @@ async function saveReport(
   return file;
 }
 
-/** The report with its items in parts, so that the whole text is never in memory. */
+/** Returns the report with its items in parts, so that the whole text is never in memory. */
 function* toReportParts(
   report: ForeignImportReport,
   items: readonly string[],
@@ -239,7 +239,7 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
   return `${lines.join('\n')}\n`;
 }
 
-/** The twenty most frequent names with their counts. */
+/** Returns the twenty most frequent names with their counts. */
 function toFrequent(counts: Record<string, number>): string {
   return Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)

@@ -7,7 +7,7 @@ import { projectRoot } from '../start/app-loader.ts';
 
 const timeoutMs = 5_000;
 
-/** The commit; null outside a git checkout, or when git is not installed. */
+/** Returns the commit; null outside a git checkout, or when git is not installed. */
 export async function findCommit(root = projectRoot): Promise<string | null> {
   // Without this check git could answer for a repository around this folder.
   if (!existsSync(join(root, '.git'))) return null;

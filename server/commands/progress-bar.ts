@@ -58,7 +58,7 @@ export function toProgressLine(progress: ForeignImportProgress, elapsedMs: numbe
   return `${bar}${text}`.slice(0, width);
 }
 
-/** The bar; '' when there is no room for a useful one. */
+/** Returns the bar; '' when there is no room for a useful one. */
 function toBar(done: number, width: number): string {
   if (width < barWidthMin) return '';
   const filled = Math.round(done * width);

@@ -4,7 +4,8 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 const mappedPrefix = '::ffff:';
 
 /**
- * The canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for anything else.
+ * Returns the canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for
+ * anything else.
  */
 export function normalizeAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -67,7 +68,7 @@ export function createClientReader(
   const proxies = parseTrustedProxies(entries);
   const peers = new WeakMap<IncomingRequest['socket'], { address: string; isProxy: boolean }>();
 
-  /** The other end of a connection, which is read once for all its requests. */
+  /** Reads the other end of a connection, once for all its requests. */
   function peerOf({ socket }: IncomingRequest) {
     const known = peers.get(socket);
     if (known) return known;

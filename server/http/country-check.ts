@@ -113,7 +113,8 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
 }
 
 /**
- * The path of a request; '' when normalization would change it (`/assets/../`), so that it does not count as exempt.
+ * Returns the path of a request; '' when normalization would change it (`/assets/../`), so that it does not count as
+ * exempt.
  */
 function plainPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';

@@ -210,7 +210,8 @@ export function createPageCache({
 }
 
 /**
- * Whether the policy of a path allows caching. Escaped paths are not cached, because they match no line of the table.
+ * Returns whether the policy of a path allows caching. Escaped paths are not cached, because they match no line of
+ * the table.
  */
 function isCacheablePath(path: string): boolean {
   return !policyOf(path).isUncached && !path.includes('%');

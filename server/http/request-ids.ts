@@ -43,7 +43,7 @@ function givenId(
   return req && typeof given === 'string' && wellFormed.test(given) && isProxied(req) ? given : null;
 }
 
-/** An id that is short enough to be read out; its 48 random bits are unique for years. */
+/** Returns an id that is short enough to be read out; its 48 random bits are unique for years. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }

@@ -39,7 +39,7 @@ const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );
 
-/** The kind of an address. It runs for every request, so it compares texts instead of using patterns. */
+/** Returns the kind of an address. It runs for every request, so it compares texts instead of using patterns. */
 export function routeKindOf(url: string): RouteKind {
   if (url === '/' || url.startsWith('/?')) return 'home';
   const query = url.indexOf('?', 1);

@@ -120,12 +120,12 @@ function isView({ method, url, headers }: IncomingMessage): boolean {
   return !isProgram(headers['user-agent']);
 }
 
-/** Whether a user agent is a program; browsers always send one. */
+/** Returns whether a user agent is a program; browsers always send one. */
 function isProgram(agent: string | null | undefined): boolean {
   return !agent || program.test(agent);
 }
 
-/** Whether a segment of a path can name an article. PostgreSQL rejects a whole write for one NUL character. */
+/** Returns whether a segment of a path can name an article. PostgreSQL rejects a whole write for one NUL character. */
 function isSegment(segment: string): boolean {
   return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
 }

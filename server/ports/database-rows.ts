@@ -25,8 +25,8 @@ export interface DatabaseRows {
 }
 
 /**
- * Whether these are the migrations of a database from before the first release. The schema began anew then, so that only
- * the content of such a database can be carried over: by its export.
+ * Returns whether these are the migrations of a database from before the first release. The schema began anew then,
+ * so that only the content of such a database can be carried over: by its export.
  */
 export function isFromBeforeTheFirstRelease(migrations: readonly string[]): boolean {
   return migrations.includes('0001-content');

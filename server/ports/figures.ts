@@ -1,4 +1,4 @@
-/** Counts for the overview and health screens of the newsroom, and of how often articles are read. */
+/** Counts for the overview and health screens of the newsroom, and counts views of articles. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
 /** Counts for `Visão geral`, each by a short index scan that ends at `most`. */
@@ -18,7 +18,7 @@ export interface WaitingWork {
     /** Mails that are kept for a while and not retried. */
     givenUp: number;
     oldestAt: number | null;
-    /** The mail server's last error for a queued mail; it may contain an address. */
+    /** The last error of the mail server for a queued mail; it may contain an address. */
     lastError: string | null;
   };
   images: number;
@@ -30,7 +30,7 @@ export interface ViewStore {
   record(day: number, views: { newsId: string; views: number }[]): Promise<void>;
   /** Finds the ids of news by the last segment of their address: the slug, or the id of news without one. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
-  /** Lists the most read news first, among the most read of each day of a period, both ends included. */
+  /** Lists the most viewed news first, among the most viewed of each day of a period, both ends included. */
   listMostViewed(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; views: number }[]>;
   deleteByNews(newsId: string): Promise<void>;
   /** Deletes a limited number of rows and returns that number. */

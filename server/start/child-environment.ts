@@ -17,7 +17,7 @@ const passedOn = [
 
 const firstProcessOnly = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_NAME'] as const;
 
-/** An environment without secrets such as DATABASE_URL, which a flawed decoder or build tool could leak. */
+/** Returns an environment without secrets such as DATABASE_URL, which a flawed decoder or build tool could leak. */
 export function childEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const taken = passedOn.flatMap((name): [string, string][] => {
     const value = process.env[name];

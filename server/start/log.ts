@@ -81,7 +81,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The log for mails of a portal without mail server; addresses are shown, because the operator needs them. */
+/** Returns the log for mails of a portal without mail server; addresses are shown, because the operator needs them. */
 export function createUnmaskedLog(level: string): Logger {
   return pino({ level });
 }

@@ -21,7 +21,7 @@ const departure = z.object({
   comments: z.enum(['anonymize', 'remove']),
 });
 
-/** What the portal knows of the person, and leaving. */
+/** The routes that show what the portal knows of a person, and that delete the account. */
 export function ownDataApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return (

@@ -8,7 +8,7 @@ import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { actorOf, answer } from '../calls.ts';
 
-/** The session of the request. Only for addresses with a guard (domain/web/addresses.ts). */
+/** Returns the session of the request. Only for addresses with a guard (domain/web/addresses.ts). */
 export function sessionOf(c: PortalContext): { id: string } {
   if (!c.var.session) throw new Error('This address has no guard.');
   return c.var.session;

@@ -64,7 +64,7 @@ export function openParagraphAfterMedia(view: EditorView): boolean {
   return true;
 }
 
-/** The position after the selected media and its caption; null when none are selected. */
+/** Returns the position after the selected media and its caption; null when none are selected. */
 function positionAfterMedia({ doc, selection }: EditorState): number | null {
   if (!(selection instanceof NodeSelection) || !isMedia(selection.node)) return null;
   const next = doc.nodeAt(selection.to);

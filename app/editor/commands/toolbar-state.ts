@@ -28,7 +28,7 @@ export function readToolbarState(editor: Editor) {
   };
 }
 
-/** The font size of the selection; null for several sizes. */
+/** Returns the font size of the selection; null for several sizes. */
 function selectedFontSize({ doc, selection, storedMarks }: EditorState): number | null {
   if (selection.empty) return sizeIn(storedMarks ?? selection.$from.marks());
   const sizes = new Set<number>();

@@ -121,7 +121,7 @@ function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Whether to prefer the text: office programs also put a picture of the copied text on the clipboard. */
+/** Returns whether to prefer the text: office programs also put a picture of the copied text on the clipboard. */
 function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }

@@ -144,14 +144,15 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
 }
 
 /**
- * Whether a `del` is a tracked deletion, to which Word and LibreOffice add author and date; others are struck through.
+ * Returns whether a `del` is a tracked deletion, to which Word and LibreOffice add author and date; others are struck
+ * through.
  */
 function isTrackedDeletion(element: Element, tag: string): boolean {
   if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
   return element.classList.contains('msoDel');
 }
 
-/** Whether a cell holds a value and is not layout. */
+/** Returns whether a cell holds a value and is not layout. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -345,7 +346,7 @@ function altOf(element: Element): string {
   return (element.getAttribute('alt') ?? '').trim();
 }
 
-/** Whether an image is a tracking pixel or a spacer. */
+/** Returns whether an image is a tracking pixel or a spacer. */
 function isDecoration(element: Element): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
 }

@@ -39,7 +39,7 @@ export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLin
   });
 }
 
-/** One paragraph for each line. Two or more lines with tabs between words are the rows of a table. */
+/** Returns one paragraph for each line. Two or more lines with tabs between words are the rows of a table. */
 export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: boolean } {
   const lines = text.split(/(?:\r\n?|\n)+/);
   const rows = lines.map(readRow);
@@ -56,7 +56,7 @@ export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: b
   return { blocks, hasRows };
 }
 
-/** The rows of a table; null for other lines. */
+/** Returns the rows of a table; null for other lines. */
 function readRow(line: string): string[] | null {
   const cells = line.split('\t').map((cell) => cell.trim());
   const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;

@@ -44,7 +44,7 @@ function endOfStyle(html: string, start: number): number {
   return bracket === -1 ? html.length : bracket + 1;
 }
 
-/** The declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
+/** Returns the declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute(styleAttribute) ?? '').toLowerCase().split(';');
   return new Map(

@@ -13,7 +13,7 @@ const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unordered-list-item',
 ]);
 
-/** The attribute of a node for its stored block; a block split from it has none. */
+/** Returns the attribute of a node for its stored block; a block split from it has none. */
 export function originAttribute(carry: (origin: Origin | null) => Record<string, string>) {
   return {
     default: null,
@@ -22,12 +22,12 @@ export function originAttribute(carry: (origin: Origin | null) => Record<string,
   };
 }
 
-/** The whole stored block, for media and unknown blocks. */
+/** Returns the whole stored block, for media and unknown blocks. */
 export function carryBlock(origin: Origin | null): Record<string, string> {
   return origin === null ? {} : { [attribute]: JSON.stringify(origin) };
 }
 
-/** What the stored block of a text holds besides the text, if anything unusual. */
+/** Returns what the stored block of a text holds besides the text, if anything unusual. */
 export function carryTextBlock(origin: Origin | null): Record<string, string> {
   if (!isRecord(origin?.block) || isOrdinary(origin.block)) return {};
   const { text: _text, inlineStyleRanges: _styles, entityRanges: _entities, ...block } = origin.block;

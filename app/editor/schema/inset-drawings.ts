@@ -16,7 +16,7 @@ const removeLabels = {
 const previewRows = 6;
 const wordsMaxUnits = 1_000;
 
-/** The label of the button that removes a table, gallery or embed; null for other blocks. */
+/** Returns the label of the button that removes a table, gallery or embed; null for other blocks. */
 export function insetLabel(stored: unknown): string | null {
   const found = findInset(stored);
   return found && removeLabels[found.inset.kind];
@@ -122,7 +122,7 @@ function drawTexts({ origin, key, images }: FoundInset, change: (origin: Origin)
   );
 }
 
-/** A new block and entity, so that the document is written with them. */
+/** Returns a new block and entity, so that the document is written with them. */
 function withImages({ block, entities }: Origin, key: string, images: readonly unknown[]): Origin {
   const entity = entities[key];
   if (!isRecord(entity) || !isRecord(entity.data) || !isRecord(block)) return { block, entities };

@@ -116,7 +116,7 @@ function setLink(editor: Editor, href: string, text: string): void {
   else editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] });
 }
 
-/** The stored entity of a link with another address and its other data unchanged. */
+/** Returns the stored entity of a link with another address and its other data unchanged. */
 function withAddress(entity: unknown, href: string): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return null;
   const name = entity.data.url === undefined ? 'href' : 'url';

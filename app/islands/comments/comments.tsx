@@ -24,7 +24,7 @@ export interface CommentFormState {
 
 export interface CommentsProps extends CommentThreadOptions {
   path: string;
-  /** Null when the settings close the comments. */
+  /** It is null when the settings close the comments. */
   form: CommentFormState | null;
 }
 
@@ -113,7 +113,7 @@ function CommentOrder({ path, isOldestFirst }: Pick<CommentsProps, 'path' | 'isO
 
 const minuteMs = 60_000;
 
-/** The time, to the minute; null until the page is hydrated. */
+/** Returns the time, to the minute; null until the page is hydrated. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

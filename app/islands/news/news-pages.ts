@@ -21,8 +21,8 @@ export async function fetchNewsPage(path: string, after: string | null): Promise
 const freshPagesMax = 25;
 
 /**
- * The current list for a returning reader: loads pages until they reach the shown cards, at most 25. `readList` is
- * called after each, because the reader may load older pages meanwhile.
+ * Loads the current list for a returning reader, page by page until they reach the shown cards, at most 25.
+ * `readList` is called after each, because the reader may load older pages meanwhile.
  */
 export async function refreshList(
   readList: () => { shown: NewsCard[]; next: string | null },

@@ -77,7 +77,7 @@ const openJournals = (userId: string) => ({
   pages: openJournal(() => localStorage, userId, pageText),
 });
 
-/** A save whose answer never arrived leaves its text in the journal. Without an answer now, the text stays listed. */
+/** Deletes texts whose save has arrived although its answer was lost. Without an answer now, a text stays listed. */
 async function removeSavedTexts(userId: string): Promise<void> {
   await whenAllSaved();
   const { news, pages } = openJournals(userId);

@@ -158,7 +158,7 @@ function focusOnce(legend: HTMLElement | null): void {
   legend?.focus();
 }
 
-/** The second question: what people changed stays unless it is checked. */
+/** Shows the second question: what people changed stays unless it is checked. */
 function ChangedItems({ changed }: { changed: Demo['changed'] }) {
   return (
     <fieldset className="min-w-0">

@@ -83,7 +83,7 @@ function MailNotice() {
   );
 }
 
-/** The figures that the roles of the user may see. */
+/** Shows the figures that the roles of the user may see. */
 function Figures({ overview }: { overview: Overview }) {
   const { openReports, unreadMessages, inReview, drafts, scheduled, storage } = overview;
   if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;

@@ -11,7 +11,7 @@ type SectionRows = AnswerOf<typeof newsroom.secoes.$get>;
 
 export const sectionsQuery: Query<SectionRows> = queryOf('secoes', () => call(() => newsroom.secoes.$get()));
 
-/** The sections of the site, at first those that app/site/pages/newsroom.tsx wrote into the page. */
+/** Returns the sections of the site, at first those that app/site/pages/newsroom.tsx wrote into the page. */
 export function useSections(): Sections {
   const { data } = useQuery({
     ...sectionsQuery,

@@ -68,7 +68,7 @@ export async function createDraft(fields: NewsFields, key: string): Promise<Rece
   return { id, basis: { version, baseVersion: null }, savedAt };
 }
 
-/** Whether the server has a text that this browser has kept under `key`. */
+/** Returns whether the server has a text that this browser has kept under `key`. */
 export function isTextSaved(id: string | null, key: string, fields: NewsFields): Promise<boolean> {
   return callQuietly(() => rascunhos.conferencia.$post({ json: { id, key, fields } }));
 }

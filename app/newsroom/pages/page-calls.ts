@@ -29,7 +29,7 @@ function getPage(id: string) {
   return call(() => one.$get({ param: { id } }));
 }
 
-/** Whether the draft of the page is this text. */
+/** Returns whether the draft of the page is this text. */
 export async function isPageTextSaved(id: string, fields: TextPageFields): Promise<boolean> {
   const page = await callQuietly(() => one.$get({ param: { id } }));
   return pageText.areSame(pageText.clean(pageFieldsOf(page)), pageText.clean(fields));
@@ -110,7 +110,7 @@ export function previewsOfPage(id: string): PreviewCalls {
   };
 }
 
-/** The published versions of a page, newest first. */
+/** Returns the published versions of a page, newest first. */
 export async function listPageHistory({ id, published }: Page): Promise<HistoryLine<TextPageFields>[]> {
   const lines = await call(() => one.versoes.$get({ param: { id } }));
   return lines.map(({ version, publishedAt, publishedByName }) => ({

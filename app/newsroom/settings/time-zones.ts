@@ -37,7 +37,10 @@ type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
 /** The list is made once, because naming 400 zones takes time. */
 let known: ZoneGroup[] | null = null;
 
-/** The zones of Brazil first, then those of the browser by region; a stored one that it does not know is added. */
+/**
+ * Returns the zones of Brazil first, then those of the browser by region; a stored one that it does not know is
+ * added.
+ */
 export function timeZonesWith(current: string): ZoneGroup[] {
   known ??= listZones();
   const isKnown = current === '' || known.some(({ zones }) => zones.some(({ zone }) => zone === current));

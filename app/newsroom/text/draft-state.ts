@@ -86,7 +86,7 @@ export function isSaved<Fields>(
   return areSame(fields, acknowledged);
 }
 
-/** What the browser's journal keeps of an unsaved text. `writtenAt`: epoch milliseconds. */
+/** Returns what the browser's journal keeps of an unsaved text. `writtenAt`: epoch milliseconds. */
 export function journalEntryOf<Fields>(draft: EditedDraft<Fields>, writtenAt: number): JournalEntry<Fields> {
   const { id, basis, fields, conflict, acknowledged } = draft;
   const base = conflict && !conflict.isPublished ? conflict.base : acknowledged;

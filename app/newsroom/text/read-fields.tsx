@@ -6,7 +6,7 @@ import { readSpans } from '../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../ui/news/rich-text.tsx';
 import { useSections } from '../data/site-sections.ts';
 
-/** All fields but the title, which is the heading above them. */
+/** Shows all fields but the title, which is the heading above them. */
 export function ReadFields<Fields>({
   kind,
   fields,
@@ -43,7 +43,7 @@ function OneField({ name, value }: { name: string; value: unknown }) {
   }
 }
 
-/** A video as its address, without a request to another site. */
+/** Returns a video as its address, without a request to another site. */
 function withoutPlayer(block: RichBlock): RichBlock {
   if (block.kind !== 'video') return block;
   return { kind: 'paragraph', spans: readSpans(block.address, [], [], () => null) };

@@ -72,7 +72,7 @@ export function ListPages({ page: { pageNumber, previous = null, next = null } }
   );
 }
 
-/** A button that keeps the focus when its page was the last one: `disabled` would take it away. */
+/** Shows a button that keeps the focus when its page was the last one: `disabled` would take it away. */
 export function PageButton({
   label,
   isOff,

@@ -54,7 +54,7 @@ export function ListPart<Page extends Listed>({
   );
 }
 
-/** The rows, one below the other. */
+/** Shows the rows, one below the other. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-b border-rule">

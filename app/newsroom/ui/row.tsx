@@ -82,7 +82,7 @@ interface RowParts {
   children?: ReactNode;
 }
 
-/** What stands in a row, for lists whose rows are elements of their own. */
+/** Shows what stands in a row, for lists whose rows are elements of their own. */
 export function RowBody({
   id,
   titleId = rowTitleId(id),

@@ -104,7 +104,7 @@ export function renderArticle(
   });
 }
 
-/** The article as readers and previews show it; a preview has no comments and no count of them. */
+/** Shows the article as readers and previews show it; a preview has no comments and no count of them. */
 export function ArticlePage({
   article,
   url,
@@ -226,7 +226,7 @@ const sides = {
   right: { label: 'Banner da direita', emptyText: noRightBanner },
 };
 
-/** The side banners. People who can change banners also see where one is missing. */
+/** Shows the side banners. People who can change banners also see where one is missing. */
 function SideBanners({
   article: { leftBanner, rightBanner },
   showsMissing,

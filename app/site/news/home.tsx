@@ -78,7 +78,7 @@ function HomePage({
 }: {
   front: HomeFront;
   list: ListPage<NewsCardData>;
-  /** Null on other pages than the first, with ads, and when it is empty. */
+  /** It is null on other pages than the first, with ads, and when it is empty. */
   edition: Edition | null;
   /** The news of the featured block and of the bands. */
   above: string[];
@@ -185,7 +185,7 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
 /** The small stories of the block at the top that show a picture. */
 const picturedCount = 2;
 
-/** The block at the top: one large and up to four small stories. */
+/** Shows the block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
   isBelowAd,

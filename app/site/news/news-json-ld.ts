@@ -27,7 +27,7 @@ export function homeJsonLd(site: Site): object[] {
   ];
 }
 
-/** The path from home to a page below it. */
+/** Returns the path from home to a page below it. */
 export function pathJsonLd(site: Site, page: { name: string; path: string }): object[] {
   return [breadcrumbs(site, [page])];
 }

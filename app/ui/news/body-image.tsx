@@ -25,7 +25,7 @@ export function BodyImage({
   );
 }
 
-/** Names the nearest fixed ratio, because the content policy forbids style attributes. */
+/** Returns the nearest fixed ratio, because the content policy forbids style attributes. */
 function proportions(width: number | null, height: number | null): string {
   if (!width || !height) return 'aspect-[3/2]';
   const ratios = [

@@ -10,7 +10,7 @@ export function Byline({
   commentCount,
 }: {
   article: Article;
-  /** Null on a preview, which has no comments. */
+  /** It is null on a preview, which has no comments. */
   commentCount: ReactNode;
 }) {
   const { authors, contributors } = article;

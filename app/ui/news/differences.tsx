@@ -49,7 +49,7 @@ export function Differences({
   );
 }
 
-/** Whether an added part replaces a removed one; a blank between them keeps both from reading as one word. */
+/** Returns whether an added part replaces a removed one; a blank between them keeps both from reading as one word. */
 function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
   return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
 }

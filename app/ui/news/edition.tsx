@@ -9,7 +9,7 @@ import { actionsOf } from './card-actions.tsx';
 import { HeadlineList } from './headline-list.tsx';
 import { type CardSize, NewsCard } from './news-card.tsx';
 
-/** The parts beside and below the list, in a grid of 12 columns. */
+/** Shows the parts beside and below the list, in a grid of 12 columns. */
 export function EditionParts({
   edition: { rail, videos, bands },
   canEdit,
@@ -29,8 +29,13 @@ export function EditionParts({
 }
 
 /**
+<<<<<<< HEAD
  * The rail. Its headings are aligned with the heading of the list, which is 2.55rem above; its last part stays in sight
  * until the list ends.
+=======
+ * Shows the rail. Its headings are aligned with the heading of the list, which is 2.75rem above; its last part stays
+ * in sight until the list ends.
+>>>>>>> ff95047b (Begin docstrings of functions with their verb)
  */
 function RailColumn({
   rail: { mostViewed, mostCommented, reviews },
@@ -54,7 +59,7 @@ function RailColumn({
   );
 }
 
-/** One large video and the others beside it, on a dark ground from edge to edge of the window. */
+/** Shows one large video and the others beside it, on a dark ground from edge to edge of the window. */
 function VideoBand({ videos }: { videos: VideoView[] }) {
   const [first, ...others] = videos;
   return (

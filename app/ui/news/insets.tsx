@@ -34,7 +34,8 @@ export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record
 }
 
 /**
- * A box that the keyboard can scroll, too. Landmarks need different names, so only a box with its own name is a region.
+ * Shows a box that the keyboard can scroll, too. Landmarks need different names, so only a box with its own name is a
+ * region.
  */
 function Scroll({
   className,

@@ -6,7 +6,7 @@ export interface Drawing {
   picture?: { className: string; sizes: string };
   text?: string;
   title: string;
-  /** Missing where the card shows none. */
+  /** It is missing where the card shows none. */
   summary?: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Review } from '../../../domain/news/review.ts';
 import { spanTexts } from './rich-text.tsx';
 
-/** The grade, the first of the pros and of the cons, and the price. */
+/** Shows the grade, the first of the pros and of the cons, and the price. */
 export function ReviewSummary({ review: { grade, pros, cons, price } }: { review: Review }) {
   const facts = [
     { name: 'A favor', spans: pros[0] },

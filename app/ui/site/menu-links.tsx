@@ -7,7 +7,7 @@ import { MenuAnchor } from './menu-anchor.tsx';
 /** The width of two lines on a small desktop, in letters. */
 const widthMax = 200;
 
-/** The approximate width of an entry in letters, with its gap and the arrow of a group. */
+/** Returns the approximate width of an entry in letters, with its gap and the arrow of a group. */
 export function widthOf(entry: MenuLink | MenuGroup): number {
   return entry.name.length + ('sections' in entry ? 4 : 2);
 }

@@ -43,7 +43,7 @@ export function SiteFrame({
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
-  /** Null in the newsroom, which has its own toasts. */
+  /** It is null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
   /** The version of the terms that the user is asked to accept. */
   termsToAccept?: string | null;
@@ -65,7 +65,7 @@ export function SiteFrame({
   );
 }
 
-/** The link that the Tab key reaches first on a page. */
+/** Shows the link that the Tab key reaches first on a page. */
 export function SkipLink() {
   return (
     <a

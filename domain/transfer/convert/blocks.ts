@@ -60,7 +60,7 @@ export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** The text of a block, without alternative texts. */
+/** Returns the text of a block, without alternative texts. */
 export function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'text':

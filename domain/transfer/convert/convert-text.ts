@@ -67,7 +67,7 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
   };
 }
 
-/** The text as pieces of HTML; an element that is not closed ends with its piece. */
+/** Returns the text as pieces of HTML; an element that is not closed ends with its piece. */
 function piecesOf(
   { format, source }: ForeignText,
   { findImages }: ConversionOptions,

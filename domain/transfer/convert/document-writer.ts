@@ -196,7 +196,7 @@ function splitBlock(block: Block): Block[] {
   return open.length === 0 ? parts : [...parts, { ...block, runs: open }];
 }
 
-/** The end of the last word or line before `end`, or `end` itself; never inside a surrogate pair. */
+/** Returns the end of the last word or line before `end`, or `end` itself; never inside a surrogate pair. */
 function cutBefore(text: string, end: number, isCode: boolean): number {
   if (end >= text.length) return text.length;
   const line = text.lastIndexOf('\n', end - 1);

@@ -152,7 +152,9 @@ function plainParagraph(text: string): TextBlock {
   return { kind: 'text', type: 'unstyled', depth: 0, runs: [{ text, looks: 0, href: null }] };
 }
 
-/** Rows of equal length; a cell over several columns or rows is written once. Null for more than 100 columns. */
+/**
+ * Returns rows of equal length; a cell over several columns or rows is written once. Null for more than 100 columns.
+ */
 function toGrid(rows: readonly (readonly Cell[])[]): string[][] | null {
   const covered: number[] = [];
   const grid: string[][] = [];

@@ -72,7 +72,7 @@ function mediaOf(raw: string, base: string | null): string[] {
 const otherFile =
   /\.(?:mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|ogv|avi|pdf|zip|docx?|xlsx?|pptx?|odt|ods|epub)$/i;
 
-/** The name of the file at an address that is neither an image nor a page, else ''. */
+/** Returns the name of the file at an address that is neither an image nor a page, else ''. */
 export function fileName(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   const name = path.split('/').at(-1) ?? '';
@@ -101,14 +101,14 @@ function largestOfSet(set: string): string[] {
   return largest.address === '' ? [] : [largest.address];
 }
 
-/** Whether an address is the page that WordPress makes for each file of an item. */
+/** Returns whether an address is the page that WordPress makes for each file of an item. */
 export function isAttachment(address: string, base: string | null): boolean {
   return /[?&]attachment_id=\d/.test(address) || (base !== null && address.startsWith(base));
 }
 
 /**
- * Addresses of the original of an image: `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`, and
- * i0.wp.com serves files of other sites.
+ * Returns addresses of the original of an image: `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`,
+ * and i0.wp.com serves files of other sites.
  */
 function originalsOf(address: string): string[] {
   const shown = /^https?:\/\/i\d\.wp\.com\/([^?]+)/.exec(address)?.[1];
@@ -117,7 +117,7 @@ function originalsOf(address: string): string[] {
   return [unsized, own];
 }
 
-/** The emoji for which WordPress shows an image, from its alternative text; null for other images. */
+/** Returns the emoji for which WordPress shows an image, from its alternative text; null for other images. */
 export function emojiOf(attributes: Attributes): string | null {
   const isEmoji =
     /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attributes.get('class') ?? '') ||
@@ -125,18 +125,21 @@ export function emojiOf(attributes: Attributes): string | null {
   return isEmoji ? (attributes.get('alt') ?? '') : null;
 }
 
-/** Whether an image is at most two pixels wide or high; such images count readers or fill gaps. */
+/** Returns whether an image is at most two pixels wide or high; such images count readers or fill gaps. */
 export function isSpacer(attributes: Attributes): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(attributes.get(name) ?? ''));
 }
 
-/** The image that a cover of WordPress has as its background. */
+/** Returns the image that a cover of WordPress has as its background. */
 export function readBackground(attributes: Attributes): string | null {
   if (!/\bwp-block-cover\b(?!_)/.test(attributes.get('class') ?? '')) return null;
   return /background-image:\s?url\(["']?([^"')]+)/.exec(attributes.get('style') ?? '')?.[1] ?? null;
 }
 
-/** The address of a post of Instagram, TikTok, Facebook or GitHub that a script would show; null for other elements. */
+/**
+ * Returns the address of a post of Instagram, TikTok, Facebook or GitHub that a script would show; null for other
+ * elements.
+ */
 export function readPost(tag: string, attributes: Attributes): string | null {
   const names = attributes.get('class') ?? '';
   const gist = /^(?:https?:)?\/\/gist\.github\.com\/[^?#]+(?=\.js)/.exec(attributes.get('src') ?? '')?.[0];

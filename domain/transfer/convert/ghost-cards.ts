@@ -129,14 +129,14 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
 /** Cards that are shown in mails or to members only; they are left out without a report. */
 const quietCards: ReadonlySet<string> = new Set(['email', 'email-cta', 'signup', 'collection']);
 
-/** Whether all visitors see a card; others are for members alone, or only in mails. */
+/** Returns whether all visitors see a card; others are for members alone, or only in mails. */
 function isPublic({ visibility }: Card): boolean {
   if (!isRecord(visibility)) return true;
   const { web, showOnWeb, emailOnly } = visibility;
   return showOnWeb !== false && emailOnly !== true && !(isRecord(web) && web.nonMember === false);
 }
 
-/** A card as HTML, '' for one that is left out. */
+/** Returns a card as HTML, '' for one that is left out. */
 export function writeCard(name: string, card: Card, problems: ProblemList): string {
   if (!isPublic(card)) {
     problems.add('hidden-card', name);

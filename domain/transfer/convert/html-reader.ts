@@ -354,7 +354,7 @@ function embedOfAddress(block: Block): Block {
   return block.kind === 'text' ? embedOfLine({ ...block, type: 'unstyled' }, () => true) : block;
 }
 
-/** A paragraph that is only an address: an embed where `isEmbedded`, else a link. */
+/** Returns a paragraph that is only an address: an embed where `isEmbedded`, else a link. */
 function embedOfLine(block: TextBlock, isEmbedded: (address: string) => boolean): Block {
   const [run] = block.runs;
   const text = textOfRuns(block.runs).trim();

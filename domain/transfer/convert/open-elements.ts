@@ -67,7 +67,7 @@ export function contextOf(frames: readonly Frame[]): Context {
 
 const listDepthMax = 4;
 
-/** The start of the texts inside an element; null when it is that of the element around. */
+/** Returns the start of the texts inside an element; null when it is that of the element around. */
 export function startOf(
   conversion: Conversion,
   frames: readonly Frame[],
@@ -93,7 +93,7 @@ export function startOf(
   };
 }
 
-/** The bits of the styles that a `style` attribute gives. */
+/** Returns the bits of the styles that a `style` attribute gives. */
 export function looksOfStyle(style: string): number {
   if (style === '') return 0;
   const { BOLD, ITALIC, UNDERLINE, STRIKETHROUGH } = lookBits;
@@ -116,7 +116,7 @@ export function spanOf(attributes: Attributes, name: string, max: number): numbe
 
 const plainDigits = '0123456789+-=()';
 
-/** The text in raised or lowered `digits`, or as it is when it has other characters. */
+/** Returns the text in raised or lowered `digits`, or as it is when it has other characters. */
 export function raise(text: string, digits: string): string {
   const raised = [...text].map((character) => digits[plainDigits.indexOf(character)]);
   return raised.includes(undefined) ? text : raised.join('');

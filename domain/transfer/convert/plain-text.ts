@@ -3,7 +3,7 @@ import { textOfBlock } from './blocks.ts';
 import { readHtml } from './html-reader.ts';
 import { createProblemList } from './problems.ts';
 
-/** The plain text of an excerpt, caption or comment, with a line for each paragraph and line break. */
+/** Returns the plain text of an excerpt, caption or comment, with a line for each paragraph and line break. */
 export function htmlToText(html: string): string {
   const isMarkup = /[<&]/.test(html);
   if (!isMarkup) return html.toWellFormed().trim();

@@ -15,7 +15,7 @@ export function rewriteAddresses(
   return { blocks, entityMap: Object.fromEntries(rewritten) };
 }
 
-/** Addresses of a converted document, each once: of images and galleries, and of links and embeds. */
+/** Returns addresses of a converted document, each once: of images and galleries, and of links and embeds. */
 export function listAddresses(document: WrittenDocument): { images: string[]; links: string[] } {
   const images = new Set<string>();
   const links = new Set<string>();

@@ -80,7 +80,7 @@ export const coreShortcodes: ReadonlySet<string> = new Set(
   'caption wp_caption gallery playlist audio video embed'.split(' '),
 );
 
-/** What the content of a shortcode is: the text of code, an address, or HTML. */
+/** Returns what the content of a shortcode is: the text of code, an address, or HTML. */
 export function enclosedKind(name: string): 'code' | 'address' | 'html' {
   const write = knownShortcodes.get(name);
   if (write === code) return 'code';

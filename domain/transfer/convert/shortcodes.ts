@@ -162,7 +162,7 @@ function readShortcode(
   return coreShortcodes.has(name) || (name.length > 1 && isMeant) ? { name, attributes, isClosing } : null;
 }
 
-/** Whether a value is an address, or the id of a video of Vimeo or YouTube. */
+/** Returns whether a value is an address, or the id of a video of Vimeo or YouTube. */
 function isPlayable(value: string): boolean {
   return /^(?:https?:|\d+$)/.test(value) || (/^[\w-]{11}$/.test(value) && /\d/.test(value));
 }

@@ -26,7 +26,7 @@ interface PostJoins {
 
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
-/** The item of a post. `basePath` is the folder of the site on its host: '' or `/blog`. */
+/** Returns the item of a post. `basePath` is the folder of the site on its host: '' or `/blog`. */
 export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ForeignItem {
   const { tagIds, authorIds } = joins;
   const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
@@ -106,7 +106,7 @@ function toImage(
   return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
 }
 
-/** Whether readers see a tag; tags whose names begin with # are for the newsroom alone. */
+/** Returns whether readers see a tag; tags whose names begin with # are for the newsroom alone. */
 export function isPublicTag(row: GhostRow): boolean {
   return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
 }
@@ -119,7 +119,7 @@ export function toGhostSection(row: GhostRow, basePath = ''): ForeignSection {
   return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
 }
 
-/** The topic of a tag; when the tag also became a section, its old address leads to that. */
+/** Returns the topic of a tag; when the tag also became a section, its old address leads to that. */
 export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ForeignTopic {
   const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
   return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
@@ -134,7 +134,7 @@ const handlesAt = {
   threads: 'https://www.threads.net/@',
 } as const;
 
-/** The profile of an author, without the password and the rights of the account. */
+/** Returns the profile of an author, without the password and the rights of the account. */
 export function toGhostAuthor(row: GhostRow, basePath = ''): ForeignAuthor {
   const slug = textOf(row, 'slug');
   const profiles = Object.entries(handlesAt).map(([name, site]) => {

@@ -35,7 +35,10 @@ export function createSiteVotes(): SiteVotes {
   };
 }
 
-/** The site in `https://site/blog/slug/`, the canonical address of the post `slug`; null for addresses elsewhere. */
+/**
+ * Returns the site in `https://site/blog/slug/`, the canonical address of the post `slug`; null for addresses
+ * elsewhere.
+ */
 function siteOfCanonical(canonical: string, slug: string): string | null {
   const { address } = toSiteAddress(canonical);
   if (address === null || slug === '' || !address.endsWith(`/${slug}`)) return null;

@@ -3,19 +3,22 @@ import { toMoment } from '../wordpress/moments.ts';
 
 export type GhostRow = Readonly<Record<string, unknown>>;
 
-/** A column as text; '' for anything that is neither a text nor a number. */
+/** Returns a column as text; '' for anything that is neither a text nor a number. */
 export function textOf(row: GhostRow, name: string): string {
   const value = row[name];
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 }
 
-/** Whether a column is true, which some databases write as 1. */
+/** Returns whether a column is true, which some databases write as 1. */
 export function isTrue(row: GhostRow, name: string): boolean {
   const value = row[name];
   return value === true || value === 1 || value === '1';
 }
 
-/** A moment in epoch milliseconds; the column has ISO 8601, a date of a database in UTC, or epoch milliseconds. */
+/**
+ * Returns a moment in epoch milliseconds; the column has ISO 8601, a date of a database in UTC, or epoch
+ * milliseconds.
+ */
 export function momentOf(row: GhostRow, name: string): number | null {
   const value = row[name];
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
@@ -25,7 +28,7 @@ export function momentOf(row: GhostRow, name: string): number | null {
   return at === null || Number.isNaN(at) ? null : at;
 }
 
-/** The address of a file or page, with `basePath`, the folder of the site, in place of `__GHOST_URL__`. */
+/** Returns the address of a file or page, with `basePath`, the folder of the site, in place of `__GHOST_URL__`. */
 export function addressOf(row: GhostRow, name: string, basePath: string): string {
   return textOf(row, name).replace(/^__GHOST_URL__(?=\/)/, () => basePath);
 }

@@ -35,13 +35,13 @@ const imagesPath = 'images/';
 /** The role of imported authors, who may write, but neither publish nor change what others wrote. */
 export const contributorRole: GhostRow = { id: roleId, name: 'Contributor' };
 
-/** The path of an own image in the zip file; null for an image of another site. */
+/** Returns the path of an own image in the zip file; null for an image of another site. */
 export function ghostImagePath(source: string): string | null {
   const key = storageKeyOf(source);
   return key === null || !isStorageKey(key) ? null : imagesPath + key;
 }
 
-/** The rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
+/** Returns the rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
 export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): GhostRows {
   const id = userId(slug);
   const user: GhostRow = {
@@ -105,7 +105,7 @@ export function toPostRows(
   };
 }
 
-/** The address of an image; Ghost replaces `__GHOST_URL__` by its own address. */
+/** Returns the address of an image; Ghost replaces `__GHOST_URL__` by its own address. */
 function toImageAddress(source: string, site: ExportSite): string {
   const path = ghostImagePath(source);
   return path === null ? absolute(source, site.address) : `__GHOST_URL__/content/${encodeURI(path)}`;

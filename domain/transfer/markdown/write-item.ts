@@ -9,14 +9,14 @@ import { richTextToMarkdown } from './write-markdown.ts';
 const folderOf = { published: 'noticias', scheduled: 'agendadas', draft: 'rascunhos' } as const;
 const imagesFolder = 'imagens';
 
-/** The path of an item in the folder of the export: `noticias/2025/slug.md`. */
+/** Returns the path of an item in the folder of the export: `noticias/2025/slug.md`. */
 export function markdownPath({ type, state, slug, id, publishedAt }: ExportItem): string {
   const folder = type === 'page' && state === 'published' ? 'paginas' : folderOf[state];
   const year = folder === 'noticias' && publishedAt !== null ? `${toIsoDate(publishedAt).slice(0, 4)}/` : '';
   return `${folder}/${year}${encodeURIComponent(slug || id)}.md`;
 }
 
-/** The path of an own image in the folder of the export; null for an image of another site. */
+/** Returns the path of an own image in the folder of the export; null for an image of another site. */
 export function imagePath(address: string): string | null {
   const key = storageKeyOf(address);
   return key === null || !isStorageKey(key) ? null : `${imagesFolder}/${key}`;

@@ -15,7 +15,7 @@ export function toSiteAddress(text: string): SiteAddress {
   return { address: origin + basePath, basePath };
 }
 
-/** The path and query of an address on the site; null for other sites. */
+/** Returns the path and query of an address on the site; null for other sites. */
 export function toOldPath({ address }: SiteAddress, link: string): string | null {
   if (/^\/(?!\/)/.test(link)) return link;
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
@@ -25,7 +25,7 @@ export function toOldPath({ address }: SiteAddress, link: string): string | null
   return url.pathname + url.search;
 }
 
-/** The old paths of a record, each once and without the front page. */
+/** Returns the old paths of a record, each once and without the front page. */
 export function listOldPaths(site: SiteAddress, paths: readonly (string | null)[]): string[] {
   const front = new Set(['', '/', site.basePath, `${site.basePath}/`]);
   return [...new Set(paths.filter((path) => path !== null))].filter((path) => !front.has(path));
@@ -44,7 +44,7 @@ export function decodeSlug(slug: string): string {
   return slug;
 }
 
-/** The slug of an author, as WordPress makes it of the login. */
+/** Returns the slug of an author, as WordPress makes it of the login. */
 export function toNicename(login: string): string {
   return foldAccents(login)
     .toLowerCase()

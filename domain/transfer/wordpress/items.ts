@@ -58,7 +58,7 @@ export function readItemTerms(item: XmlElement): ItemTerms {
   return { categories: ofDomains('category'), tags: ofDomains('post_tag', 'tag'), authors };
 }
 
-/** Whether an item becomes news or a page, so that its terms are needed. */
+/** Returns whether an item becomes news or a page, so that its terms are needed. */
 export function isMovedItem(item: XmlElement): boolean {
   return (
     itemTypes.includes(typeOf(item)) && !['trash', 'auto-draft'].includes(textOfChild(item, 'wp:status'))
@@ -173,7 +173,7 @@ function readDate(date: DoubtedDate, state: ForeignItem['state'], now: number): 
   return state === 'draft' ? { at: date.at, doubt: null } : date;
 }
 
-/** The former paths of an item, from which WordPress redirects. */
+/** Returns the former paths of an item, from which WordPress redirects. */
 function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
   const path = toOldPath(site, textOfChild(item, 'link')) ?? '';
   const slug = textOfChild(item, 'wp:post_name');
@@ -189,7 +189,7 @@ function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
     .map((former) => `${path.slice(0, at)}/${former}${ending}`);
 }
 
-/** The metadata of an item: the last value of each name. */
+/** Returns the metadata of an item: the last value of each name. */
 function readMeta(item: XmlElement): Map<string, string> {
   return new Map(
     listChildren(item, 'wp:postmeta').map((one) => [
@@ -236,7 +236,7 @@ function readFile(item: XmlElement, { site }: ItemContext): ForeignRecord[] {
   return [file, ...comments];
 }
 
-/** The credit of a photo in the metadata that PHP serialised: `s:6:"credit";s:5:"Maria";`. */
+/** Returns the credit of a photo in the metadata that PHP serialised: `s:6:"credit";s:5:"Maria";`. */
 function readImageCredit(metadata: string): string {
   const start = /s:6:"credit";s:\d{1,4}:"/.exec(metadata);
   if (!start) return '';
@@ -245,7 +245,7 @@ function readImageCredit(metadata: string): string {
   return end < 0 ? '' : rest.slice(0, end);
 }
 
-/** The approved comments of readers, each after the one that it answers; others are counted. */
+/** Returns the approved comments of readers, each after the one that it answers; others are counted. */
 function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ForeignRecord[] {
   const comments: ForeignComment[] = [];
   const others: ForeignRecord[] = [];
@@ -290,7 +290,7 @@ function nameLeftOut(type: string, approval: string): string | null {
     : 'comentário não aprovado';
 }
 
-/** The local date of an item and the same in UTC, from which the offset of the site is found. */
+/** Returns the local date of an item and the same in UTC, from which the offset of the site is found. */
 export function datesOf(item: XmlElement): [local: string, utc: string] {
   return [textOfChild(item, 'wp:post_date'), textOfChild(item, 'wp:post_date_gmt')];
 }

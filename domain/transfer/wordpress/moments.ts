@@ -22,7 +22,7 @@ function parseMoment(text: string): number | null {
   return isReal ? date.getTime() : null;
 }
 
-/** How far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not tell. */
+/** Returns how far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not tell. */
 export function findOffset(local: string, utc: string): number | null {
   const here = parseMoment(local);
   const there = parseMoment(utc);
@@ -31,7 +31,7 @@ export function findOffset(local: string, utc: string): number | null {
   return Math.abs(offset) <= offsetMaxMs ? offset : null;
 }
 
-/** The moment of a date in UTC, or of a local date with the offset of other items of the site. */
+/** Returns the moment of a date in UTC, or of a local date with the offset of other items of the site. */
 export function toMoment(utc: string, local: string, offsetMs: number | null): DoubtedDate {
   const there = parseMoment(utc);
   if (there !== null) return { at: there, doubt: null };
@@ -41,7 +41,7 @@ export function toMoment(utc: string, local: string, offsetMs: number | null): D
   return { at: null, doubt: isEmpty ? 'data 0000-00-00' : 'sem data' };
 }
 
-/** Why the date of a published item may be wrong; a date in the future is dropped. */
+/** Returns why the date of a published item may be wrong; a date in the future is dropped. */
 export function doubtPast({ at, doubt }: DoubtedDate, now: number): DoubtedDate {
   if (at === null) return { at, doubt };
   if (at > now) return { at: null, doubt: `no futuro: ${new Date(at).toISOString().slice(0, 10)}` };

@@ -33,7 +33,7 @@ export function readCategory(element: XmlElement): Category | null {
   };
 }
 
-/** The section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
+/** Returns the section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
 export function toForeignSection(
   site: SiteAddress,
   category: Category,

@@ -11,7 +11,7 @@ export function listChildren({ children }: XmlElement, name: string): XmlElement
   return children.filter((child) => child.name === name);
 }
 
-/** The trimmed text of the first child of a name; '' without one. */
+/** Returns the trimmed text of the first child of a name; '' without one. */
 export function textOfChild(element: XmlElement, name: string): string {
   return rawTextOfChild(element, name).trim();
 }

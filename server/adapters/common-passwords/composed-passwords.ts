@@ -21,8 +21,8 @@ interface Composition {
 }
 
 /**
- * Whether a password consists only of own data, initials, connectives, two common words and six digits, or of four
- * common words and six digits.
+ * Returns whether a password consists only of own data, initials, connectives, two common words and six digits, or of
+ * four common words and six digits.
  */
 export function isComposed(password: string, ownData: readonly string[], words: readonly string[]): boolean {
   if (password.length > composedMaxLength) return false;
@@ -104,7 +104,7 @@ function lettersOf(text: string): string {
   return text.replace(/[01l!34@5$7]/g, (sign) => lettersOfSigns[sign] ?? sign);
 }
 
-/** Whether letters and digits alternate, as in `x1x2x3x4` and `a1b2c3d4`. */
+/** Returns whether letters and digits alternate, as in `x1x2x3x4` and `a1b2c3d4`. */
 export function isInterleaved(password: string): boolean {
   const letters = password.replace(/[^a-z]/g, '');
   const digits = password.replace(/[^0-9]/g, '');

@@ -46,7 +46,7 @@ function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | null):
     .toBuffer();
 }
 
-/** The logo; null when it cannot be read, so that the name is drawn. */
+/** Returns the logo; null when it cannot be read, so that the name is drawn. */
 async function fitLogo(
   logo: Buffer | null | undefined,
   { left, baseline, width, height }: (typeof logoPlaces)[keyof typeof logoPlaces],

@@ -128,7 +128,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** The name of the site on a line in the brand, as app/ui/site/wordmark.tsx shows it. */
+/** Draws the name of the site on a line in the brand, as app/ui/site/wordmark.tsx shows it. */
 function wordmark(
   name: string,
   outlines: TextOutlines,
@@ -169,7 +169,7 @@ function ruledPaper(baseline: number, pitch: number): string {
   );
 }
 
-/** A shade over the photo: dark behind the text and the wordmark, light elsewhere. */
+/** Returns a shade over the photo: dark behind the text and the wordmark, light elsewhere. */
 function shade(textTop: number): string {
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${opacity}"/>`;

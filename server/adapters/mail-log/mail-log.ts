@@ -5,7 +5,7 @@ interface Log {
   warn(facts: object, message: string): void;
 }
 
-/** The operator can hand the links over to their recipients. */
+/** Creates a mailer that writes mails to the log, from which the operator can hand the links over. */
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {

@@ -40,7 +40,7 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
     });
   }
 
-  /** All processes share the queues and report the same number, of which the maximum is taken. */
+  /** Creates a gauge. All processes share the queues and report the same number, so its maximum is taken. */
   function gauge<Label extends string>(
     name: string,
     help: string,

@@ -52,7 +52,7 @@ function say(message: ImageAnswer): void {
   process.send?.(message);
 }
 
-/** The options of every decoding: damage is an error, an odd header of a camera is not. */
+/** Decodes an image: damage is an error, an odd header of a camera is not. */
 function decode(data: Buffer, animated = false): Sharp {
   return sharp(data, { failOn: 'error', limitInputPixels: imagePixelsMax, animated });
 }

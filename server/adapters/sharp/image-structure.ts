@@ -11,7 +11,7 @@ export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<bo
   }
 }
 
-/** The number of frames of a PNG, at least 1, from its chunks, because the decoder sees only the first. */
+/** Returns the number of frames of a PNG, at least 1, from its chunks, because the decoder sees only the first. */
 export function countPngFrames(data: Buffer): number {
   let frames = 0;
   for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
@@ -147,7 +147,7 @@ function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngH
   }, 0);
 }
 
-/** Whether a zlib stream contains exactly this many bytes and nothing follows it. */
+/** Returns whether a zlib stream contains exactly this many bytes and nothing follows it. */
 async function inflatesTo(compressed: Buffer, expected: number): Promise<boolean> {
   const inflate = createInflate();
   inflate.end(compressed);
@@ -171,9 +171,9 @@ const gifApplication = 0xff;
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
- * The size in which browsers show a GIF, and the number of its frames. The decoder may correct a header, and browsers
- * make room for frames that reach out of the screen, so both are read from the file. A file may break off; then its
- * first part counts.
+ * Returns the size in which browsers show a GIF, and the number of its frames. The decoder may correct a header, and
+ * browsers make room for frames that reach out of the screen, so both are read from the file. A file may break off;
+ * then its first part counts.
  */
 export function readGifExtent(data: Buffer): { width: number; height: number; frames: number } {
   const extent = { width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames: 0 };
@@ -238,7 +238,7 @@ function isOnlyGif(data: Buffer): boolean {
   }
 }
 
-/** The end of an extension; 0 when it does not belong to the image. */
+/** Returns the end of an extension; 0 when it does not belong to the image. */
 function gifExtensionLength(data: Buffer, at: number): number {
   const label = data.readUInt8(at + 1);
   if (label === gifGraphicControl)
@@ -261,7 +261,7 @@ function readGifBlocks(data: Buffer, start: number): { data: Buffer; end: number
 
 const lzwBitsMax = 12;
 
-/** Whether LZW codes give exactly this many pixels and end in the last byte. */
+/** Returns whether LZW codes give exactly this many pixels and end in the last byte. */
 function isOnlyLzw(data: Buffer, codeBits: number, pixels: number): boolean {
   if (codeBits < 2 || codeBits > 8) return false;
   const clear = 1 << codeBits;

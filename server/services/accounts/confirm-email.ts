@@ -69,7 +69,7 @@ export function resendConfirmation({ database, clock, site }: Adapters) {
     });
 }
 
-/** Whether a link can be used in a browser; changes nothing. */
+/** Returns whether a link can be used in a browser; changes nothing. */
 export function checkConfirmation({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (token: string, session: ConfirmingSession): Promise<Result<null>> => {
     const problem = await findProblem(database, token, session, clock());

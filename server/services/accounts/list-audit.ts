@@ -29,7 +29,7 @@ type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** A page of the log. The returned people are those of the filter: the newsroom, and the portal itself. */
+/** Returns a page of the log. The returned people are those of the filter: the newsroom, and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (

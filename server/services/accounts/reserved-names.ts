@@ -25,8 +25,8 @@ interface NewsroomWithAuthors extends Newsroom {
 const newsroomMax = 1_000;
 
 /**
- * Why a person cannot have a name, or null. `person` is null for a visitor without an account. Only people of the newsroom
- * may have the name of an author without an account, because that may be them.
+ * Returns why a person cannot have a name, or null. `person` is null for a visitor without an account. Only people of
+ * the newsroom may have the name of an author without an account, because that may be them.
  */
 export async function findReservedNameFault(
   newsroom: NewsroomWithAuthors,
@@ -39,7 +39,7 @@ export async function findReservedNameFault(
   return isReservedName(name, await readAllNames(newsroom, id)) ? nameReserved : null;
 }
 
-/** Whether an author profile would have the name of a person of the newsroom other than its account. */
+/** Returns whether an author profile would have the name of a person of the newsroom other than its account. */
 export async function isNameOfColleague(
   newsroom: Newsroom,
   name: string,

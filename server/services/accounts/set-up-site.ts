@@ -50,7 +50,7 @@ type SetUpAdapters = PasswordAdapters &
   Pick<AccountAdapters, 'sessionSecret'> &
   Pick<Adapters, 'setOnServer'>;
 
-/** Whether an address of the first start can still be used. */
+/** Returns whether an address of the first start can still be used. */
 export function isSetupOpen({
   database,
   sessionSecret,
@@ -118,8 +118,8 @@ export function setUpSite(adapters: SetUpAdapters) {
 }
 
 /**
- * The settings of a site with own sections: it is another one than that of docs/product.md, of which nothing must
- * remain on the pages.
+ * Returns the settings of a site with own sections: it is another one than that of docs/product.md, of which nothing
+ * must remain on the pages.
  */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
@@ -146,7 +146,7 @@ async function replaceAboutPage(
   await textPages.saveVersion({ pageId: page.id, version, ...texts, publishedAt, publishedByName });
 }
 
-/** A stored document of one paragraph (docs/product.md#editor). */
+/** Returns a stored document of one paragraph (docs/product.md#editor). */
 function toContent(text: string): string {
   const block = {
     key: 'sobre',

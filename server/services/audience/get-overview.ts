@@ -156,7 +156,7 @@ export function getOverview({
   };
 }
 
-/** Whether a draft holds changes of published news that the user made. */
+/** Returns whether a draft holds changes of published news that the user made. */
 function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visitor): boolean {
   return isPublished && createdBy.userId === userId;
 }

@@ -87,7 +87,8 @@ async function publishOne(
 }
 
 /**
- * Whether the person may still publish: a schedule ends when they are suspended, lose the right or leave the portal.
+ * Returns whether the person may still publish: a schedule ends when they are suspended, lose the right or leave the
+ * portal.
  */
 async function mayStillPublish({ users }: Pick<Stores, 'users'>, { userId }: Actor): Promise<boolean> {
   const user = await users.findById(userId);

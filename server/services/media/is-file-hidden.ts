@@ -5,7 +5,7 @@ import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Whether readers may not see a file, because no public record uses it or its deletion has begun. */
+/** Returns whether readers may not see a file, because no public record uses it or its deletion has begun. */
 export function isFileHidden({
   images,
   imageUses,
@@ -29,8 +29,8 @@ export function isFileHidden({
 const draftsMax = 50;
 
 /**
- * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what only their own
- * drafts use (docs/product.md#images).
+ * Returns whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what only
+ * their own drafts use (docs/product.md#images).
  */
 export function isHiddenFileVisible({
   images,

@@ -64,7 +64,7 @@ export async function findEditableNews(
   return fail({ code: 'not-found', message });
 }
 
-/** Whether the news were saved, published or deleted since a form opened them. */
+/** Returns whether the news were saved, published or deleted since a form opened them. */
 export function isStale({ draft, stamp }: EditableNews, { version, baseVersion }: Basis): boolean {
   if (version !== (draft?.version ?? 0)) return true;
   const known = baseVersion ?? draft?.baseVersion ?? null;

@@ -10,7 +10,7 @@ import { listNews } from './list-news.ts';
 
 export interface FrontPage extends HomeFront {
   list: ListPage<NewsCard>;
-  /** Null when it is empty, and on a home with ads. */
+  /** It is null when it is empty, and on a home with ads. */
   edition: Edition | null;
   /** The news outside of the list, which its other pages leave out. */
   above: string[];

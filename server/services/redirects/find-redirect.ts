@@ -46,8 +46,8 @@ export function findRedirect({
 }
 
 /**
- * Whether a rule is one of an import. Such a rule leads to a page, so that no loop can arise; a rule of a person says
- * exactly what it answers.
+ * Returns whether a rule is one of an import. Such a rule leads to a page, so that no loop can arise; a rule of a
+ * person says exactly what it answers.
  */
 function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
   return isImported && !isTouched && !isRemoved;

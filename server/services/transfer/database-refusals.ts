@@ -6,7 +6,8 @@ const refusalCodes: readonly number[] = [18, 19, 20];
 const refusalStates = /^(?:22|23|54)[0-9A-Z]{3}$/;
 
 /**
- * Whether the content of the record caused the error. A full disk and a damaged or locked database are other errors.
+ * Returns whether the content of the record caused the error. A full disk and a damaged or locked database are other
+ * errors.
  */
 export function isRefusal(error: unknown): error is Error {
   if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);

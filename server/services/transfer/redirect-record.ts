@@ -33,7 +33,7 @@ export const redirectForm = z
     return z.NEVER;
   });
 
-/** Whether a redirect is stored, also when a person gave it another source, or removed it. */
+/** Returns whether a redirect is stored, also when a person gave it another source, or removed it. */
 export async function isRedirectStored(
   { redirects }: Pick<Stores, 'redirects'>,
   { id, source }: Redirect,

@@ -11,7 +11,7 @@ export function isOfTextPages(record: ImportedRecord): record is TextPageRecord 
   return record.collection === 'text_pages' || record.collection === 'text_page_versions';
 }
 
-/** Whether an imported record has nothing to add: pages that were changed here stay as they are. */
+/** Returns whether an imported record has nothing to add: pages that were changed here stay as they are. */
 export async function isTextPageSettled(textPages: TextPageStore, record: TextPageRecord): Promise<boolean> {
   if (record.collection === 'text_page_versions') {
     const { pageId, version } = record.entity;

@@ -18,7 +18,7 @@ export function isOfThings(record: ImportedRecord): record is ThingRecord {
   return /^(?:section|topic|author)/.test(record.collection);
 }
 
-/** Whether an imported record has nothing to add: what was changed here stays as it is. */
+/** Returns whether an imported record has nothing to add: what was changed here stays as it is. */
 export async function isThingSettled(
   { things }: Pick<Stores, 'things'>,
   record: ThingRecord,

@@ -76,7 +76,7 @@ export function MomentDialog({
 
 const hourMs = 60 * 60 * 1000;
 
-/** The next full hour that is at least half an hour from now, in epoch milliseconds. */
+/** Returns the next full hour that is at least half an hour from now, in epoch milliseconds. */
 export function nextHour(now: number): number {
   return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
 }

@@ -93,7 +93,10 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   );
 }
 
-/** Whether the portal cannot play a video. This is only a hint: other addresses are allowed (docs/product.md#news). */
+/**
+ * Returns whether the portal cannot play a video. This is only a hint: other addresses are allowed
+ * (docs/product.md#news).
+ */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }

@@ -6,7 +6,7 @@ import { findSlug } from '../news-calls.ts';
 
 const pauseMs = 700;
 
-/** The address of a title: first computed from the title alone, then as the server returns it. */
+/** Shows the address of a title: first computed from the title alone, then as the server returns it. */
 export function SlugPreview({
   id,
   title,

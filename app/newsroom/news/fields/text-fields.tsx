@@ -13,7 +13,7 @@ export interface TextFieldLook {
   hint?: ReactNode;
 }
 
-/** A text field that grows with its content and looks like the article. */
+/** Shows a text field that grows with its content and looks like the article. */
 export function GrowingField({
   name,
   value,

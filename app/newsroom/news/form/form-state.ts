@@ -146,8 +146,8 @@ function withoutProblems(form: FormState, names: readonly string[]): FormState {
 }
 
 /**
- * The messages under the fields: limits while someone types, what the last save was rejected for, and what a button
- * found. An automatic save shows its problem, too, but does not move the focus.
+ * Returns the messages under the fields: limits while someone types, what the last save was rejected for, and what a
+ * button found. An automatic save shows its problem, too, but does not move the focus.
  */
 export function shownProblems(form: FormState, fields: NewsFields, fault: unknown): FieldProblems {
   const quiet = fieldProblemOf(fault);

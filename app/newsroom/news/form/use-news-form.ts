@@ -305,7 +305,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   };
 }
 
-/** Whether the form was left: after that an answer shows a toast and does not navigate. */
+/** Returns whether the form was left: after that an answer shows a toast and does not navigate. */
 function useLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

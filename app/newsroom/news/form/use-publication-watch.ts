@@ -7,7 +7,10 @@ const nextLookMs = 10_000;
 /** Browser timers are limited to some weeks. */
 const longestWaitMs = 24 * 60 * 60_000;
 
-/** How long to wait before checking whether a scheduled draft was published; at most a day, then call it again. */
+/**
+ * Returns how long to wait before checking whether a scheduled draft was published: at most a day, after which it
+ * must be called again.
+ */
 export function checkDelayMs(publishAt: number, now: number): number {
   const rest = publishAt - now;
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;

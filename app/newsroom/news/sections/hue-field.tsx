@@ -44,7 +44,7 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
   );
 }
 
-/** The words in both themes, and what the program changed. */
+/** Shows the words in both themes, and what the program changed. */
 function Shades({ color }: { color: `#${string}` }) {
   const { onPaper, onInk } = colorsOf(color);
   const changes = [

@@ -27,14 +27,14 @@ export function useMenuTargets(): Targets {
 }
 
 interface DescribedTarget {
-  /** '' when neither the entry nor its target has one. */
+  /** It is '' when neither the entry nor its target has one. */
   name: string;
   /** Where the entry leads, for the row below its name. */
   detail: string;
   isMissing: boolean;
 }
 
-/** What an entry shows and where it leads, as long as its target exists. */
+/** Returns what an entry shows and where it leads, as long as its target exists. */
 export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Targets): DescribedTarget {
   const { kind, target, name, targetName } = entry;
   const missing = (sentence: string) => ({ name: name || targetName, detail: sentence, isMissing: true });
@@ -76,7 +76,7 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
   }
 }
 
-/** What an entry of this kind can lead to. */
+/** Returns what an entry of this kind can lead to. */
 export function listTargets(
   kind: MenuEntry['kind'],
   { sections, pages, topics }: Targets,

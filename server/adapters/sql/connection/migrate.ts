@@ -41,7 +41,7 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   }
 }
 
-/** The names of the migrations that the database has, in their order. */
+/** Returns the names of the migrations that the database has, in their order. */
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   return (await listDone(db)).sort();
 }
@@ -71,7 +71,10 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** Each statement ends with a semicolon at the end of its line. SQLite has no collation "C": it compares bytes anyway. */
+/**
+ * Runs statements, each of which ends with a semicolon at the end of its line. SQLite has no collation "C": it
+ * compares bytes anyway.
+ */
 async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const understood = isSqlite ? statements.replaceAll(' collate "C"', '') : statements;

@@ -1,4 +1,4 @@
-/** By the codes of sqlite.org/rescode.html. */
+/** Translates the error codes of SQLite to what the portal can do about them. */
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 
 /** Faults by the primary code of sqlite.org/rescode.html, which is the low byte of an extended code. */

@@ -2,13 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a column starts with a text. Both functions compare characters, whatever the collation of the database is.
+ * Returns whether a column starts with a text. Both functions compare characters, whatever the collation of the
+ * database is.
  */
 export function startsWith(column: string, text: string): RawBuilder<boolean> {
   return like(column, `${escaped(text)}%`);
 }
 
-/** Whether the first line of a column contains a text. */
+/** Returns whether the first line of a column contains a text. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return like(column, `%${escaped(text)}%\n%`);
 }

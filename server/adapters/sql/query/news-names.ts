@@ -8,7 +8,7 @@ import { toNewsSummary } from './news-summary.ts';
 type Role = Tables['news_things']['role'];
 type Names = { thing_id: string; name: string }[];
 
-/** The news of rows, in their order, by one statement for all names. */
+/** Returns the news of rows, in their order, by one statement for all names. */
 export async function toWholeNews(
   read: Kysely<Tables>,
   rows: readonly Selectable<Tables['news']>[],
@@ -48,7 +48,7 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
   };
 }
 
-/** The names of the authors of each piece of news, as readers see them. */
+/** Returns the names of the authors of each piece of news, as readers see them. */
 export async function readAuthorNames(
   read: Kysely<Tables>,
   rows: readonly Pick<Selectable<Tables['news']>, 'id' | 'author'>[],

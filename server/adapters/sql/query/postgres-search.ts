@@ -98,8 +98,8 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 }
 
 /**
- * The condition of a query as PostgreSQL writes it; null without words. Tokens are letters and digits only, so none is
- * an operator.
+ * Returns the condition of a query as PostgreSQL writes it; null without words. Tokens are letters and digits only,
+ * so none is an operator.
  */
 function wordsOf({
   tokens,
@@ -122,8 +122,8 @@ function wordsOf({
 }
 
 /**
- * Whether `tokens` match. The words come from a subquery, for which the planner takes any words for rare, because it
- * does not know what reading `tokens` costs.
+ * Returns whether `tokens` match. The words come from a subquery, for which the planner takes any words for rare,
+ * because it does not know what reading `tokens` costs.
  */
 function matches(words: string): RawBuilder<unknown> {
   return sql`tokens @@ (select ${words}::tsquery)`;
@@ -149,8 +149,8 @@ export function tokensOf(kind: Kind, category: string | null, words: readonly st
 }
 
 /**
- * A token behind the name of its kind. Words of news have none: matching the kind as a word made searches several times
- * as slow.
+ * Returns a token behind the name of its kind. Words of news have none: matching the kind as a word made searches
+ * several times as slow.
  */
 function tokenOf(kind: Kind, token: string): string {
   return kind === 'news' ? token : `${kind}:${token}`;

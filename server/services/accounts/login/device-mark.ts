@@ -31,7 +31,7 @@ export async function markDevice(
   return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
 }
 
-/** The id of the device; null when it is not known to the account. */
+/** Returns the id of the device; null when it is not known to the account. */
 export async function findKnownDevice(
   { sessionSecret, users }: Signer,
   mark: string,

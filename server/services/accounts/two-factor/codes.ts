@@ -56,7 +56,7 @@ export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }
 
-/** Whether a code is right; a right code is used up. */
+/** Returns whether a code is right; a right code is used up. */
 export async function isRightCode(
   {
     stores: { secondFactors },

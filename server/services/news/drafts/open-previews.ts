@@ -86,7 +86,7 @@ export async function findOpenPreview(
 export type PreviewSources = Pick<Stores, 'previews' | 'users'> &
   Pick<Adapters, 'sessionSecret'> & { clock: Clock };
 
-/** Whether an open preview, which the token names, shows a hidden file. */
+/** Returns whether an open preview, which the token names, shows a hidden file. */
 export function isFileOfPreview(sources: PreviewSources) {
   return async (token: string, storageKey: string): Promise<boolean> => {
     const preview = token === '' ? null : await findOpenPreview(sources, token);

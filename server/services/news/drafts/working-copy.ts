@@ -90,7 +90,7 @@ function toCurrentSection(draft: Draft, sections: Sections): Draft {
   return { ...draft, fields: move(fields), scheduledFields: scheduledFields && move(scheduledFields) };
 }
 
-/** Whether two records show the same images. The title of an owner without images is stored nowhere. */
+/** Returns whether two records show the same images. The title of an owner without images is stored nowhere. */
 function areSameImages(one: RecordImages, other: RecordImages): boolean {
   return (
     isDeepStrictEqual(one.uses, other.uses) &&

@@ -18,8 +18,8 @@ export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: str
 }
 
 /**
- * Whether a mail is still wanted: not one about a review whose draft is gone, or to a person who left, was suspended or
- * switched such mails off.
+ * Returns whether a mail is still wanted: not one about a review whose draft is gone, or to a person who left, was
+ * suspended or switched such mails off.
  */
 export async function isStillWanted(
   { users, reviews, drafts }: Pick<Stores, 'users' | 'reviews' | 'drafts'>,

@@ -16,7 +16,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   max: number;
   full: Problem;
   actions: {
-    /** Missing where things begin to exist with their first news. */
+    /** It is missing where things begin to exist with their first news. */
     created?: AuditAction;
     changed: AuditAction;
     merged?: AuditAction;

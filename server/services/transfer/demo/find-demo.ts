@@ -64,7 +64,7 @@ export async function findDemo(stores: Stores, records: DemoRecords): Promise<De
   };
 }
 
-/** Whether a profile is as the import made it. */
+/** Returns whether a profile is as the import made it. */
 export function isUntouched(thing: Author | Topic): boolean {
   return thing.version === 1 && !('userId' in thing && thing.userId !== null);
 }

@@ -101,12 +101,14 @@ function listCandidates(path: string): string[] {
   return [...new Set([whole, path])];
 }
 
-/** Whether the address of a file looks like one of an image that the portal stores. */
+/** Returns whether the address of a file looks like one of an image that the portal stores. */
 export function isImageAddress(address: string): boolean {
   return ownImage.test(endingOf(address));
 }
 
-/** Whether an address is that of a document, a sound, a video or another file that the portal does not store. */
+/**
+ * Returns whether an address is that of a document, a sound, a video or another file that the portal does not store.
+ */
 export function isOtherFile(address: string): boolean {
   return otherFile.test(endingOf(address));
 }

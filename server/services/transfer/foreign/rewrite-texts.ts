@@ -78,8 +78,8 @@ export async function updateImportedTexts(
   return counts;
 
   /**
-   * Whether an image arrived. It is found without the original, which is as long as the text: most images that a site
-   * lost never come back.
+   * Returns whether an image arrived. It is found without the original, which is as long as the text: most images
+   * that a site lost never come back.
    */
   async function hasNewImage({ problems }: ImportedRecord): Promise<boolean> {
     const missing = listMissingImages(problems);
@@ -136,7 +136,7 @@ export async function updateImportedTexts(
   }
 }
 
-/** Whether a problem is one of another part than the text. */
+/** Returns whether a problem is one of another part than the text. */
 function isKept({ code, detail }: ImportProblem): boolean {
   return (
     !['text', 'shortcode', 'image', 'file'].includes(code) && !(code === 'cut' && detail.startsWith('texto'))

@@ -263,7 +263,9 @@ function kindOf(record: ForeignItem | ForeignFile | ForeignFault): ImportKind {
   return importKinds.find((kind) => kind === record.collection) ?? 'post';
 }
 
-/** Whether a record is done. Records that could not be written, and files that were missing, are tried again. */
+/**
+ * Returns whether a record is done. Records that could not be written, and files that were missing, are tried again.
+ */
 function isSettled({ newId }: ImportedRecord): boolean {
   return newId !== '';
 }

@@ -42,7 +42,7 @@ export function toZipSource(zipFile: string, entryName: string): ForeignSource {
   };
 }
 
-/** Whether an entry may be unpacked: neither encrypted nor a bomb. */
+/** Returns whether an entry may be unpacked: neither encrypted nor a bomb. */
 export function isReadableEntry(entry: Entry): boolean {
   const { compressedSize, uncompressedSize } = entry;
   const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
@@ -54,7 +54,7 @@ export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }:
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
-/** Whether an error comes from zlib or yauzl, and not from the file system. */
+/** Returns whether an error comes from zlib or yauzl, and not from the file system. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 }

@@ -8,7 +8,10 @@ import type { Tables } from '../../schema/tables.ts';
 
 const tokenBytes = 32;
 
-/** A digest is stored in place of the token, so that a copy of the database holds no link that works. */
+/**
+ * Returns the digest of a token, which is stored in its place, so that a copy of the database holds no link that
+ * works.
+ */
 function digestOf(token: string): string {
   return createHash('sha256').update(`invitation:${token}`).digest('base64url');
 }

@@ -6,7 +6,10 @@ import type { Tables } from '../../schema/tables.ts';
 
 const tokenBytes = 32;
 
-/** A digest is stored in place of the token, so that a copy of the database holds no link that works. */
+/**
+ * Returns the digest of a token, which is stored in its place, so that a copy of the database holds no link that
+ * works.
+ */
 function digestOf(purpose: MailLinkPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }

@@ -20,7 +20,7 @@ export function createOwnRecordStore(read: Kysely<Tables>): OwnRecordStore {
   };
 }
 
-/** The columns that tell a row; its owner is who created it, or the address that a mail goes to. */
+/** Returns the columns that tell a row; its owner is who created it, or the address that a mail goes to. */
 function readingOf(name: OwnTable) {
   const table: Table & { own: object } = tables[name];
   const [creator] = personalColumns(table, 'id');

@@ -1,11 +1,11 @@
-/** Stores how often articles were read on each day, and lists the most read ones. */
+/** Stores the views of articles on each day, and lists the most viewed ones. */
 import type { Kysely } from 'kysely';
 import type { ViewStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** This many of the most read news of each day are candidates for the most read of several days. */
+/** This many of the most viewed news of each day are candidates for the most viewed of several days. */
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 

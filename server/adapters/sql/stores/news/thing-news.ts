@@ -1,4 +1,4 @@
-/** Which news belong to a topic or an author, and in which role. */
+/** Stores which news belong to a topic or an author, and in which role. */
 import type { Kysely } from 'kysely';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
 import type { NewsRelations, NewsThings, ThingStore } from '../../../../ports/things.ts';

@@ -1,4 +1,4 @@
-/** Sections, groups, topics and authors with the keys that lead to them, in the tables of things. */
+/** Stores sections, groups, topics and authors with the keys that lead to them. */
 import type { Kysely } from 'kysely';
 import { type Section, type SectionGroup, Sections } from '../../../../../domain/news/sections.ts';
 import {

@@ -238,7 +238,9 @@ function readProblems(text: string): ImportProblem[] {
     .flatMap(({ code, ...rest }) => (isImportProblemCode(code) ? [{ code, ...rest }] : []));
 }
 
-/** In one step: only imports do this, and a stream for each text takes longer than its compression. */
+/**
+ * Compresses a text in one step: only imports do this, and a stream for each text takes longer than its compression.
+ */
 function pack(original: ImportedOriginal): string {
   return zstdCompressSync(JSON.stringify(original)).toString('base64');
 }

@@ -56,7 +56,9 @@ export async function removeTombstones(
   await trx.deleteFrom('tombstones').where('digest', 'in', digests).execute();
 }
 
-/** The digest of a record. Ids are random (100 bits or more), so a plain digest cannot be reversed by trying. */
+/**
+ * Returns the digest of a record. Ids are random (100 bits or more), so a plain digest cannot be reversed by trying.
+ */
 function digestOf(collection: DeletableCollection, id: string): string {
   return createHash('sha256').update(`${collection}/${id}`).digest('hex');
 }
