@@ -29,13 +29,8 @@ export function EditionParts({
 }
 
 /**
-<<<<<<< HEAD
- * The rail. Its headings are aligned with the heading of the list, which is 2.55rem above; its last part stays in sight
- * until the list ends.
-=======
- * Shows the rail. Its headings are aligned with the heading of the list, which is 2.75rem above; its last part stays
+ * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above; its last part stays
  * in sight until the list ends.
->>>>>>> ff95047b (Begin docstrings of functions with their verb)
  */
 function RailColumn({
   rail: { mostViewed, mostCommented, reviews },
