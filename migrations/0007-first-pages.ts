@@ -95,7 +95,7 @@ const pages = [
       '# O que você pode esperar',
       '- **Teclado.** Tudo funciona sem mouse. Ao apertar Tab pela primeira vez, aparece um atalho para o conteúdo, e o foco está sempre à vista.',
       '- **Leitor de tela.** Títulos, regiões, botões e campos têm nome; avisos e erros são anunciados; imagens têm descrição ou são marcadas como decoração.',
-      '- **Letras grandes.** O botão **Aa**, no alto de cada página, oferece quatro tamanhos de texto. Ampliar a página também funciona, mesmo em telas de 320 pixels, sem rolagem lateral.',
+      '- **Letras grandes.** O botão **Aa**, no alto de cada página ou dentro do **Menu**, oferece quatro tamanhos de texto. Ampliar a página também funciona, mesmo em telas de 320 pixels, sem rolagem lateral.',
       '- **Cores.** O tema claro ou escuro segue o seu aparelho, ou a sua escolha em **Aa**. Os dois têm contraste suficiente, e o alto contraste do sistema é respeitado. Nenhuma informação depende só da cor.',
       '- **Movimento.** A faixa de últimas notícias pode ser pausada e fica parada para quem pediu menos movimento nas configurações do aparelho. Nenhum vídeo começa sozinho.',
       '- **Sem JavaScript.** Dá para ler, buscar, entrar e comentar mesmo assim.',

@@ -2,7 +2,7 @@
 import type { TableBlock } from './rich-text-insets.ts';
 
 /** A number with its sign, currency and unit: `R$ 1.299`, `−3,5 %`, `12 GB`. */
-const figure = /^[<>≈~±+−–-]? ?(?:R\$|US\$|€|£)?\s?\d[\d.,\s]*(?:[%°\p{L}/²³]{1,12})?$/u;
+const figure = /^[<>≈~±+−–-]? ?(?:R\$|US\$|€|£)?\s?\d[\d.,\s]*(?:h\d{2}|[%°\p{L}/²³]{1,12})?$/u;
 const noFigure = /^[—–-]?$/;
 const figureMaxUnits = 32;
 

@@ -4,10 +4,21 @@ import { figureColumns, isWideTable } from '../../../domain/text/table-columns.t
 
 it('aligns columns that hold figures only, with currencies, signs and units', () => {
   const rows = [
-    ['A 1', 'R$ 1.299', '12 GB', '−3,5%', '2 dias', '10:30', ''],
-    ['B', 'US$\u00a010', '—', '+4 %', 'um dia', '1', '–'],
+    ['A 1', 'R$ 1.299', '12 GB', '−3,5%', '2h10', '10:30', ''],
+    ['B', 'US$\u00a010', '—', '+4 %', 'duas horas', '1', '–'],
   ];
   expect(figureColumns({ rows })).toEqual([false, true, true, true, false, false, false]);
+});
+
+it('aligns durations', () => {
+  expect(
+    figureColumns({
+      rows: [
+        ['A', '2h10'],
+        ['B', '1h'],
+      ],
+    }),
+  ).toEqual([false, true]);
 });
 
 it('aligns no column of shorter rows by what is missing', () => {
