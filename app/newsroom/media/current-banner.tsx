@@ -18,7 +18,7 @@ export function CurrentBanner({
   const { picture, link, createdAt, place } = banner;
   const captionId = `banner-atual-${place}`;
   return (
-    <figure>
+    <figure className="min-w-0">
       {picture ? (
         <img
           src={picture.src}

@@ -187,3 +187,12 @@ it('fields and headers that claim an identity change nothing', async () => {
   const lies = { is_admin: true, isAdmin: true, roles: ['admin'], fields: {} };
   expect((await bia.call('POST', '/rascunhos', lies)).status).toBe(403);
 });
+
+it('the newsroom is without the frame of readers, which users without a role keep around their account', async () => {
+  const framesOf = async (person: Person) => {
+    const page = await (await person.browser.get('/dashboard')).text();
+    return ['class="room-header"', 'class="site-header"', '<footer'].map((part) => page.includes(part));
+  };
+  expect(await framesOf(await staff('reporter'))).toEqual([true, false, false]);
+  expect(await framesOf(await reader())).toEqual([false, true, true]);
+});

@@ -267,3 +267,41 @@ test('searching for topics and deleting one keeps the focus', { tag: '@more' }, 
   await removeRow(page, 'Excluir: Ponte de Olinda');
   await removeRow(page, 'Excluir: Ponte do Recife');
 });
+
+test('a folded group of the menu stays folded, and unfolds for its screen', async ({ page }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const section = menu.getByRole('link', { name: 'Seções', exact: true });
+  await menu.getByText('Site', { exact: true }).click();
+  await expect(section).toBeHidden();
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Mensagens', exact: true })).toBeVisible();
+  await expect(section).toBeHidden();
+  await page.goto('/dashboard/secoes');
+  await expect(section).toHaveAttribute('aria-current', 'page');
+  await expect(section).toBeVisible();
+});
+
+test('Notícias opens with its list for a person who chose so', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  await page.getByRole('radio', { name: 'lista' }).check();
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'Notícias', exact: true });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todas as notícias' })).toBeVisible();
+  await page.getByRole('radio', { name: 'formulário' }).check();
+  await expect(link).toHaveAttribute('href', '/dashboard/noticias');
+});
+
+test('on a phone the menu is a sheet, and a list begins in the first third', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/dashboard/noticias/todas');
+  const first = await page.locator('[data-row]').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(640 / 3);
+  const opener = button(page, 'Menu: Notícias');
+  await opener.click();
+  await page.getByRole('link', { name: 'Assuntos', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assuntos' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
+  await expect(button(page, 'Menu: Assuntos')).toBeFocused();
+});

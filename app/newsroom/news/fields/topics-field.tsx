@@ -48,7 +48,7 @@ export function TopicsField({
       isProblemAnnounced={false}
     >
       {(attributes) => (
-        <div className="line-field flex flex-wrap items-center gap-2">
+        <div className="line-field flex flex-wrap items-center gap-x-2 py-0">
           {names.length > 0 ? (
             <ul aria-label="Assuntos escolhidos" className="contents">
               {names.map((name) => (
@@ -77,7 +77,7 @@ export function TopicsField({
             value={typed}
             maxLength={longestField}
             autoComplete="off"
-            className="min-h-7 min-w-0 flex-[1_1_10rem] bg-transparent outline-none"
+            className="min-h-11 min-w-0 flex-[1_1_10rem] bg-transparent outline-none"
             onChange={({ currentTarget, nativeEvent }) => {
               const text = currentTarget.value;
               // A choice from the list changes the text without a key press.
