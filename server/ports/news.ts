@@ -90,7 +90,9 @@ export interface NewsroomFilter {
   until?: number | undefined;
 }
 
-export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & Pick<NewsStamp, 'updatedAt'>;
+export type NewsroomNews = NewsSummary &
+  Pick<News, 'isFeatured' | 'author'> &
+  Pick<NewsStamp, 'updatedAt'> & { hasDraft: boolean };
 
 export interface NewsroomNewsStore {
   listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
@@ -145,7 +147,6 @@ export interface DraftStore {
   /** Lists what a person scheduled and is not published yet, the next one first. */
   listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]>;
   countScheduledBy(userId: string, limit: number): Promise<number>;
-  listIds(ids: string[]): Promise<string[]>;
   /** Lists the drafts that are due, without the first `skip`. */
   listDue(now: number, limit: number, skip?: number): Promise<{ id: string; version: number }[]>;
   /** Returns false, without a change, when there is a draft of the news already. */

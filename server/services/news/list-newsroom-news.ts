@@ -87,11 +87,6 @@ export function listNewsroomNews({
 }: Pick<Stores, 'things' | 'news' | 'drafts' | 'reviews' | 'search'>) {
   const pageSize = newsroomPageSize;
 
-  async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
-    const withDraft = new Set(await drafts.listIds(items.map(({ id }) => id)));
-    return items.map((item) => toPublishedLine(item, withDraft.has(item.id)));
-  }
-
   async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {
     const ids = shown.filter(({ isPublished }) => isPublished).map(({ id }) => id);
     const published = await news.listForNewsroomByIds(ids);
@@ -109,7 +104,7 @@ export function listNewsroomNews({
       pageSize,
       read: (page) => news.listForNewsroom(toFilter(request), page),
       keyOf: toDateKey,
-      show: toPublishedLines,
+      show: (items) => items.map(toPublishedLine),
     });
 
   function listDrafts(
@@ -158,11 +153,8 @@ export function listNewsroomNews({
     });
 
   async function toLines(found: Found[]): Promise<NewsroomLine[]> {
-    const [published, unseen] = await Promise.all([
-      toPublishedLines(found.flatMap((item) => ('news' in item ? item.news : []))),
-      toDraftLines(found.flatMap((item) => ('draft' in item ? item.draft : []))),
-    ]);
-    return found.flatMap((item) => ('news' in item ? published.shift() : unseen.shift()) ?? []);
+    const unseen = await toDraftLines(found.flatMap((item) => ('draft' in item ? item.draft : [])));
+    return found.flatMap((item) => ('news' in item ? toPublishedLine(item.news) : unseen.shift()) ?? []);
   }
 
   function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
@@ -215,7 +207,7 @@ export function listNewsroomNews({
   async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
     const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
     const [published, written] = await Promise.all([
-      news.listForNewsroomByIds(idsOf(false)).then(toPublishedLines),
+      news.listForNewsroomByIds(idsOf(false)).then((items) => items.map(toPublishedLine)),
       drafts.listByIds(idsOf(true)).then(toDraftLines),
     ]);
     const publishedById = new Map(published.map((line) => [line.id, line]));
@@ -283,7 +275,7 @@ function idOf(found: Found): string {
   return 'news' in found ? found.news.id : found.draft.id;
 }
 
-function toPublishedLine(item: NewsroomNews, hasDraft: boolean): NewsroomLine {
+function toPublishedLine(item: NewsroomNews): NewsroomLine {
   return {
     id: item.id,
     title: item.title,
@@ -295,7 +287,7 @@ function toPublishedLine(item: NewsroomNews, hasDraft: boolean): NewsroomLine {
     publishAt: null,
     author: item.author,
     path: newsPath(item),
-    hasDraft,
+    hasDraft: item.hasDraft,
     failure: '',
     note: null,
   };

@@ -1,5 +1,5 @@
 /** Adds to rows of news what they do not store: names and ids of authors, and the names of topics. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { signatureOf, writeByline } from '../../../../domain/news/authors.ts';
 import type { News, NewsText } from '../../../../domain/news/news.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -16,7 +16,6 @@ export async function toWholeNews(
   const namesOf = await readNames(
     read,
     rows.map(({ id }) => id),
-    ['author', 'contributor', 'topic'],
   );
   return rows.map((row) => {
     const authors = namesOf(row.id, 'author');
@@ -48,23 +47,24 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
   };
 }
 
-/** Returns the names of the authors of each piece of news, as readers see them. */
-export async function readAuthorNames(
-  read: Kysely<Tables>,
-  rows: readonly Pick<Selectable<Tables['news']>, 'id' | 'author'>[],
-): Promise<(row: Pick<Selectable<Tables['news']>, 'id' | 'author'>) => string> {
-  const namesOf = await readNames(
-    read,
-    rows.map(({ id }) => id),
-    ['author'],
+/** The column of a list of news with the names of their authors, each in a line; null without authors. */
+export const authorNames = sql<string | null>`(
+  select string_agg(things.name, ${'\n'} order by news_things.position)
+  from news_things join things on things.id = news_things.thing_id
+  where news_things.news_id = news.id and news_things.role = 'author')`.as('author_names');
+
+/** Returns the names of the authors as readers see them. */
+export function toSignature(row: { author_names: string | null; author: string }): string {
+  const names = row.author_names?.split('\n') ?? [];
+  return signatureOf(
+    names.map((name) => ({ name })),
+    row.author,
   );
-  return ({ id, author }) => signatureOf(namesOf(id, 'author'), author);
 }
 
 async function readNames(
   read: Kysely<Tables>,
   newsIds: readonly string[],
-  roles: readonly Role[],
 ): Promise<(newsId: string, role: Role) => Names> {
   if (newsIds.length === 0) return () => [];
   const rows = await read
@@ -73,7 +73,6 @@ async function readNames(
     .select(['news_things.news_id', 'news_things.role', 'news_things.position'])
     .select(['news_things.thing_id', 'things.name'])
     .where('news_things.news_id', 'in', [...newsIds])
-    .where('news_things.role', 'in', [...roles])
     .execute();
   // A few rows are sorted here faster than by the database.
   rows.sort((one, other) => one.position - other.position);

@@ -140,11 +140,6 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       return (await query.execute()).map(toDraft);
     },
     listAuthors: (limit) => listDistinct(read, 'news_drafts', 'created_by_name', limit),
-    async listIds(ids) {
-      if (ids.length === 0) return [];
-      const rows = await read.selectFrom('news_drafts').select('id').where('id', 'in', ids).execute();
-      return rows.map((row) => row.id);
-    },
     async listDue(now, limit, skip = 0) {
       return read
         .selectFrom('news_drafts')

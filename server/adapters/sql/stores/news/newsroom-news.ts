@@ -5,17 +5,20 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
-import { readAuthorNames } from '../../query/news-names.ts';
+import { authorNames, toSignature } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const columns = [...summaryColumns, 'is_featured', 'updated_at'] as const;
+const hasDraft = sql<number | boolean>`exists (select 1 from news_drafts where news_drafts.id = news.id)`.as(
+  'has_draft',
+);
 
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
     async listForNewsroom(filter, page) {
       const { category, author, authorIds = [] } = filter;
-      let query = read.selectFrom('news').select(columns);
+      let query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
       if (category) query = query.where('category', '=', category);
       if (author !== undefined) query = query.where('author', '=', author);
       const byNews = { time: 'created_at', id: 'id' };
@@ -24,12 +27,13 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
           await selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute(),
           request,
         );
-      if (authorIds.length === 0) return toNewsroomNews(read, await readPage(page));
+      if (authorIds.length === 0) return (await readPage(page)).map(toNewsroomNews);
 
       let signed = read
         .selectFrom('news_things')
         .innerJoin('news', 'news.id', 'news_things.news_id')
         .select(columns.map((column) => `news.${column}` as const))
+        .select([authorNames, hasDraft])
         .where('news_things.thing_id', 'in', [...authorIds]);
       if (category) signed = signed.where('news.category', '=', category);
       const bySigned = { time: 'news_things.created_at', id: 'news_things.news_id' };
@@ -44,16 +48,14 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
         newestFirst,
       );
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
-      return toNewsroomNews(read, shown);
+      return shown.map(toNewsroomNews);
     },
     async listForNewsroomByIds(ids) {
       if (ids.length === 0) return [];
-      const rows = await read.selectFrom('news').select(columns).where('id', 'in', ids).execute();
+      const query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
+      const rows = await query.where('id', 'in', ids).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return toNewsroomNews(
-        read,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      );
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
     },
     listImportedNames: (limit) => listDistinct(read, 'news', 'author', limit),
     countUntil: (createdAt, limit) =>
@@ -75,7 +77,10 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]>;
+type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]> & {
+  author_names: string | null;
+  has_draft: number | boolean;
+};
 
 function newestFirst(one: Row, other: Row): number {
   return (other.created_at ?? 0) - (one.created_at ?? 0) || (one.id < other.id ? 1 : -1);
@@ -101,12 +106,12 @@ function betweenDates<DB, TB extends keyof DB, O>(
   return bounded;
 }
 
-async function toNewsroomNews(read: Kysely<Tables>, rows: readonly Row[]): Promise<NewsroomNews[]> {
-  const authorOf = await readAuthorNames(read, rows);
-  return rows.map((row) => ({
+function toNewsroomNews(row: Row): NewsroomNews {
+  return {
     ...toNewsSummary(row),
     isFeatured: row.is_featured === 1,
-    author: authorOf(row),
+    author: toSignature(row),
     updatedAt: row.updated_at,
-  }));
+    hasDraft: Boolean(row.has_draft),
+  };
 }
