@@ -53,7 +53,6 @@ interface PageParts {
   fillings?: ReactNode[];
 }
 
-/** Renders a page with its frame. */
 export async function renderPage(
   c: PortalContext,
   portal: Portal,

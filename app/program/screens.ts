@@ -16,7 +16,6 @@ export function screenPath({ path }: Pick<Screen, 'path'>): string {
   return path === '' ? '/dashboard' : `/dashboard/${path}`;
 }
 
-/** The groups in order, each with its screens. */
 export function groupScreens(screens: readonly Screen[]) {
   return [...Map.groupBy(screens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }));
 }

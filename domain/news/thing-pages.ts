@@ -17,7 +17,6 @@ interface ThingPages {
   screenLabel?: string;
 }
 
-/** The kinds with pages. */
 export type PagedKind = keyof typeof thingPages;
 /** The kinds with pages and screens. */
 export type ListedKind = Exclude<PagedKind, 'section'>;

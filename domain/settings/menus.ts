@@ -50,7 +50,6 @@ export function createMenuEntry(entry: Partial<MenuEntry>): MenuEntry {
   return { kind: 'address', target: '', name: '', targetName: '', isHidden: false, entries: [], ...entry };
 }
 
-/** Returns the ids of the topics that the menus lead to. */
 export function listMenuTopicIds(menus: Menus): string[] {
   const entries = Object.values(menus).flat();
   return [...entries, ...entries.flatMap((entry) => entry.entries)]

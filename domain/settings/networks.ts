@@ -1,6 +1,5 @@
 /** Social networks that have an icon, and the links to the site's profiles on them. */
 
-/** The hosts of each network. */
 const hosts = {
   Instagram: ['instagram.com'],
   YouTube: ['youtube.com', 'youtu.be'],

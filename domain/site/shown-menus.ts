@@ -37,7 +37,6 @@ interface FooterColumn {
 interface MenuTargets {
   sections: Sections;
   pages: readonly PublishedTextPage[];
-  /** The topics that the menus name. */
   topics: readonly Topic[];
 }
 

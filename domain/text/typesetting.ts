@@ -61,7 +61,6 @@ function typesetWord(word: string): string {
     .replace(hyphenBeforeNumber, noBreakHyphen);
 }
 
-/** Typesets the text of consecutive spans as one text. */
 export function typesetSpans<Span extends { readonly text: string }>(
   spans: readonly Span[],
   set = typeset,

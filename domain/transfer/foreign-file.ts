@@ -30,7 +30,6 @@ export function describeForeignFile(head: string): string | null {
   return nameTable(text);
 }
 
-/** Returns whether a file with this head is a file of WordPress. */
 export function isWordpressFile(head: string): boolean {
   const text = head
     .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')

@@ -94,7 +94,6 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   const frames = [
     ...(kind === 'player' ? [videoPlayerOrigin] : []),
     ...captchaOrigins,
-    // Ads are frames of any https origin.
     ...(adOrigins.length > 0 ? ['https:'] : []),
   ];
   const directives: [name: string, ...sources: string[]][] = [

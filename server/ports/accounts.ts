@@ -134,7 +134,6 @@ export interface UserStore {
   findByEmail(email: string): Promise<User | null>;
   listByIds(ids: string[]): Promise<User[]>;
   count(): Promise<number>;
-  /** Counts the admins who are not suspended. */
   countAdmins(): Promise<number>;
   /** Saves a user of an import, with a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;

@@ -22,7 +22,6 @@ export interface CommentStore {
   deleteByNews(newsId: string): Promise<void>;
   /** Writes a new name on all signed comments; returns their number. */
   updateAuthorName(userId: string, name: string): Promise<number>;
-  /** Deletes name and id of the author from all their comments. */
   deleteAuthor(userId: string): Promise<void>;
   /** Deletes the comments of a user; their reports stay. */
   deleteByUser(userId: string): Promise<void>;
@@ -31,7 +30,6 @@ export interface CommentStore {
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
-  /** Lists the open reports of a comment. */
   listByComment(commentId: string): Promise<CommentReport[]>;
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Lists the reports of a user, also dismissed ones. */
@@ -48,7 +46,6 @@ export interface CommentReportStore {
   delete(userId: string, commentId: string): Promise<void>;
   /** Closes the open reports of a comment and returns their number. */
   closeByComment(commentId: string): Promise<number>;
-  /** Deletes all reports of a comment and returns their number. */
   deleteByComment(commentId: string): Promise<number>;
   deleteByNews(newsId: string): Promise<void>;
   deleteByUser(userId: string): Promise<void>;

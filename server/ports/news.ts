@@ -30,7 +30,6 @@ export interface NewsStore extends NewsroomNewsStore {
   setFeatured(ids: readonly string[], isFeatured: boolean, now: number): Promise<void>;
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
-  /** Finds news by id first, then by slug. */
   findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<NewsText | null>;
   /** Finds the news that had a slug; its address redirects permanently. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
@@ -184,7 +183,6 @@ export interface DraftVersionStore {
   /** Returns false, without a change, when it is no longer the newest version of its news. */
   replaceNewest(version: DraftVersion): Promise<boolean>;
   find(newsId: string, number: number): Promise<DraftVersion | null>;
-  /** Finds the newest version of one kind, or of all. */
   findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null>;
   /** Lists versions, newest first. */
   list(newsId: string): Promise<DraftVersionSummary[]>;

@@ -21,7 +21,6 @@ export interface RedirectStore {
   list(contained: string, page: { after: string; limit: number }): Promise<Redirect[]>;
   /** Creates or replaces redirects by id. */
   save(redirects: readonly Redirect[]): Promise<void>;
-  /** Deletes a redirect with its hits. */
   delete(id: string): Promise<void>;
   /** Gives prefix rules positions from 1 on. */
   setOrder(ids: readonly string[]): Promise<void>;

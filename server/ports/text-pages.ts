@@ -11,7 +11,6 @@ export interface TextPageStore {
   findBySlug(slug: string): Promise<TextPage | null>;
   /** Creates or replaces a page. */
   save(page: TextPage): Promise<void>;
-  /** Deletes a page with its versions. */
   delete(id: string): Promise<void>;
   findVersion(pageId: string, version: number): Promise<TextPageVersion | null>;
   /** Lists versions, newest first. */

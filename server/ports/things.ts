@@ -55,7 +55,6 @@ export interface ThingStore {
   /** Lists topics by `topicKey` of present and former names. */
   listTopicsByNames(keys: readonly string[]): Promise<Map<string, Topic>>;
   findAuthorByUser(userId: string): Promise<Author | null>;
-  /** Lists things by name. */
   list<Kind extends ThingKind>(kind: Kind, page: ThingPage): Promise<Things[Kind][]>;
   /** Lists names of authors, without the profile of one account. */
   listAuthorNames(exceptUserId: string | null, limit: number): Promise<string[]>;

@@ -23,7 +23,6 @@ const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(
 const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
 
 export function sectionsApi({ services }: Portal) {
-  /** Every change answers all sections. */
   const answerAll = async (c: PortalContext, result: Result<unknown>) => {
     const { groups, all } = await services.getSections();
     return answer(c, result.ok ? ok({ groups, all }) : result);

@@ -6,7 +6,6 @@ import { type Action, useAction } from '../../program/use-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** What a field of the dialog gets from it. */
 interface ThingField {
   id: string;
   name: string;

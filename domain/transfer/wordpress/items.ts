@@ -18,7 +18,6 @@ interface ItemContext {
   categoryOfTerm: (termId: string) => string | undefined;
 }
 
-/** The terms of an item. */
 export interface ItemTerms {
   categories: readonly Term[];
   tags: readonly Term[];

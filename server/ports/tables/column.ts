@@ -87,7 +87,6 @@ type AnyColumn = Column<string | number | null, boolean>;
 
 /** What is said of a table beside its name. */
 export interface Table {
-  /** The columns of the primary key. */
   key: readonly string[];
   columns: Readonly<Record<string, AnyColumn>>;
   /** Whether migrations write its first rows. */

@@ -21,7 +21,6 @@ export function markMessages({ database, clock }: { database: Database; clock: C
   };
 }
 
-/** Opens a message and marks it as read. */
 export function openMessage(adapters: { database: Database; clock: Clock }) {
   const mark = markMessages(adapters);
   return async (actor: Actor, id: string): Promise<Result<MessageView>> => {

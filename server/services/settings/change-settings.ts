@@ -40,7 +40,6 @@ interface SettingsChange {
   tab: SettingTab;
   /** The version that the form shows. */
   version: number;
-  /** The values of the settings that changed. */
   values: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,6 @@ export function startsWith(column: string, text: string): RawBuilder<boolean> {
   return like(column, `${escaped(text)}%`);
 }
 
-/** Returns whether the first line of a column contains a text. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return like(column, `%${escaped(text)}%\n%`);
 }

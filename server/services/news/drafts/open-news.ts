@@ -37,7 +37,6 @@ export interface OpenedNews {
 
 /** What was saved after a text was scheduled. */
 export interface UnscheduledChanges {
-  /** The text that is scheduled. */
   scheduled: NewsFields;
   /** The people who changed it since, each once, newest first. */
   changedBy: Actor[];

@@ -42,7 +42,6 @@ export function listThings({ things }: Pick<Stores, 'things'>) {
     toPage(await things.list(kind, { startsWith: topicKey(typed), after, limit: newsroomPageSize + 1 }));
 }
 
-/** Lists the first topics by name, for menus. */
 export function listTopicsForMenus({ things }: Pick<Stores, 'things'>) {
   return (): Promise<Topic[]> => things.list('topic', { after: '', limit: menuTopicsMax });
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../ports/stores.ts';
 
 export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
 
-/** Returns whether the demo content is in this database. */
 export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promise<boolean> {
   return (await users.findById(demoUserId)) !== null;
 }

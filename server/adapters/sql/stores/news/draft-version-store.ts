@@ -30,7 +30,6 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   const ofNews = (db: Kysely<Tables>, newsId: string) =>
     db.selectFrom('draft_versions').where('news_id', '=', newsId).orderBy('number', 'desc');
 
-  /** Inserts a version and returns its number. */
   async function insert(trx: Kysely<Tables>, version: Omit<DraftVersion, 'number'>): Promise<number> {
     for (let attempt = 0; attempt < addAttemptsMax; attempt += 1) {
       const newest = await ofNews(trx, version.newsId).select('number').limit(1).executeTakeFirst();
