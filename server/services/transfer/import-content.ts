@@ -14,7 +14,7 @@ import {
   recordFault,
 } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
-import { createRecordParser, isKnownCollection, type WritableRecord } from './parse-record.ts';
+import { createRecordParser, type WritableRecord } from './parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
 import { rejectForeignFile } from './reject-foreign-file.ts';
 import { findSettled, writeRecord } from './write-record.ts';
@@ -34,7 +34,7 @@ export interface ImportProgress {
   images: number;
 }
 
-type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
+type VideoRecord = WritableRecord<'videos'>;
 
 const batchRecords = 200;
 /** A batch has so many characters at most, because some articles are as long as hundreds of others. */
@@ -71,7 +71,7 @@ export function importContent({
     /** The ids of the sections of the export, by their slugs. */
     const exportedIds = new Map<string, string>();
     let isSectionUnread = false;
-    let parse = createRecordParser(await database.things.readSections());
+    let parse = createRecordParser({ sections: await database.things.readSections(), shiftMs });
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
@@ -108,12 +108,12 @@ export function importContent({
     function addRecord(found: ExportRecord): void {
       const { collection, id } = found;
       progress.records += 1;
-      if (!isKnownCollection(collection)) {
+      const parsed = parse(found);
+      if (!parsed) {
         report.unknownCollections.add(collection);
         countOutcome(report, collection, 'skipped');
         return;
       }
-      const parsed = parse(collection, found, shiftMs);
       if (!parsed.ok) {
         for (const reason of parsed.reasons) recordFault(report, collection, id, reason);
         countOutcome(report, collection, 'failed');
@@ -150,7 +150,8 @@ export function importContent({
       })) {
         if (found.collection === 'news' && isSectionUnread) {
           await flush();
-          parse = createRecordParser(await database.things.readSections(), exportedIds);
+          const sections = await database.things.readSections();
+          parse = createRecordParser({ sections, exportedIds, shiftMs });
           isSectionUnread = false;
         }
         addRecord(found);

@@ -5,7 +5,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
 import { importContent } from './import-content.ts';
 import { type ImportReport, isComplete } from './import-report.ts';
-import { createRecordParser, isKnownCollection } from './parse-record.ts';
+import { createRecordParser } from './parse-record.ts';
 import { readExport } from './read-export.ts';
 
 interface DemoContent {
@@ -99,10 +99,10 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
 
 /** Finds by how much to shift dates. Whole days keep the times of day; no item is dated in the future. */
 async function findShift({ things }: Database, exportFile: string, now: number): Promise<number> {
-  const parse = createRecordParser(await things.readSections());
+  const parse = createRecordParser({ sections: await things.readSections() });
   let newest = 0;
   for await (const found of readExport(exportFile)) {
-    const parsed = isKnownCollection(found.collection) ? parse(found.collection, found, 0) : null;
+    const parsed = parse(found);
     if (!parsed?.ok) continue;
     const { entity } = parsed.record;
     if ('createdAt' in entity) newest = Math.max(newest, entity.createdAt ?? 0);

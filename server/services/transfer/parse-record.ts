@@ -1,210 +1,383 @@
-/** Turns a record of the content export into one of the portal, or says what is wrong with it. */
-import { z } from 'zod';
-import { sortRoles } from '../../../domain/accounts/permissions.ts';
-import type { User } from '../../../domain/accounts/user.ts';
-import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
-import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
-import type { MainBanner, MiddleBanner, SideBanner } from '../../../domain/media/banner.ts';
-import type { Video } from '../../../domain/media/video.ts';
-import { type Author, writeByline } from '../../../domain/news/authors.ts';
-import type { News } from '../../../domain/news/news.ts';
-import type { Section, SectionGroup, Sections } from '../../../domain/news/sections.ts';
-import type { Topic } from '../../../domain/news/topics.ts';
-import type { TextPage, TextPageVersion } from '../../../domain/pages/text-pages.ts';
-import type { Redirect } from '../../../domain/redirects/redirects.ts';
-import { cleanSettings, findSettingsProblem, type SettingTab } from '../../../domain/settings/settings.ts';
-import type { AcceptedTerms } from '../../ports/accounts.ts';
-import type { ExportRecord } from './read-export.ts';
-import { idForm, ownId, schemas, sectionId, settingTab } from './record-schemas.ts';
-
-export interface ImportedUser extends User {
-  terms: AcceptedTerms | null;
-  suspendedAt: number | null;
-}
-
-/** A record as it is imported; its slugs and images are unchanged. */
-export type ImportedRecord =
-  | { collection: 'users'; entity: ImportedUser }
-  | { collection: 'section_groups'; entity: SectionGroup }
-  | { collection: 'sections'; entity: Section }
-  | { collection: 'section_redirects'; entity: { id: string; targetId: string } }
-  | { collection: 'topics'; entity: Topic }
-  | { collection: 'topic_names'; entity: { id: string; name: string; targetId: string } }
-  | { collection: 'topic_redirects'; entity: { id: string; targetId: string } }
-  | { collection: 'authors'; entity: Author }
-  | { collection: 'author_redirects'; entity: { id: string; targetId: string } }
-  | { collection: 'news'; entity: News }
-  | { collection: 'comments'; entity: Comment }
-  | { collection: 'comment_reports'; entity: CommentReport }
-  | { collection: 'videos'; entity: Video }
-  | { collection: 'featured_videos'; entity: { id: string } }
-  | { collection: 'main_banners'; entity: MainBanner }
-  | { collection: 'banners-laterais'; entity: SideBanner }
-  | { collection: 'middle_banners'; entity: MiddleBanner }
-  | { collection: 'Mensagens-recebidas'; entity: ReceivedMessage }
-  | { collection: 'text_pages'; entity: TextPage }
-  | { collection: 'text_page_versions'; entity: TextPageVersion & { id: string } }
-  | { collection: 'redirects'; entity: Redirect }
-  | { collection: 'settings'; entity: { id: SettingTab; values: Record<string, string> } };
-
-export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
-
-export type CollectionName = ImportedRecord['collection'];
-
-type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
-
-export function isKnownCollection(name: string): name is CollectionName {
-  return Object.hasOwn(schemas, name);
-}
-
-type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
-
 /**
- * Creates the parser. `sections` are those that news can have, `exportedIds` those of the export by slug. It adds
- * `shiftMs` to all timestamps; its reasons are `field: reason`.
+ * Turns a record of the content export into one of the portal, or says what is wrong with it
+ * (docs/product.md#content-export).
  */
-export function createRecordParser(
-  sections: Sections,
-  exportedIds: ReadonlyMap<string, string> = new Map(),
-): ParseRecord {
-  const news = newsSchemaOf(sections, exportedIds);
-  return (collection, { id: rawId, value }, shiftMs) => {
-    const id = idForm.safeParse(rawId);
-    if (!id.success) return { ok: false, reasons: id.error.issues.map(({ message }) => message) };
+import { z } from 'zod';
+import { comparableEmail } from '../../../domain/accounts/account.ts';
+import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissions.ts';
+import { sideBannerSides } from '../../../domain/media/banner.ts';
+import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
+import { toHue } from '../../../domain/news/hues.ts';
+import { mapTexts } from '../../../domain/news/news-fields.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
+import { cleanTopicForm, findTopicProblem } from '../../../domain/news/topics.ts';
+import { parseRule } from '../../../domain/redirects/redirects.ts';
+import {
+  cleanSettings,
+  findSettingsProblem,
+  settingMaxLength,
+  settingTabNames,
+} from '../../../domain/settings/settings.ts';
+import {
+  articleMaxBytes,
+  emailMaxLength,
+  redirectSourceMaxLength,
+  redirectTargetMaxLength,
+  sectionSlugMaxLength,
+  slugMaxLength,
+} from '../../../domain/site/limits.ts';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
+import type { ExportRecord } from './read-export.ts';
+import { optionalTimestamp, timestamp } from './timestamp.ts';
+
+/** The longest texts: more than the old forms accepted, and few enough characters for memory. */
+const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000, topics: 20_000 };
+
+const idForm = z
+  .string()
+  .max(200, 'the id is too long')
+  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
+
+/** A text without control characters except tabs and line feeds, so that repeated imports see no change. */
+const storableText = z.string().transform((text) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, ''),
+);
+const optionalText = (maxLength: number) =>
+  storableText
+    .pipe(z.string().max(maxLength))
+    .nullish()
+    .transform((text) => text ?? '');
+const requiredText = (maxLength: number) =>
+  storableText.pipe(z.string().trim().min(1, 'is empty').max(maxLength));
+const optionalFlag = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag ?? false);
+const link = optionalText(lengths.address)
+  .transform((text) => text.trim())
+  .refine(
+    (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
+    'is neither an http(s) address nor a path',
+  );
+const email = z
+  .string()
+  .transform((text) => comparableEmail(text) ?? '')
+  .pipe(
+    z
+      .string()
+      .max(emailMaxLength)
+      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address'),
+  );
+const plainSlug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/);
+const sectionSlug = plainSlug.max(sectionSlugMaxLength);
+/** The id of a section, author or topic, which search queries contain. */
+const ownId = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
+const ownIds = z
+  .array(ownId)
+  .max(100)
+  .nullish()
+  .transform((ids) => ids ?? []);
+const ownSlug = plainSlug.max(slugMaxLength);
+const position = z.int().min(0).max(10_000);
+const slug = z
+  .string()
+  .nullish()
+  .transform((text) => (text && /^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}\p{Cs}]{1,200}$/u.test(text) ? text : null));
+
+const versionNumber = z.int().min(1).max(1_000_000);
+const pageFields = {
+  title: optionalText(lengths.line),
+  description: optionalText(lengths.line),
+  lead: optionalText(lengths.line),
+  content: optionalText(articleMaxBytes),
+};
+
+const target = z.object({ target: idForm }).transform(({ target: targetId }) => ({ targetId }));
+const ownTarget = z.object({ target: ownId }).transform(({ target: targetId }) => ({ targetId }));
+const settingTab = z.enum(settingTabNames, 'there is no such tab of settings');
+
+interface ReaderOptions {
+  /** The sections that news can have. */
+  sections: Sections;
+  /** The ids of the sections of the export, by slug. */
+  exportedIds?: ReadonlyMap<string, string>;
+  /** What is added to all timestamps. */
+  shiftMs?: number;
+}
+
+/** Creates the reader of each collection: it returns the record as it is imported, its slugs and images unchanged. */
+function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: ReaderOptions) {
+  const time = timestamp.transform((at) => at + shiftMs);
+  const optionalTime = optionalTimestamp.transform((at) => (at === null ? null : at + shiftMs));
+  const banner = { imageUrl: requiredText(lengths.address), link, createdAt: time };
+  // Exports name the sections of news by slugs that other sections may have by now; exports of other programs by ids.
+  const category = z.string().transform((name, context) => {
+    const address = name.trim().toLowerCase();
+    const exported = sections.find(exportedIds.get(address) ?? '');
+    const found = exported ?? sections.findBySlug(address) ?? sections.find(address);
+    if (found) return found.id;
+    context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
+    return z.NEVER;
+  });
+  return {
+    users: reader(
+      z
+        .object({
+          name: optionalText(lengths.line),
+          email,
+          is_admin: optionalFlag,
+          roles: z.array(z.enum(allRoles)).nullish().catch(null),
+          role: z
+            .enum([...allRoles, 'reader'])
+            .transform((role) => (role === 'reader' ? [] : [role]))
+            .nullish()
+            .catch(null),
+          created_at: optionalTime,
+          terms_version: optionalText(20),
+          terms_accepted_at: optionalTime,
+          suspended_at: optionalTime,
+        })
+        .transform(({ name, email: address, roles, role, is_admin, terms_version, ...times }) => ({
+          name: name.trim() || (address.split('@')[0] ?? ''),
+          email: address,
+          // Earlier exports have one role, and exports of the old site have none.
+          roles: sortRoles(roles ?? role ?? (is_admin ? ['admin'] : [])),
+          createdAt: times.created_at,
+          terms:
+            terms_version && times.terms_accepted_at !== null
+              ? { version: terms_version, acceptedAt: times.terms_accepted_at }
+              : null,
+          suspendedAt: times.suspended_at,
+        })),
+    ),
+    section_groups: reader(
+      z
+        .object({
+          slug: sectionSlug,
+          name: requiredText(lengths.line),
+          hue: z.string().transform(toHue),
+          position,
+        })
+        .transform((group) => ({ ...group, version: 2 })),
+    ),
+    sections: reader(
+      z
+        .object({
+          slug: sectionSlug,
+          name: requiredText(lengths.line),
+          description: optionalText(lengths.line),
+          group: idForm,
+          position,
+          isHidden: optionalFlag,
+          mergedIds: z.array(ownId).max(1_000),
+        })
+        .transform(({ group: groupId, ...section }) => ({ ...section, groupId, version: 2 })),
+      ownId,
+    ),
+    section_redirects: reader(target),
+    topics: reader(
+      z
+        .object({ slug: ownSlug, name: requiredText(lengths.line), introduction: optionalText(lengths.text) })
+        .transform(({ slug: address, ...form }) => ({ ...cleanTopicForm(form), slug: address, version: 1 }))
+        .superRefine((topic, context) => addProblem(context, findTopicProblem(topic))),
+      ownId,
+    ),
+    topic_names: reader(
+      z
+        .object({ name: requiredText(lengths.line), target: ownId })
+        .transform(({ name, target: targetId }) => ({ name, targetId })),
+    ),
+    topic_redirects: reader(ownTarget),
+    authors: reader(
+      z
+        .object({
+          slug: ownSlug,
+          name: requiredText(lengths.line),
+          role: optionalText(lengths.line),
+          biography: optionalText(lengths.text),
+          photo: optionalText(lengths.address),
+          links: z.array(z.string().max(lengths.address)).max(100).nullish(),
+          user: optionalText(200),
+        })
+        .transform(({ slug: address, links, user, ...author }) => ({
+          ...cleanAuthorForm({ ...author, links: (links ?? []).join('\n'), userId: user || null }),
+          slug: address,
+          version: 1,
+        }))
+        .superRefine((author, context) => addProblem(context, findAuthorProblem(author))),
+      ownId,
+    ),
+    author_redirects: reader(ownTarget),
+    news: reader(
+      z
+        .object({
+          ...mapTexts((_, { kind }) => optionalText(lengths[kind])),
+          title: requiredText(lengths.line),
+          category,
+          slug,
+          isFeatured: optionalFlag,
+          createdAt: optionalTime,
+          author: optionalText(lengths.line),
+          authors: ownIds,
+          contributors: ownIds,
+        })
+        .transform(({ authors, contributors, ...news }) => ({
+          ...news,
+          byline: writeByline({ authors, contributors }),
+          modifiedAt: null,
+        })),
+    ),
+    comments: reader(
+      z.object({
+        newsId: idForm,
+        userId: idForm,
+        userName: storableText
+          .pipe(z.string().max(lengths.line))
+          .nullish()
+          .transform((name) => name ?? null),
+        comment: requiredText(lengths.text),
+        createdAt: time,
+      }),
+    ),
+    comment_reports: reader(
+      z.object({
+        commentId: idForm,
+        newsId: idForm,
+        userId: idForm,
+        reportedAt: time,
+        isDismissed: optionalFlag,
+      }),
+    ),
+    videos: reader(
+      z.object({
+        link: requiredText(lengths.address),
+        title: optionalText(lengths.line),
+        createdAt: time,
+        featured: optionalFlag,
+        imageUrl: optionalText(lengths.address),
+      }),
+    ),
+    featured_videos: (id: string) => ({ id }),
+    main_banners: reader(z.object(banner)),
+    'banners-laterais': reader(z.object({ ...banner, side: z.enum(sideBannerSides) })),
+    middle_banners: reader(
+      z
+        .object({ ...banner, userId: optionalText(200) })
+        .transform((shown) => ({ ...shown, side: 'mid' as const })),
+    ),
+    'Mensagens-recebidas': reader(
+      z.object({
+        nome: optionalText(lengths.line),
+        titulo: optionalText(lengths.line),
+        email: optionalText(lengths.line),
+        mensagem: optionalText(lengths.text),
+        captchaToken: optionalText(lengths.address),
+        data: time,
+      }),
+    ),
+    text_pages: reader(
+      z
+        .object({
+          slug: sectionSlug,
+          ...pageFields,
+          latest: versionNumber.or(z.literal(0)),
+          published: versionNumber.nullable(),
+          updatedAt: timestamp,
+        })
+        .transform((page) => ({ ...page, revision: 1 })),
+    ),
+    text_page_versions: reader(
+      z
+        .object({
+          page: idForm,
+          version: versionNumber,
+          ...pageFields,
+          publishedAt: timestamp,
+          publishedByName: optionalText(lengths.line),
+        })
+        .transform(({ page: pageId, ...version }) => ({ pageId, ...version })),
+    ),
+    // A redirect is checked as if a person wrote it.
+    redirects: reader(
+      z
+        .object({
+          source: z.string().max(redirectSourceMaxLength + 1),
+          target: z.string().max(redirectTargetMaxLength),
+          status: z.int(),
+          position,
+          isImported: optionalFlag,
+          isTouched: optionalFlag,
+          isRemoved: optionalFlag,
+        })
+        .transform((typed, context) => {
+          const rule = parseRule(typed, '');
+          if (rule.ok) return { ...typed, ...rule.value, version: 1 };
+          addProblem(context, { ...rule.problem, field: rule.problem.field ?? 'source' });
+          return z.NEVER;
+        }),
+    ),
+    settings: (id: string, value: unknown) => {
+      const tab = settingTab.parse(id);
+      const values = z
+        .record(z.string(), z.string().max(settingMaxLength))
+        .transform((found) => cleanSettings(tab, found))
+        .superRefine((found, context) => {
+          const problem = findSettingsProblem(found);
+          if (problem?.field) addProblem(context, problem);
+        })
+        .parse(value);
+      return { id: tab, values };
+    },
+  };
+}
+
+/** A reader of records that have the fields of `schema` beside their id. */
+function reader<Fields extends object>(schema: z.ZodType<Fields>, ids: z.ZodType<string> = z.string()) {
+  return (id: string, value: unknown) => ({ ...schema.parse(value), id: ids.parse(id) });
+}
+
+function addProblem(context: z.RefinementCtx, problem: { field?: string; message: string } | null): void {
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field ?? ''], message: problem.message });
+}
+
+type Readers = ReturnType<typeof createReaders>;
+type CollectionName = keyof Readers;
+export type WritableName = Exclude<CollectionName, 'featured_videos'>;
+type Entities = { [Name in CollectionName]: ReturnType<Readers[Name]> };
+export type EntityOf<Name extends CollectionName> = Entities[Name];
+type RecordOf<Name extends CollectionName> = {
+  [One in Name]: { collection: One; entity: EntityOf<One> };
+}[Name];
+/** A record that is written by itself: featured videos only mark videos. */
+export type WritableRecord<Name extends WritableName = WritableName> = RecordOf<Name>;
+
+type ParsedRecord = { ok: true; record: RecordOf<CollectionName> } | { ok: false; reasons: string[] };
+
+/** Creates the parser; it returns undefined for records of unknown collections. Its reasons are `field: reason`. */
+export function createRecordParser(options: ReaderOptions) {
+  const readers: { [Name in CollectionName]: (id: string, value: unknown) => Entities[Name] } =
+    createReaders(options);
+  const isKnown = (name: string): name is CollectionName => Object.hasOwn(readers, name);
+  const read = <Name extends CollectionName>(
+    collection: Name,
+    id: string,
+    value: unknown,
+  ): RecordOf<Name> => ({
+    collection,
+    entity: readers[collection](id, value),
+  });
+  return ({ collection, id, value }: ExportRecord): ParsedRecord | undefined => {
+    if (!isKnown(collection)) return undefined;
     try {
-      return { ok: true, record: toRecord(collection, id.data, value, shiftMs, news) };
+      return { ok: true, record: read(collection, idForm.parse(id), value) };
     } catch (error) {
       if (error instanceof z.ZodError) return { ok: false, reasons: error.issues.map(toReason) };
       throw error;
     }
   };
-}
-
-function toRecord(
-  collection: CollectionName,
-  id: string,
-  value: unknown,
-  shiftMs: number,
-  newsSchema: NewsSchema,
-): ImportedRecord {
-  const shifted = (at: number) => at + shiftMs;
-  switch (collection) {
-    case 'users': {
-      const user = schemas.users.parse(value);
-      const {
-        created_at: at,
-        name,
-        email: address,
-        terms_version: version,
-        terms_accepted_at: acceptedAt,
-        suspended_at: suspended,
-      } = user;
-      // Earlier exports have one role, and exports of the old site have none.
-      const roles = sortRoles(user.roles ?? user.role ?? (user.is_admin ? ['admin'] : []));
-      const shownName = name.trim() || (address.split('@')[0] ?? '');
-      const createdAt = at === null ? null : shifted(at);
-      const terms = version && acceptedAt !== null ? { version, acceptedAt: shifted(acceptedAt) } : null;
-      const suspendedAt = suspended === null ? null : shifted(suspended);
-      return {
-        collection,
-        entity: { id, name: shownName, email: address, roles, createdAt, terms, suspendedAt },
-      };
-    }
-    case 'section_groups':
-      return { collection, entity: { id, ...schemas.section_groups.parse(value), version: 2 } };
-    case 'sections': {
-      const { group: groupId, ...section } = schemas.sections.parse(value);
-      return { collection, entity: { id: sectionId.parse(id), ...section, groupId, version: 2 } };
-    }
-    case 'section_redirects':
-      return { collection, entity: { id, targetId: schemas.section_redirects.parse(value).target } };
-    case 'topics':
-      return { collection, entity: { id: ownId.parse(id), ...schemas.topics.parse(value), version: 1 } };
-    case 'topic_names': {
-      const { name, target: targetId } = schemas.topic_names.parse(value);
-      return { collection, entity: { id, name, targetId } };
-    }
-    case 'topic_redirects':
-      return { collection, entity: { id, targetId: schemas.topic_redirects.parse(value).target } };
-    case 'authors':
-      return { collection, entity: { id: ownId.parse(id), ...schemas.authors.parse(value), version: 1 } };
-    case 'author_redirects':
-      return { collection, entity: { id, targetId: schemas.author_redirects.parse(value).target } };
-    case 'news': {
-      const { authors, contributors, ...news } = newsSchema.parse(value);
-      const createdAt = news.createdAt === null ? null : shifted(news.createdAt);
-      const byline = writeByline({ authors, contributors });
-      return { collection, entity: { id, ...news, byline, createdAt, modifiedAt: null } };
-    }
-    case 'comments': {
-      const comment = schemas.comments.parse(value);
-      const userName = comment.userName ?? null;
-      return { collection, entity: { id, ...comment, userName, createdAt: shifted(comment.createdAt) } };
-    }
-    case 'comment_reports': {
-      const report = schemas.comment_reports.parse(value);
-      return { collection, entity: { id, ...report, reportedAt: shifted(report.reportedAt) } };
-    }
-    case 'videos': {
-      const video = schemas.videos.parse(value);
-      return { collection, entity: { id, ...video, createdAt: shifted(video.createdAt) } };
-    }
-    case 'featured_videos':
-      return { collection, entity: { id } };
-    case 'main_banners': {
-      const found = schemas.main_banners.parse(value);
-      return { collection, entity: { id, ...found, createdAt: shifted(found.createdAt) } };
-    }
-    case 'banners-laterais': {
-      const found = schemas['banners-laterais'].parse(value);
-      return { collection, entity: { id, ...found, createdAt: shifted(found.createdAt) } };
-    }
-    case 'middle_banners': {
-      const found = schemas.middle_banners.parse(value);
-      return { collection, entity: { id, ...found, side: 'mid', createdAt: shifted(found.createdAt) } };
-    }
-    case 'Mensagens-recebidas': {
-      const message = schemas['Mensagens-recebidas'].parse(value);
-      return { collection, entity: { id, ...message, data: shifted(message.data) } };
-    }
-    case 'text_pages': {
-      const page = schemas.text_pages.parse(value);
-      return { collection, entity: { id, ...page, revision: 1 } };
-    }
-    case 'text_page_versions': {
-      const { page: pageId, ...version } = schemas.text_page_versions.parse(value);
-      return { collection, entity: { id, pageId, ...version } };
-    }
-    case 'redirects':
-      return { collection, entity: { ...schemas.redirects.parse(value), id } };
-    case 'settings': {
-      const tab = settingTab.parse(id);
-      const values = schemas.settings
-        .transform((found) => cleanSettings(tab, found))
-        .superRefine((found, context) => {
-          const problem = findSettingsProblem(found);
-          if (problem?.field)
-            context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-        })
-        .parse(value);
-      return { collection, entity: { id: tab, values } };
-    }
-  }
-}
-
-type NewsSchema = ReturnType<typeof newsSchemaOf>;
-
-/** Exports name the sections of news by slugs that other sections may have by now; exports of other programs by ids. */
-function newsSchemaOf(sections: Sections, exportedIds: ReadonlyMap<string, string>) {
-  const category = z.string().transform((name, context) => {
-    const slug = name.trim().toLowerCase();
-    const exported = sections.find(exportedIds.get(slug) ?? '');
-    const found = exported ?? sections.findBySlug(slug) ?? sections.find(slug);
-    if (found) return found.id;
-    context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
-    return z.NEVER;
-  });
-  return schemas.news.extend({ category });
 }
 
 function toReason(issue: z.core.$ZodIssue): string {

@@ -4,6 +4,9 @@ import type { Comment, CommentReport } from '../../../domain/comments/comment.ts
 import type { MainBanner } from '../../../domain/media/banner.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
+import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import type { DeletableCollection } from '../../ports/database-rows.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-roles.ts';
@@ -14,126 +17,132 @@ import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../settings/change-settings.ts';
 import type { Outcome } from './import-report.ts';
-import type { ImportedUser, WritableRecord } from './parse-record.ts';
-import { isRedirectStored, writeRedirect } from './redirect-record.ts';
-import { isOfTextPages, isTextPageSettled, writeTextPage } from './write-text-page.ts';
-import { isOfThings, isThingSettled, writeThing } from './write-thing.ts';
+import type { EntityOf, WritableName, WritableRecord } from './parse-record.ts';
+import { pageWriters } from './write-text-page.ts';
+import { thingWriters } from './write-thing.ts';
+
+/** How the records of a collection are written. */
+interface Writer<Entity> {
+  isStored(stores: Stores, entity: Entity): Promise<boolean>;
+  /** The collection of the tombstones that deleted records leave; without it they leave none. */
+  tombstones?: DeletableCollection;
+  /** Whether what is here is newer, or what the record belongs to was deleted here. */
+  isObsolete?(stores: Stores, entity: Entity): Promise<boolean>;
+  write(stores: Stores, entity: Entity, now: number): Promise<Outcome>;
+}
+
+export type Writers<Name extends WritableName> = { [One in Name]: Writer<EntityOf<One>> };
 
 const everything = { publishedUntil: null };
 
-export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
+const writers: Writers<WritableName> = {
+  ...thingWriters,
+  ...pageWriters,
+  users: {
+    isStored: async ({ users }, { id }) => (await users.findById(id)) !== null,
+    tombstones: 'users',
+    write: createUser,
+  },
+  news: {
+    isStored: async ({ news }, { id }) => (await news.findStamp(id)) !== null,
+    tombstones: 'news',
+    // News with a draft but without a published version were unpublished here.
+    isObsolete: async ({ trash, drafts }, { id }) =>
+      (await trash.find(id)) !== null || (await drafts.find(id)) !== null,
+    write: createNews,
+  },
+  comments: {
+    isStored: async ({ comments }, { id }) => (await comments.findById(id)) !== null,
+    tombstones: 'comments',
+    isObsolete: isAnyDeleted,
+    async write({ comments }, comment) {
+      await comments.save(comment);
+      return 'added';
+    },
+  },
+  comment_reports: {
+    isStored: async ({ commentReports }, { id }) => (await commentReports.findById(id)) !== null,
+    tombstones: 'comment_reports',
+    isObsolete: async (stores, report) =>
+      (await stores.tombstones.has('comments', report.commentId)) || isAnyDeleted(stores, report),
+    write: createReport,
+  },
+  videos: {
+    isStored: async ({ videos }, { id }) => (await videos.findById(id)) !== null,
+    tombstones: 'videos',
+    async write(stores, video, now) {
+      await saveVideo(stores, video);
+      await saveStillUse(stores, video, null, now);
+      return 'added';
+    },
+  },
+  main_banners: {
+    ...bannerRules(({ banners }) => banners.findMain()),
+    tombstones: 'main_banners',
+    async write(stores, banner) {
+      await stores.banners.saveMain(banner);
+      return saveBannerUses(stores, 'main-banner', banner);
+    },
+  },
+  'banners-laterais': {
+    ...bannerRules(async ({ banners }, { side }: EntityOf<'banners-laterais'>) =>
+      (await banners.listSides()).find((banner) => banner.side === side),
+    ),
+    tombstones: 'banners-laterais',
+    async write(stores, banner) {
+      await stores.banners.saveSide(banner);
+      return saveBannerUses(stores, 'side-banner', banner);
+    },
+  },
+  middle_banners: {
+    ...bannerRules(({ banners }) => banners.findMiddle()),
+    tombstones: 'middle_banners',
+    async write(stores, banner) {
+      await stores.banners.saveMiddle(banner);
+      return saveBannerUses(stores, 'middle-banner', banner);
+    },
+  },
+  'Mensagens-recebidas': {
+    isStored: async ({ receivedMessages }, { id }) => (await receivedMessages.findById(id)) !== null,
+    tombstones: 'Mensagens-recebidas',
+    async write({ receivedMessages }, message) {
+      await receivedMessages.save(message);
+      return 'added';
+    },
+  },
+  redirects: {
+    // A person may have given it another source, or removed it.
+    isStored: async ({ redirects }, { id, source }) =>
+      (await redirects.findById(id)) !== null || (await redirects.listBySources([source])).length > 0,
+    write: createRedirect,
+  },
+  settings: {
+    isStored: async ({ settings }, { id }) => (await settings.list(id, 1)).length > 0,
+    async write(stores, { id: tab, values }, now) {
+      await saveSettings(stores, systemActor, now, { tab, before: null, after: values });
+      return 'added';
+    },
+  },
+};
+
+export async function writeRecord<Name extends WritableName>(
+  stores: Stores,
+  record: WritableRecord<Name>,
+  now: number,
+): Promise<Outcome> {
   const settled = await findSettled(stores, record);
-  if (settled !== null) return settled;
-  if (isOfThings(record)) return writeThing(stores, record);
-  const { comments, banners, receivedMessages } = stores;
-  switch (record.collection) {
-    case 'users':
-      return createUser(stores, record.entity, now);
-    case 'news':
-      return createNews(stores, record.entity);
-    case 'comments':
-      await comments.save(record.entity);
-      return 'added';
-    case 'comment_reports':
-      return createReport(stores, record.entity);
-    case 'videos':
-      await saveVideo(stores, record.entity);
-      await saveStillUse(stores, record.entity, null, now);
-      return 'added';
-    case 'main_banners':
-      await banners.saveMain(record.entity);
-      return saveBannerUses(stores, 'main-banner', record.entity);
-    case 'banners-laterais':
-      await banners.saveSide(record.entity);
-      return saveBannerUses(stores, 'side-banner', record.entity);
-    case 'middle_banners':
-      await banners.saveMiddle(record.entity);
-      return saveBannerUses(stores, 'middle-banner', record.entity);
-    case 'Mensagens-recebidas':
-      await receivedMessages.save(record.entity);
-      return 'added';
-    case 'text_pages':
-    case 'text_page_versions':
-      return writeTextPage(stores, record);
-    case 'redirects':
-      return writeRedirect(stores, record.entity);
-    case 'settings':
-      await saveSettings(stores, systemActor, now, {
-        tab: record.entity.id,
-        before: null,
-        after: record.entity.values,
-      });
-      return 'added';
-  }
+  return settled ?? writers[record.collection].write(stores, record.entity, now);
 }
 
 /** Finds what became of a record earlier; null for a record that has to be written. */
-export async function findSettled(
+export async function findSettled<Name extends WritableName>(
   stores: Stores,
-  record: WritableRecord,
+  { collection, entity }: WritableRecord<Name>,
 ): Promise<'unchanged' | 'skipped' | null> {
-  if (await isStored(stores, record)) return 'unchanged';
-  const isUndeletable = isOfThings(record) && record.collection !== 'authors';
-  if (isUndeletable || isOfTextPages(record)) return null;
-  const isDeleted =
-    record.collection !== 'settings' &&
-    record.collection !== 'redirects' &&
-    (await stores.tombstones.has(record.collection, record.entity.id));
-  return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
-}
-
-async function isStored(stores: Stores, record: WritableRecord): Promise<boolean> {
-  if (isOfThings(record)) return isThingSettled(stores, record);
-  const { id } = record.entity;
-  switch (record.collection) {
-    case 'users':
-      return (await stores.users.findById(id)) !== null;
-    case 'news':
-      return (await stores.news.findStamp(id)) !== null;
-    case 'comments':
-      return (await stores.comments.findById(id)) !== null;
-    case 'comment_reports':
-      return (await stores.commentReports.findById(id)) !== null;
-    case 'videos':
-      return (await stores.videos.findById(id)) !== null;
-    case 'Mensagens-recebidas':
-      return (await stores.receivedMessages.findById(id)) !== null;
-    case 'text_pages':
-    case 'text_page_versions':
-      return isTextPageSettled(stores.textPages, record);
-    case 'redirects':
-      return isRedirectStored(stores, record.entity);
-    case 'settings':
-      return (await stores.settings.list(record.entity.id, 1)).length > 0;
-    case 'main_banners':
-    case 'banners-laterais':
-    case 'middle_banners':
-      return (await findShownBanner(stores, record))?.id === id;
-  }
-}
-
-async function isObsolete(stores: Stores, record: WritableRecord): Promise<boolean> {
-  switch (record.collection) {
-    case 'news': {
-      const { id } = record.entity;
-      // News with a draft but without a published version were unpublished here.
-      return (await stores.trash.find(id)) !== null || (await stores.drafts.find(id)) !== null;
-    }
-    case 'comments':
-      return isAnyDeleted(stores, record.entity);
-    case 'comment_reports': {
-      const isCommentDeleted = await stores.tombstones.has('comments', record.entity.commentId);
-      return isCommentDeleted || isAnyDeleted(stores, record.entity);
-    }
-    case 'main_banners':
-    case 'banners-laterais':
-    case 'middle_banners': {
-      const shown = await findShownBanner(stores, record);
-      return shown !== null && shown.createdAt > record.entity.createdAt;
-    }
-    default:
-      return false;
-  }
+  const writer: Writer<EntityOf<Name>> = writers[collection];
+  if (await writer.isStored(stores, entity)) return 'unchanged';
+  const isDeleted = writer.tombstones && (await stores.tombstones.has(writer.tombstones, entity.id));
+  return isDeleted || (await writer.isObsolete?.(stores, entity)) ? 'skipped' : null;
 }
 
 async function isAnyDeleted(
@@ -143,24 +152,22 @@ async function isAnyDeleted(
   return (await tombstones.has('users', userId)) || (await tombstones.has('news', newsId));
 }
 
-type BannerRecord = Extract<WritableRecord, { collection: `${string}banners${string}` }>;
-
-async function findShownBanner({ banners }: Stores, record: BannerRecord): Promise<MainBanner | null> {
-  switch (record.collection) {
-    case 'main_banners':
-      return banners.findMain();
-    case 'middle_banners':
-      return banners.findMiddle();
-    case 'banners-laterais': {
-      const { side } = record.entity;
-      return (await banners.listSides()).find((banner) => banner.side === side) ?? null;
-    }
-  }
+/** A banner gives way to a newer one that is shown where it would be. */
+function bannerRules<Banner extends MainBanner>(
+  findShown: (stores: Stores, banner: Banner) => Promise<MainBanner | null | undefined>,
+) {
+  return {
+    isStored: async (stores: Stores, banner: Banner) => (await findShown(stores, banner))?.id === banner.id,
+    async isObsolete(stores: Stores, banner: Banner) {
+      const shown = await findShown(stores, banner);
+      return shown ? shown.createdAt > banner.createdAt : false;
+    },
+  };
 }
 
 async function createUser(
   stores: Stores,
-  { terms, suspendedAt, ...user }: ImportedUser,
+  { terms, suspendedAt, ...user }: EntityOf<'users'>,
   now: number,
 ): Promise<Outcome> {
   const { users } = stores;
@@ -196,6 +203,18 @@ async function createReport({ commentReports }: Stores, report: CommentReport): 
   const others = await commentReports.listByUserAndNews(report.userId, report.newsId);
   if (others.some(({ commentId }) => commentId === report.commentId)) return 'skipped';
   await commentReports.save(report);
+  return 'added';
+}
+
+/** Writes a redirect. Rules that were here first stay, and none is continued by another. */
+async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Outcome> {
+  const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
+  if (prefixes.length >= prefixRedirectsMax) return { fault: `there are ${prefixRedirectsMax} already` };
+  const next = await redirects.listBySources(rule.targetKey === '' ? [] : [rule.targetKey]);
+  const leading = await redirects.listByTargets([rule.source], 1);
+  const leadsOn = next.some(({ isRemoved }) => !isRemoved) || leading.length > 0;
+  if (leadsOn && !rule.isRemoved) return { fault: 'source, target: it would be redirected twice' };
+  await redirects.save([rule]);
   return 'added';
 }
 
