@@ -6,12 +6,12 @@ import type { Data } from './queries.ts';
 
 export function Loaded<T>({
   of: { data, error, reload },
-  wayOn,
+  notFoundAction,
   children,
 }: {
   of: Pick<Data<T>, 'data' | 'error'> & { reload: () => unknown };
   /** Shown instead of `Tentar novamente` when it does not exist. */
-  wayOn?: ReactNode;
+  notFoundAction?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
   if (error) {
@@ -20,7 +20,7 @@ export function Loaded<T>({
       <div role="alert" className="py-6">
         <p>{toErrorMessage(error)}</p>
         {isMissing ? (
-          wayOn
+          notFoundAction
         ) : (
           <button type="button" className="button-line mt-4" onClick={() => reload()}>
             {retry}

@@ -83,7 +83,7 @@ export default function VideosScreen() {
                   details={<Details video={video} />}
                   acts={[
                     {
-                      label: video.featured ? 'Tirar destaque' : 'Destacar',
+                      label: video.featured ? 'Remover destaque' : 'Destacar',
                       onClick: () => toggleFeatured(video),
                     },
                     video.videoId !== null && {

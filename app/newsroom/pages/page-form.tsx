@@ -67,7 +67,7 @@ export function PageForm({ opened }: { opened: Page }) {
   };
   const change = async (send: (id: string, basis: Basis) => Promise<Page>) => {
     await saver.saveNow();
-    await saver.actWithoutText(async (id, basis) => {
+    await saver.runWithoutText(async (id, basis) => {
       const changed = await send(id, basis);
       setPage(changed);
       return { basis: basisOf(changed) };

@@ -63,11 +63,11 @@ export interface DraftSaver<Fields = NewsFields> {
   /** Saves without a caller who waits, such as on blur: failures are only part of the state. */
   saveQuietly: () => void;
   /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
-  act: <T extends ActionReceipt>(
+  sendText: <T extends ActionReceipt>(
     send: (id: string, text: Basis & { fields: Fields }) => Promise<T>,
   ) => Promise<T>;
   /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
-  actWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
+  runWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
   /**
    * Does what a person asked for, and again when it met a version that was merged by itself. Resolves to false when
    * that changed what readers would see: the person has to see the text first.
@@ -303,7 +303,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     },
     saveNow,
     saveQuietly,
-    act: (work) =>
+    sendText: (work) =>
       actInTurn(
         () => draft.id === null || draft.basis === null,
         async (id, basis) => {
@@ -313,7 +313,7 @@ export function createDraftSaver<Fields extends { content: string }>(
           return result;
         },
       ),
-    actWithoutText: (work) =>
+    runWithoutText: (work) =>
       actInTurn(
         () => !isSaved(kind, draft),
         async (id, basis) => {

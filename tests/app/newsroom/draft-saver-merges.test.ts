@@ -187,7 +187,7 @@ describe('an action whose text another person changed', () => {
     const { saver } = open(stored);
     saver.change(typed);
     const send = clashOnce();
-    const work = () => saver.act(send).then(() => {});
+    const work = () => saver.sendText(send).then(() => {});
     return { send, isDone: await saver.perform(work, isForReaders).catch(() => 'rejected') };
   };
 

@@ -50,7 +50,7 @@ describe('the text of the editor', () => {
     expect(save).toHaveBeenLastCalledWith(id, on(3), { ...stored.fields, content: 'a' });
     type('b');
     const publish = vi.fn(async () => ({ basis: on(0) }));
-    await saver.act(publish);
+    await saver.sendText(publish);
     expect(publish).toHaveBeenCalledExactlyOnceWith(id, {
       ...on(4),
       fields: { ...stored.fields, content: 'b' },

@@ -86,7 +86,7 @@ describe('text typed during a save', () => {
   it('a new text is created once by concurrent saves', async () => {
     const { saver, create } = open(unsaved);
     saver.change({ title: 'Um' });
-    await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => ({ basis: on(2) }))]);
+    await Promise.all([saver.saveNow(), saver.saveNow(), saver.sendText(async () => ({ basis: on(2) }))]);
     expect(create).toHaveBeenCalledTimes(1);
   });
 });
@@ -153,7 +153,7 @@ describe('a failed save', () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Um' });
     const declined = Object.assign(new Refusal(false), { message: 'declined' });
-    await expect(saver.act(() => Promise.reject(declined))).rejects.toThrow('declined');
+    await expect(saver.sendText(() => Promise.reject(declined))).rejects.toThrow('declined');
     await pass(600_000);
     expect(save).not.toHaveBeenCalled();
     expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: true });
@@ -195,7 +195,7 @@ describe('an action with the text', () => {
     const { saver, journal } = open(stored);
     saver.change({ title: 'Um' });
     const publish = vi.fn(async () => ({ path: '/news/um', basis: on(0) }));
-    expect(await saver.act(publish)).toMatchObject({ path: '/news/um' });
+    expect(await saver.sendText(publish)).toMatchObject({ path: '/news/um' });
     expect(publish).toHaveBeenCalledExactlyOnceWith(stored.id, {
       ...on(3),
       fields: { ...stored.fields, title: 'Um' },
@@ -207,7 +207,7 @@ describe('an action with the text', () => {
   it('that is refused leaves a text that is saved as a draft', async () => {
     const { saver, save } = open(stored);
     saver.change({ title: '' });
-    await expect(saver.act(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    await expect(saver.sendText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
     expect(saver.getState().progress).toBe('unsaved');
     await pass(3_000);
     expect(save).toHaveBeenCalledTimes(1);
@@ -219,7 +219,7 @@ describe('the version that an action leaves', () => {
   it('is the base of the next save', async () => {
     const { saver, save, journal } = open(stored);
     const scheduled = Promise.withResolvers<{ basis: Basis }>();
-    const acting = saver.act(() => scheduled.promise);
+    const acting = saver.sendText(() => scheduled.promise);
     await pass(0);
     saver.change({ title: 'Durante' });
     scheduled.resolve({ basis: on(9) });
@@ -232,7 +232,7 @@ describe('the version that an action leaves', () => {
 
   it('is also that of an action without the text', async () => {
     const { saver, save } = open(stored);
-    await saver.actWithoutText(async () => ({ basis: on(7) }));
+    await saver.runWithoutText(async () => ({ basis: on(7) }));
     expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
     saver.change({ title: 'Depois' });
     await pass(3_000);
@@ -245,7 +245,7 @@ describe('an action without the text', () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Um' });
     const cancel = vi.fn(async () => ({ basis: on(5) }));
-    await saver.actWithoutText(cancel);
+    await saver.runWithoutText(cancel);
     expect(save).toHaveBeenCalledTimes(1);
     expect(cancel).toHaveBeenCalledExactlyOnceWith(stored.id, on(4));
     expect(saver.getState()).toMatchObject({ basis: on(5), progress: 'saved' });
@@ -254,7 +254,7 @@ describe('an action without the text', () => {
   it('acknowledges no text that was typed meanwhile', async () => {
     const { saver, save, journal } = open(stored);
     const cancelled = Promise.withResolvers<{ basis: Basis }>();
-    const acting = saver.actWithoutText(() => cancelled.promise);
+    const acting = saver.runWithoutText(() => cancelled.promise);
     await pass(0);
     saver.change({ title: 'Nunca enviado' });
     cancelled.resolve({ basis: on(4) });
@@ -270,7 +270,7 @@ describe('an action without the text', () => {
 
   it('that fails leaves the basis and the text as they were', async () => {
     const { saver } = open(stored);
-    await expect(saver.actWithoutText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
+    await expect(saver.runWithoutText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
     expect(saver.getState()).toMatchObject({ basis: on(3), progress: 'saved' });
   });
 });

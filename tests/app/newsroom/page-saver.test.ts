@@ -53,7 +53,7 @@ function openPage() {
     journal,
     stored: () => server.fields,
     publish: (whileSending = () => {}) =>
-      saver.actWithoutText(async (_id, { version }) => {
+      saver.runWithoutText(async (_id, { version }) => {
         whileSending();
         server = { ...server, version: version + 1 };
         return { basis: on(server.version) };

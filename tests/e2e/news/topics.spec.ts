@@ -26,7 +26,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await page.keyboard.press('Backspace');
   const chosen = page.getByRole('list', { name: 'Assuntos escolhidos' });
   await expect(chosen.getByRole('button')).toHaveText([/Eleições 2026/, /Recife/]);
-  await chosen.getByRole('button', { name: 'Tirar o assunto Recife' }).click();
+  await chosen.getByRole('button', { name: 'Remover o assunto Recife' }).click();
   await expectAccessible(page, ['desktop', 'phone']);
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();

@@ -130,7 +130,7 @@ test('Ctrl+S saves a topic that is being typed, and removing it keeps the focus'
   await expectMessage(page, 'Rascunho salvo.');
   await expect(page).toHaveURL(/rascunho=/);
   await page.reload();
-  await page.getByRole('button', { name: 'Tirar o assunto Assunto digitado' }).click();
+  await page.getByRole('button', { name: 'Remover o assunto Assunto digitado' }).click();
   await expect(topics).toBeFocused();
 });
 

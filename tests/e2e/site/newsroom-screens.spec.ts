@@ -188,7 +188,7 @@ test('a video is added, featured, changed and deleted', async ({ page, faults })
   await expect(title).toHaveValue('');
   const row = page.getByRole('listitem').filter({ hasText: 'Um drone na serra' });
   await expect(row).toContainText('Destaque');
-  await button(row, 'Tirar destaque').click();
+  await button(row, 'Remover destaque').click();
   await expect(button(row, 'Destacar')).toBeVisible();
 
   await button(row, 'Editar').click();

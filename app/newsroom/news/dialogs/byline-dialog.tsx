@@ -141,14 +141,14 @@ function SignerList({
                 }}
               />
               <RowButton
-                aria-label={`Tirar: ${signer.name}`}
+                aria-label={`Remover: ${signer.name}`}
                 onClick={() => {
                   // The button leaves the page with its row.
                   heading.current?.focus();
                   onChange(signers.filter((one) => one.id !== signer.id));
                 }}
               >
-                Tirar
+                Remover
               </RowButton>
             </li>
           ))}

@@ -55,7 +55,7 @@ export function TopicsField({
                 <li key={name}>
                   <button
                     type="button"
-                    aria-label={`Tirar o assunto ${name}`}
+                    aria-label={`Remover o assunto ${name}`}
                     className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-[0.9375rem] pointer-coarse:min-h-11"
                     onClick={() => {
                       // The button leaves the page with its topic.

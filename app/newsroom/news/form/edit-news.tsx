@@ -25,7 +25,7 @@ function EditOne({ id }: { id: string }) {
       <div className="mt-6">
         <Loaded
           of={news}
-          wayOn={
+          notFoundAction={
             <Link to="/dashboard/noticias/todas" className="button-line mt-4">
               Todas as notícias
             </Link>

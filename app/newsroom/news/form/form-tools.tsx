@@ -60,7 +60,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   const discard = async () => {
     await saver.saveNow();
     const { title } = saver.getState().fields;
-    const { draftId, discarded } = await saver.act(async (draftId, { version }) => {
+    const { draftId, discarded } = await saver.sendText(async (draftId, { version }) => {
       const discarded = await discardDraft(draftId, version);
       return { basis: { version: 0, baseVersion: discarded.baseVersion }, draftId, discarded };
     });

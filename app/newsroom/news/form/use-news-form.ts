@@ -224,7 +224,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   const sendToReaders = () =>
     perform(
       async () => {
-        const { path } = await saver.act((id, text) => publishDraft(id, text, isInReview));
+        const { path } = await saver.sendText((id, text) => publishDraft(id, text, isInReview));
         // `opened` may be older: the news may have been unpublished in this form.
         if (isLeft.current) toast.success(isPublished ? newsUpdated : newsPublished);
         else {
@@ -243,7 +243,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   const schedule = (publishAt: number) =>
     perform(
       async () => {
-        const { fields } = await saver.act(async (id, text) => {
+        const { fields } = await saver.sendText(async (id, text) => {
           const receipt = await scheduleDraft(id, text, publishAt, isInReview);
           return { ...receipt, fields: text.fields };
         });
@@ -255,7 +255,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   const unschedule = () =>
     perform(
       async () => {
-        await saver.actWithoutText(unscheduleDraft);
+        await saver.runWithoutText(unscheduleDraft);
         toast.success(newsUnscheduled);
         dispatch({ type: 'unscheduled', now: Date.now() });
       },

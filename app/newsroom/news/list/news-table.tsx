@@ -47,7 +47,7 @@ export function NewsTable({ query, empty }: { query: Query<NewsPage>; empty: str
         isBusy,
         acts: [
           { label: 'Destacar', onClick: () => changeSelected('destacar') },
-          { label: 'Tirar destaque', onClick: () => changeSelected('remover-destaque') },
+          { label: 'Remover destaque', onClick: () => changeSelected('remover-destaque') },
           {
             label: 'Deletar selecionadas',
             onClick: () =>

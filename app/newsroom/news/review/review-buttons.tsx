@@ -19,7 +19,7 @@ export function ReviewButtons({ desk }: { desk: NewsDesk }) {
   if (!isReviewable) return null;
   const isBusy = state.isBusy || reviewing.isBusy;
   const withdraw = async () => {
-    await saver.actWithoutText(withdrawFromReview);
+    await saver.runWithoutText(withdrawFromReview);
     finish(desk, 'draft', reviewWithdrawn);
   };
   const button = (label: string, onClick: () => void, className = 'button-line') => (
@@ -41,11 +41,11 @@ export function ReviewDialog({ desk }: { desk: NewsDesk }) {
   const { dialog } = desk.state;
   if (dialog !== 'send' && dialog !== 'return') return null;
   const send = async (note: string) => {
-    await saver.act((id, text) => sendToReview(id, text, note));
+    await saver.sendText((id, text) => sendToReview(id, text, note));
     finish(desk, 'review', reviewSent);
   };
   const returnDraft = async (note: string) => {
-    await saver.actWithoutText((id, basis) => sendBackToReporter(id, basis, note));
+    await saver.runWithoutText((id, basis) => sendBackToReporter(id, basis, note));
     finish(desk, 'returned', reviewReturned);
   };
   const isSending = dialog === 'send';
