@@ -1,34 +1,16 @@
 /** Serves feeds in the format JSON Feed 1.1 (jsonfeed.org). */
 import { publicImageUrl } from '../../domain/media/image.ts';
-import type { PagedKind } from '../../domain/news/thing-pages.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
-import { listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
-import { shareWithAll } from '../http/shared-caching.ts';
-import type { Handler, Portal } from '../portal.ts';
-import { unknownAddressPage } from '../site/pages/error-pages.tsx';
-import { type FeedSource, findFeedSource } from './feed-source.ts';
+import { type FeedSource, feed } from './feed.ts';
 
-export function jsonFeed(portal: Portal, kind: PagedKind | null = null): Handler {
-  const { services, site } = portal;
-  return async (c) => {
-    const source = await findFeedSource(c, portal, kind);
-    if (source === null) return unknownAddressPage(portal)(c);
-    if (typeof source === 'string') {
-      shareWithAll(c, site, { tags: [listsTag] });
-      return c.redirect(`${source}/feed.json`, 301);
-    }
-    const items = await services.getFeed(source.thing);
-    shareWithAll(c, site, { tags: [listsTag, source.tag] });
-    return c.body(JSON.stringify(toJsonFeed(site, source, items)), 200, {
-      'Content-Type': 'application/feed+json; charset=utf-8',
-    });
-  };
-}
+export const jsonFeed = feed('feed.json', 'application/feed+json', (...content) =>
+  JSON.stringify(toJsonFeed(...content)),
+);
 
 function toJsonFeed(site: Site, source: FeedSource, items: FeedItem[]): object {
   const { title, description, path } = source;

@@ -1,35 +1,15 @@
 /** Serves feeds in the format RSS 2.0. */
 import { publicImageUrl } from '../../domain/media/image.ts';
-import type { PagedKind } from '../../domain/news/thing-pages.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
-import { listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
-import { shareWithAll } from '../http/shared-caching.ts';
-import type { Handler, Portal } from '../portal.ts';
-import { unknownAddressPage } from '../site/pages/error-pages.tsx';
-import { type FeedSource, findFeedSource } from './feed-source.ts';
+import { type FeedSource, feed } from './feed.ts';
 
-export function rss(portal: Portal, kind: PagedKind | null = null): Handler {
-  const { services, site } = portal;
-  return async (c) => {
-    const source = await findFeedSource(c, portal, kind);
-    if (source === null) return unknownAddressPage(portal)(c);
-    if (typeof source === 'string') {
-      shareWithAll(c, site, { tags: [listsTag] });
-      return c.redirect(`${source}/rss.xml`, 301);
-    }
-    const items = await services.getFeed(source.thing);
-    shareWithAll(c, site, { tags: [listsTag, source.tag] });
-    return c.body(writeRss(site, source, items), 200, {
-      'Content-Type': 'application/rss+xml; charset=utf-8',
-    });
-  };
-}
+export const rss = feed('rss.xml', 'application/rss+xml', writeRss);
 
 function writeRss(site: Site, source: FeedSource, items: FeedItem[]): string {
   const { title, description, path } = source;

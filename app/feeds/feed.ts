@@ -1,0 +1,64 @@
+/** Answers the addresses of feeds: of the whole site, a section, a topic or an author. */
+import { type PagedKind, thingPath } from '../../domain/news/thing-pages.ts';
+import { capitalized, type Site } from '../../domain/site/site.ts';
+import { type CacheTag, homeTag, listsTag, thingTag } from '../../domain/web/caching.ts';
+import type { FeedItem } from '../../server/services/news/get-feed.ts';
+import type { PageThing } from '../../server/services/news/things/find-things.ts';
+import { shareWithAll } from '../http/shared-caching.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { unknownAddressPage } from '../site/pages/error-pages.tsx';
+
+/** The title and description of a feed, and whose news it has. */
+export interface FeedSource {
+  title: string;
+  description: string;
+  path: string;
+  tag: CacheTag;
+  /** It is null for the whole site. */
+  thing: PageThing | null;
+}
+
+/** Creates the handlers of one format; a former address of a section, topic or author leads to the present one. */
+export function feed(
+  fileName: string,
+  mediaType: string,
+  write: (site: Site, source: FeedSource, items: FeedItem[]) => string,
+) {
+  return (portal: Portal, kind: PagedKind | null = null): Handler => {
+    const { services, site } = portal;
+    return async (c) => {
+      const source = await findFeedSource(c, portal, kind);
+      if (source === null) return unknownAddressPage(portal)(c);
+      if (typeof source === 'string') {
+        shareWithAll(c, site, { tags: [listsTag] });
+        return c.redirect(`${source}/${fileName}`, 301);
+      }
+      const items = await services.getFeed(source.thing);
+      shareWithAll(c, site, { tags: [listsTag, source.tag] });
+      return c.body(write(site, source, items), 200, { 'Content-Type': `${mediaType}; charset=utf-8` });
+    };
+  };
+}
+
+/** Returns a path when the slug is a former one that leads there, and null for an unknown address. */
+async function findFeedSource(
+  c: PortalContext,
+  { services, site }: Portal,
+  kind: PagedKind | null,
+): Promise<FeedSource | string | null> {
+  if (kind === null)
+    return {
+      title: site.name,
+      description: [capitalized(site.description), 'com o texto completo.'].filter(Boolean).join(', '),
+      path: '/',
+      tag: homeTag,
+      thing: null,
+    };
+  const slug = c.req.param('slug') ?? '';
+  const thing = await services.findThing(kind, slug);
+  if (!thing || ('isGroup' in thing && thing.isGroup)) return null;
+  const path = thingPath(kind, thing);
+  if (thing.slug !== slug) return path;
+  const title = `${site.name}: ${thing.name}`;
+  return { title, description: thing.description, path, tag: thingTag(kind, thing), thing };
+}
