@@ -6,7 +6,6 @@ import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/
 import type { News } from '../../../domain/news/news.ts';
 import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
-import type { DeletableCollection } from '../../ports/database-rows.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-roles.ts';
@@ -18,20 +17,9 @@ import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../settings/change-settings.ts';
 import type { Outcome } from './import-report.ts';
 import type { EntityOf, WritableName, WritableRecord } from './parse-record.ts';
+import type { Writer, Writers } from './record-writer.ts';
 import { pageWriters } from './write-text-page.ts';
 import { thingWriters } from './write-thing.ts';
-
-/** How the records of a collection are written. */
-interface Writer<Entity> {
-  isStored(stores: Stores, entity: Entity): Promise<boolean>;
-  /** The collection of the tombstones that deleted records leave; without it they leave none. */
-  tombstones?: DeletableCollection;
-  /** Whether what is here is newer, or what the record belongs to was deleted here. */
-  isObsolete?(stores: Stores, entity: Entity): Promise<boolean>;
-  write(stores: Stores, entity: Entity, now: number): Promise<Outcome>;
-}
-
-export type Writers<Name extends WritableName> = { [One in Name]: Writer<EntityOf<One>> };
 
 const everything = { publishedUntil: null };
 

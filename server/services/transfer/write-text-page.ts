@@ -1,7 +1,7 @@
 /** How the pages of a content export and their versions are written. */
 import { textPagesMax } from '../../../domain/site/limits.ts';
 import { savePageImages } from '../pages/text-pages.ts';
-import type { Writers } from './write-record.ts';
+import type { Writers } from './record-writer.ts';
 
 export const pageWriters: Writers<'text_pages' | 'text_page_versions'> = {
   text_pages: {

@@ -10,7 +10,7 @@ import { toAuthorOwner } from '../news/things/author-rules.ts';
 import { findSlugOrFree } from '../news/things/find-free-slugs.ts';
 import type { Outcome } from './import-report.ts';
 import type { WritableName } from './parse-record.ts';
-import type { Writers } from './write-record.ts';
+import type { Writers } from './record-writer.ts';
 
 type ThingCollection = Extract<WritableName, `${AddressSpace}${string}`>;
 

@@ -1,0 +1,17 @@
+/** The type of the writers that write the records of a content export, one for each collection. */
+import type { DeletableCollection } from '../../ports/database-rows.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Outcome } from './import-report.ts';
+import type { EntityOf, WritableName } from './parse-record.ts';
+
+/** How the records of a collection are written. */
+export interface Writer<Entity> {
+  isStored(stores: Stores, entity: Entity): Promise<boolean>;
+  /** The collection of the tombstones that deleted records leave; without it they leave none. */
+  tombstones?: DeletableCollection;
+  /** Whether what is here is newer, or what the record belongs to was deleted here. */
+  isObsolete?(stores: Stores, entity: Entity): Promise<boolean>;
+  write(stores: Stores, entity: Entity, now: number): Promise<Outcome>;
+}
+
+export type Writers<Name extends WritableName> = { [One in Name]: Writer<EntityOf<One>> };
