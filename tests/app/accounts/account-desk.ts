@@ -3,9 +3,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { testNowMs } from '../../builders.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
-
-export const sessionName = '__Host-sessao';
-export const password = 'uma senha bem longa';
+import { password } from './own-account.ts';
 
 /** Call once in a file of tests, which share one portal: each registration moves the clock beyond the limits. */
 export function withAccounts() {

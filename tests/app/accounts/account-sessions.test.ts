@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
-import { password, sessionName, withAccounts } from './account-desk.ts';
+import { withAccounts } from './account-desk.ts';
+import { password, sessionName } from './own-account.ts';
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 

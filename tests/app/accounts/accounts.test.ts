@@ -1,8 +1,8 @@
 /** Registration and login, as forms and calls use them. */
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../http/browser.ts';
-import { password, sessionName, withAccounts } from './account-desk.ts';
-import { callAs } from './own-account.ts';
+import { withAccounts } from './account-desk.ts';
+import { callAs, password, sessionName } from './own-account.ts';
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 const userOf = (email: string) => portal().database.users.findByEmail(email);
@@ -64,7 +64,7 @@ describe('registration', () => {
       const reset = await browser.post('/redefinir-senha', { token, password: own });
       expect([reset.status, await reset.text()]).toEqual([400, expect.stringContaining(common)]);
       const change = { currentPassword: password, newPassword: own };
-      const { status, answer } = await callAs(browser, portal(), 'PUT', '/senha', change);
+      const { status, answer } = await callAs(browser, 'PUT', '/senha', change);
       expect([status, answer]).toMatchObject([400, { field: 'newPassword', message: common }]);
     }
   });

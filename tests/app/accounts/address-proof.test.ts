@@ -5,8 +5,8 @@ import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/c
 import { aMail } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
-import { password, withAccounts } from './account-desk.ts';
-import { callAs } from './own-account.ts';
+import { withAccounts } from './account-desk.ts';
+import { callAs, password } from './own-account.ts';
 import { turnOn } from './two-factor-desk.ts';
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
@@ -150,7 +150,7 @@ describe('a confirmation link', () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     const first = await tokenOf(email, 'confirmar-email');
-    await callAs(own, portal(), 'POST', '/confirmacao');
+    await callAs(own, 'POST', '/confirmacao');
     const second = await tokenOf(email, 'confirmar-email');
     expect(second).not.toBe(first);
     expect((await confirm(own, first)).status).toBe(303);
@@ -166,7 +166,7 @@ describe('a confirmation link', () => {
     const { email } = await register(own);
     const token = await tokenOf(email, 'confirmar-email');
     const wish = { email, password, comments: 'remove' };
-    expect((await callAs(own, portal(), 'POST', '/excluir', wish)).status).toBe(200);
+    expect((await callAs(own, 'POST', '/excluir', wish)).status).toBe(200);
     later();
     const again = openBrowser(portal());
     expect((await again.post('/registrar', { name: 'Outra', email, password })).status).toBe(303);
@@ -202,7 +202,7 @@ describe('two-step login on an unconfirmed address', () => {
   it('cannot be turned on', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
-    const begun = await callAs(own, portal(), 'POST', '/duas-etapas', { password });
+    const begun = await callAs(own, 'POST', '/duas-etapas', { password });
     expect(begun).toMatchObject({ status: 409, answer: unconfirmed });
     await confirm(own, await tokenOf(email, 'confirmar-email'));
     await turnOn(portal(), own);
@@ -218,7 +218,7 @@ describe('mails to an unconfirmed address', () => {
     for (let change = 0; change < 3; change += 1) {
       later();
       const newPassword = `senha bem longa ${change}`;
-      const { status } = await callAs(own, portal(), 'PUT', '/senha', {
+      const { status } = await callAs(own, 'PUT', '/senha', {
         currentPassword: current,
         newPassword,
       });
@@ -234,16 +234,16 @@ describe('mails to an unconfirmed address', () => {
     const { email } = await register(own);
     await stores().mails.enqueue(aMail({ to: email, subject: 'Convite' }));
     const wish = { email, password, comments: 'remove' };
-    expect((await callAs(own, portal(), 'POST', '/excluir', wish)).status).toBe(200);
+    expect((await callAs(own, 'POST', '/excluir', wish)).status).toBe(200);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Convite');
   });
 
   it('contain no name, whatever their reason is', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own, { name: 'Ganhou! https://golpe.example' });
-    await callAs(own, portal(), 'POST', '/confirmacao');
+    await callAs(own, 'POST', '/confirmacao');
     await askForReset(email);
-    await callAs(own, portal(), 'PUT', '/senha', { currentPassword: password, newPassword: next });
+    await callAs(own, 'PUT', '/senha', { currentPassword: password, newPassword: next });
     for (let tried = 0; tried < 21; tried += 1) {
       if (tried % 9 === 0) later();
       await openBrowser(portal()).post('/login', { email, password: 'errada de todo' });

@@ -8,8 +8,8 @@ import {
 import { waitFor } from '../../wait-for.ts';
 import { openAdminBrowser, openBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal } from '../http/open-portal.ts';
-import { password, sessionName, withAccounts } from './account-desk.ts';
-import { callAs } from './own-account.ts';
+import { withAccounts } from './account-desk.ts';
+import { callAs, password, sessionName } from './own-account.ts';
 import { turnOn } from './two-factor-desk.ts';
 
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
@@ -113,7 +113,7 @@ describe('devices that are known to an account', () => {
   it('are unknown to a new account of the same address', async () => {
     const before = openBrowser(portal());
     const { email } = await register(before);
-    await callAs(before, portal(), 'POST', '/excluir', { email, password, comments: 'remove' });
+    await callAs(before, 'POST', '/excluir', { email, password, comments: 'remove' });
     expect(await isKnown(before, email)).toBe(false);
     later();
     await openBrowser(portal()).post('/registrar', { name: 'Bia', email, password });
@@ -156,10 +156,10 @@ it('admins without a required second step can only open Minha conta', async () =
       403,
       'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
     ]);
-    expect((await callAs(admin, strict, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
+    expect((await callAs(admin, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
     await turnOn(strict, admin);
     expect((await admin.get('/dashboard/noticias')).status).toBe(200);
-    expect((await callAs(admin, strict, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: false });
+    expect((await callAs(admin, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: false });
   } finally {
     await strict.close();
   }
@@ -189,7 +189,7 @@ it('the newsroom chooses the roles that need a second step, which counts from th
       403,
       'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
     ]);
-    expect((await callAs(editor, opened, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
+    expect((await callAs(editor, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
     expect((await admin.get('/dashboard/pessoas')).status).toBe(200);
     await turnOn(opened, editor);
     expect((await editor.get('/dashboard/lixeira')).status).toBe(200);

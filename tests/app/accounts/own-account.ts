@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, testNowMs } from '../../builders.ts';
-import { openBrowser, type TestBrowser } from '../http/browser.ts';
+import { openBrowser, openPersonBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 export const password = 'uma senha bem longa';
@@ -17,22 +17,11 @@ export interface Person extends TestBrowser {
 /** A browser that calls as the island does; the answer's body is what JSON says. */
 export async function callAs(
   browser: TestBrowser,
-  portal: TestPortal,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<{ status: number; answer: unknown; headers: Headers }> {
-  const headers = new Headers({
-    Origin: 'https://pauta.test',
-    Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-  });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  const sent = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await portal.get(`/api/conta${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: sent }),
-  });
+  const response = await sendJson(browser, method, `/api/conta${path}`, body);
   const text = await response.text();
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
   return {
@@ -68,7 +57,7 @@ export function withOwnAccounts() {
     portal: () => opened,
     wait: (ms: number) => void vi.setSystemTime(Date.now() + ms),
     call: (person: TestBrowser, method: string, path: string, body?: unknown) =>
-      callAs(person, opened, method, path, body),
+      callAs(person, method, path, body),
 
     /** A user with a password and an unconfirmed address. */
     async register(name = 'Bia'): Promise<Person> {
@@ -84,21 +73,9 @@ export function withOwnAccounts() {
     /** A user of Google without a password. */
     async comeByGoogle(name = 'Bia'): Promise<Person> {
       people += 1;
-      const email = `google${people}@exemplo.com`;
-      const login = await opened.accounts.recognizeIdentity(
-        {
-          provider: 'google',
-          issuer: 'https://accounts.google.com/',
-          subject: `g-${people}`,
-          email,
-          isEmailVerified: true,
-          name,
-        },
-        { version: '01', acceptedAt: Date.now() },
-      );
-      if (!login) throw new Error('Nobody came in.');
-      const { token } = await opened.accounts.openSession(login, { address: '', userAgent: '' });
-      return withSession(login.id, email, token);
+      const subject = `google${people}`;
+      const browser = await openPersonBrowser(opened, { subject, name, now: Date.now() });
+      return { ...browser, email: `${subject}@exemplo.com` };
     },
 
     /** The same person on another device. */

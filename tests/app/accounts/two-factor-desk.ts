@@ -25,7 +25,7 @@ export function textOf(answer: unknown, name: string): string {
 
 /** Marks the address of a browser's account as confirmed, and ends nothing. */
 export async function confirmAddress(portal: TestPortal, browser: TestBrowser): Promise<void> {
-  const { email }: { email: unknown } = Object((await callAs(browser, portal, 'GET', '/perfil')).answer);
+  const { email }: { email: unknown } = Object((await callAs(browser, 'GET', '/perfil')).answer);
   const { connections } = portal.database;
   await connections.write
     .updateTable('users')
@@ -41,10 +41,10 @@ export async function turnOn(
   given = password,
 ): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
   await confirmAddress(portal, browser);
-  const begun = await callAs(browser, portal, 'POST', '/duas-etapas', { password: given });
+  const begun = await callAs(browser, 'POST', '/duas-etapas', { password: given });
   const app = openApp(textOf(begun.answer, 'secret'));
   const draft = textOf(begun.answer, 'draft');
-  const done = await callAs(browser, portal, 'PUT', '/duas-etapas', { draft, code: app() });
+  const done = await callAs(browser, 'PUT', '/duas-etapas', { draft, code: app() });
   const recoveryCodes: unknown = Object(done.answer).recoveryCodes;
   if (!Array.isArray(recoveryCodes)) throw new Error(`Refused: ${JSON.stringify([begun, done])}`);
   return { app, recoveryCodes };

@@ -2,16 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
-import { password, sessionName, withAccounts } from './account-desk.ts';
-import { callAs } from './own-account.ts';
+import { withAccounts } from './account-desk.ts';
+import { callAs, password, sessionName } from './own-account.ts';
 import { confirmAddress, openApp, textOf, turnOn } from './two-factor-desk.ts';
 
 const challengeName = '__Host-segunda-etapa';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 const call = (browser: TestBrowser, method: string, path: string, body?: unknown) =>
-  callAs(browser, portal(), method, `/duas-etapas${path}`, body);
-const profileOf = async (browser: TestBrowser) =>
-  Object((await callAs(browser, portal(), 'GET', '/perfil')).answer);
+  callAs(browser, method, `/duas-etapas${path}`, body);
+const profileOf = async (browser: TestBrowser) => Object((await callAs(browser, 'GET', '/perfil')).answer);
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
 /** A user with a second step, and a browser without a session. */
@@ -252,7 +251,7 @@ describe('signing in with two steps', () => {
   it('signing out everywhere ends logins that wait for their code', async () => {
     const { own, app, sendPassword, sendCode } = await registerWithTwoFactor();
     await sendPassword();
-    expect(await callAs(own, portal(), 'DELETE', '/sessoes')).toMatchObject({ status: 200 });
+    expect(await callAs(own, 'DELETE', '/sessoes')).toMatchObject({ status: 200 });
     expect((await sendCode(app())).headers.get('Location')).toContain('erro=prazo');
   });
 
@@ -325,7 +324,7 @@ describe('changing the second step', () => {
 
   it('is in the download of own data, without secrets', async () => {
     const { own } = await registerWithTwoFactor();
-    const { answer } = await callAs(own, portal(), 'GET', '/dados?formato=json');
+    const { answer } = await callAs(own, 'GET', '/dados?formato=json');
     const text = JSON.stringify(answer);
     expect(text).toContain('verificação em duas etapas');
     const rows = await portal().database.connections.read.selectFrom('second_factors').selectAll().execute();

@@ -1,11 +1,11 @@
 /** A portal with one piece of news, and people who comment on it. */
-import { afterEach, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Comment, CommentReport, CommentView } from '../../../domain/comments/comment.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aNews, testNowMs } from '../../builders.ts';
+import { aNews } from '../../builders.ts';
 import { listOpenReports } from '../../list-reports.ts';
-import { openPersonBrowser, type TestBrowser } from '../http/browser.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import type { TestBrowser } from '../http/browser.ts';
+import { withPeople } from '../http/people.ts';
 
 export type Person = TestBrowser & { userId: string };
 
@@ -16,42 +16,19 @@ export const commentsPath = `/news/${news.id}/comentarios`;
 
 /** Call once in a file of tests; what it gives is about the portal of the test that runs. */
 export function withCommentedNews() {
-  let opened: TestPortal;
-  let now = testNowMs;
-  let people = 0;
-  beforeEach(async () => {
-    now = testNowMs;
-    opened = await openTestPortal({ clock: () => now });
-    await saveNews(opened.database, news);
+  const people = withPeople((browser, userId): Person => ({ ...browser, userId }), {
+    fill: ({ database }) => saveNews(database, news),
   });
-  afterEach(() => opened.close());
-
-  /** A new user, logged in. */
-  function signIn(name = 'Bia'): Promise<Person> {
-    people += 1;
-    const person = { subject: `pessoa${people}`, name, now };
-    return openPersonBrowser(opened, person);
-  }
-
+  const stored = () => people.portal().database;
   return {
-    portal: () => opened,
-    now: () => now,
-    wait(ms: number): void {
-      now += ms;
-    },
-    signIn,
-    async signInAdmin(): Promise<Person> {
-      const admin = await signIn('Ana');
-      await opened.database.users.setRoles(admin.userId, ['admin']);
-      return admin;
-    },
+    ...people,
     async comment(browser: TestBrowser, text = 'Gostei.'): Promise<CommentView> {
       const response = await browser.post(commentsPath, { comment: text }, asJson);
       expect(response.status).toBe(201);
       return response.json();
     },
-    storedComments: (): Promise<Comment[]> => opened.database.comments.listByNews(news.id, { limit: 100 }),
-    storedReports: (): Promise<CommentReport[]> => listOpenReports(opened.database),
+    storedComments: (): Promise<Comment[]> => stored().comments.listByNews(news.id, { limit: 100 }),
+    storedReports: (): Promise<CommentReport[]> => listOpenReports(stored()),
   };
 }
 

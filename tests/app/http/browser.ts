@@ -42,6 +42,22 @@ export function openBrowser(portal: TestPortal): TestBrowser {
   };
 }
 
+/** A call of a screen, with a body of JSON; a string is sent as it is. */
+export function sendJson(
+  browser: TestBrowser,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  if (body === undefined) return browser.send(path, { method });
+  const headers = { 'Content-Type': 'application/json' };
+  return browser.send(path, {
+    method,
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
 /** A browser with a session of a new user, without hashing a password; `subject` distinguishes users. */
 export async function openPersonBrowser(
   portal: TestPortal,

@@ -1,7 +1,7 @@
 /** What readers see on home, lists and articles. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
-import { aComment, aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 import { publish } from './publish.ts';
 
@@ -316,21 +316,6 @@ describe('an article', () => {
     expect(html).not.toContain('Notícias relacionadas');
     expect(html).not.toContain('Não há banner');
     expect(html).not.toContain('Banner da');
-  });
-
-  it('shows its comments, the newest first, as plain text', async () => {
-    const item = aNews({ slug: 'a' });
-    await publish(portal, item);
-    await portal.database.comments.save(
-      aComment({ newsId: item.id, comment: 'Primeiro <b>http://x</b>', createdAt: 1 }),
-    );
-    await portal.database.comments.save(
-      aComment({ newsId: item.id, comment: 'Segundo', userName: null, createdAt: 2 }),
-    );
-    const html = await portal.page('/news/a');
-    expect(html.indexOf('Segundo')).toBeLessThan(html.indexOf('Primeiro'));
-    expect(html).toContain('Primeiro &lt;b&gt;http://x&lt;/b&gt;');
-    expect(html).toContain('Anônimo');
   });
 
   it('shows up to ten related news of its category, never itself', async () => {

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { publishDue as publishDueNews } from '../../../server/services/jobs/publish-scheduled.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
-import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { dayMs, minuteMs, silentLog, testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { callAs } from '../accounts/own-account.ts';
-import { type Person, publish, silence, someFields, withNewsDesk } from './news-desk.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, staff, now, wait, publishDue, actions } = withNewsDesk();
 const fields = someFields();
@@ -206,7 +206,7 @@ describe('scheduled news', () => {
     expect(answer).toMatchObject({ more: 2 });
     expect(answer.schedules).toHaveLength(20);
     expect(Object(answer.schedules)[0]).toEqual({ id, title: fields.title, publishAt: at });
-    const own = await callAs(caio.browser, portal(), 'GET', '/agendamentos');
+    const own = await callAs(caio.browser, 'GET', '/agendamentos');
     expect(own).toMatchObject({ status: 200, answer });
     expect(await ana.ok('GET', `/pessoas/${ana.userId}/agendamentos`)).toEqual({ schedules: [], more: 0 });
   });
@@ -313,7 +313,7 @@ describe('scheduled news', () => {
     const { id } = await schedule(ana);
     wait(3 * dayMs);
     const { database, files } = portal();
-    const needs = { database, files, clock: now, log: silence };
+    const needs = { database, files, clock: now, log: silentLog };
     const job = { name: 'publishing', everyMs: 2_000, round: () => publishDueNews(needs) };
     const schedules = [1, 2].map(() => startJob(job, needs));
     await waitFor(async () => expect(await published(ana, id)).toMatchObject({ createdAt: at }));

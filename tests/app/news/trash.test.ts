@@ -4,7 +4,6 @@ import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
-import { importContent } from '../../../server/services/transfer/import-content.ts';
 import {
   aComment,
   aCommentReport,
@@ -189,31 +188,6 @@ describe('trashed news', () => {
     expect(await statusOf(fileUrl(inText.storageKey))).toBe(200);
     await ana.ok('DELETE', `/lixeira/${id}`);
     for (const key of allFiles) expect(await portal().files.read(key), key).not.toBeNull();
-  });
-
-  it('are not restored by an import', async () => {
-    const ana = await admin();
-    const { id } = await published(ana);
-    await ana.ok('DELETE', `/noticias/${id}`);
-    const { mkdtemp, rm, writeFile } = await import('node:fs/promises');
-    const folder = await mkdtemp('/tmp/pauta-trash-');
-    const record = { ...fields, id: undefined, slug: 'outro', createdAt: testNowMs, author: 'Ana' };
-    const exportFile = `${folder}/export.json`;
-    await writeFile(exportFile, JSON.stringify({ __collections__: { news: { [id]: record } } }));
-    const { database, files } = portal();
-    const imageWorker = {
-      inspect: async () => ({ refused: 'damaged' }) as const,
-      createSizes: async () => ({ made: true }) as const,
-      createIcon: async () => null,
-      close: async () => {},
-    };
-    const report = await importContent({ database, files, imageWorker, clock: now })({
-      exportFile,
-      filesFolder: null,
-    });
-    await rm(folder, { recursive: true });
-    expect(report.collections.get('news')).toMatchObject({ skipped: 1, added: 0 });
-    expect(await statusOf(`/news/${id}`)).toBe(404);
   });
 });
 

@@ -273,7 +273,7 @@ describe('a preview', () => {
     expect((await portal().get(ofRui.url)).status).toBe(404);
     const profile = await portal().database.users.findProfile(eva.userId);
     const wish = { email: profile?.email, comments: 'anonymize' };
-    expect(await callAs(eva.browser, portal(), 'POST', '/excluir', wish)).toMatchObject({ status: 200 });
+    expect(await callAs(eva.browser, 'POST', '/excluir', wish)).toMatchObject({ status: 200 });
     expect((await portal().get(ofEva.url)).status).toBe(404);
     expect((await portal().get(ofAna.url)).status).toBe(200);
   });

@@ -2,7 +2,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
-import { button, field } from '../support/news-form.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -17,9 +17,7 @@ test('suspension, new roles and the deletion of the own account list open schedu
   await openAsVisitor(own, portal.url);
   await signIn(editor, staff.editor.email);
   await editor.goto('/dashboard/noticias');
-  await field(editor, 'Categoria').selectOption('games');
-  await field(editor, 'Título').fill(title);
-  await field(editor, 'Resumo').fill('Um resumo.');
+  await fillNews(editor, title, 'Um resumo.');
   await field(editor, 'Conteúdo').fill('Um texto.');
   await button(editor, 'Agendar').click();
   await button(editor, 'Confirmar').click();

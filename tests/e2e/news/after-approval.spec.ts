@@ -1,29 +1,18 @@
 /** What a reporter and an editor are told when a text changes after it was approved (docs/product.md#schedule). */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
-import { openAsVisitor, withAdmin } from '../support/environments.ts';
+import { openAs, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, status } from '../support/news-form.ts';
+import { button, field, fillNews, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
-
-async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
-  const page = await context.newPage();
-  await openAsVisitor(context, url);
-  await signIn(page, email);
-  return page;
-}
 
 /** Writes and saves a draft; gives its id. */
 async function write(page: Page, title: string): Promise<string> {
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill(title);
-  await field(page, 'Resumo').fill('Um resumo.');
+  await fillNews(page, title, 'Um resumo.');
   await button(page, 'Salvar rascunho').click();
   await expectMessage(page, 'Rascunho salvo.');
   return new URL(page.url()).searchParams.get('rascunho') ?? '';

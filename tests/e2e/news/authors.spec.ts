@@ -2,7 +2,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field } from '../support/news-form.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -14,9 +14,7 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
 }) => {
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Prefeitura abre escolas');
-  await field(page, 'Resumo').fill('Três bairros ganham salas.');
+  await fillNews(page, 'Prefeitura abre escolas', 'Três bairros ganham salas.');
   await button(page, 'Mudar autoria').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Adicionar autor').fill('Rui Costa');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { richArticle } from '../support/content.ts';
 import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, openEditor, status } from '../support/news-form.ts';
+import { button, field, fillNews, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
@@ -258,9 +258,7 @@ test('a form that is open at the scheduled moment shows that the news were publi
   tag: '@more',
 }, async ({ page, portal }) => {
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Sai enquanto alguém olha');
-  await field(page, 'Resumo').fill('Um resumo.');
+  await fillNews(page, 'Sai enquanto alguém olha', 'Um resumo.');
   await button(page, 'Salvar rascunho').click();
   await expectMessage(page, 'Rascunho salvo.');
   const id = new URL(page.url()).searchParams.get('rascunho');

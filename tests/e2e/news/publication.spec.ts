@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, openEditor, status } from '../support/news-form.ts';
+import { button, field, fillNews, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -56,9 +56,7 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
 
 test('an empty text is published only after a confirmation', async ({ page }) => {
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Sem uma palavra');
-  await field(page, 'Resumo').fill('Só o resumo.');
+  await fillNews(page, 'Sem uma palavra', 'Só o resumo.');
   for (const action of ['Publicar', 'Agendar']) {
     await button(page, action).click();
     await expect(page.getByText(`O texto está vazio. ${action} mesmo assim?`)).toBeVisible();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, status } from '../support/news-form.ts';
+import { button, field, fillNews, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 
@@ -25,9 +25,7 @@ async function picture(name: string) {
 }
 
 async function write(page: Page, title: string): Promise<void> {
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill(title);
-  await field(page, 'Resumo').fill(`Resumo de ${title}`);
+  await fillNews(page, title);
   await page.getByRole('textbox', { name: 'Conteúdo', exact: true }).fill('Um texto.');
 }
 

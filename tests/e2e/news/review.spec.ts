@@ -1,22 +1,11 @@
-/** A reporter's text on its way to the readers (docs/product.md#review). */
-import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
-import { openAsVisitor, withAdmin } from '../support/environments.ts';
+import { openAs, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, status } from '../support/news-form.ts';
+import { button, field, fillNews, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
-
-async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
-  const page = await context.newPage();
-  await openAsVisitor(context, url);
-  await signIn(page, email);
-  return page;
-}
 
 test('a reporter sends a text, gets it back with a note, sends it again, and readers see it', async ({
   browser,
@@ -26,9 +15,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   const reporter = await openAs(browser, portal.url, staff.reporter);
   await reporter.goto('/dashboard/noticias');
   await expect(button(reporter, 'Publicar')).toHaveCount(0);
-  await field(reporter, 'Categoria').selectOption('games');
-  await field(reporter, 'Título').fill('Uma loja de jogos reabre');
-  await field(reporter, 'Resumo').fill('Depois de seis anos.');
+  await fillNews(reporter, 'Uma loja de jogos reabre', 'Depois de seis anos.');
   await button(reporter, 'Enviar para revisão').click();
   await field(reporter, 'Recado para a edição, se quiser').fill('Falta a foto.');
   await button(reporter, 'Enviar').click();
@@ -95,9 +82,7 @@ test('a text that changed while its moment was chosen is shown again before it i
   faults.expect(/answer 409|status of 409/);
   const reporter = await openAs(browser, portal.url, staff.reporter);
   await reporter.goto('/dashboard/noticias');
-  await field(reporter, 'Categoria').selectOption('games');
-  await field(reporter, 'Título').fill('Um torneio começa');
-  await field(reporter, 'Resumo').fill('São oito times.');
+  await fillNews(reporter, 'Um torneio começa', 'São oito times.');
   await field(reporter, 'Conteúdo').fill('A final é no domingo.');
   await button(reporter, 'Enviar para revisão').click();
   await button(reporter, 'Enviar').click();
@@ -122,9 +107,7 @@ test('a withdrawal that fails says why', { tag: '@more' }, async ({ browser, por
   faults.expect(/answer 503|status of 503/);
   const reporter = await openAs(browser, portal.url, staff.reporter);
   await reporter.goto('/dashboard/noticias');
-  await field(reporter, 'Categoria').selectOption('games');
-  await field(reporter, 'Título').fill('Volta para a mesa');
-  await field(reporter, 'Resumo').fill('Um resumo.');
+  await fillNews(reporter, 'Volta para a mesa', 'Um resumo.');
   await button(reporter, 'Enviar para revisão').click();
   await button(reporter, 'Enviar').click();
   const message = 'O portal está ocupado.';

@@ -2,7 +2,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field } from '../support/news-form.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -14,9 +14,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
 }) => {
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Câmara vota passe livre');
-  await field(page, 'Resumo').fill('Três bairros ganham salas.');
+  await fillNews(page, 'Câmara vota passe livre', 'Três bairros ganham salas.');
   const topics = field(page, 'Assuntos');
   await topics.click();
   await page.keyboard.type('Eleições 2026');

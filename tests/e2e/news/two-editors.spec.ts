@@ -1,16 +1,14 @@
 /** Two people, or two tabs, with one text; and its history. */
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, openEditor, status } from '../support/news-form.ts';
+import { button, field, openEditor, status, text } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdUndoOffers } from '../support/screen.ts';
 
 test.use({ portalEnv: withAdmin() });
-
-const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -114,41 +112,6 @@ test('two editors of one paragraph choose, and the other text is in the history'
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('Desta aba.');
-});
-
-test('a text in the browser is merged with what was saved since', { tag: '@more' }, async ({
-  browser,
-  portal,
-  faults,
-}) => {
-  faults.expect(/answer 409|status of 409/);
-  await openEditor(page, 14);
-  await text(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('\nPrimeira frase nova.\nSegunda frase nova.');
-  await saveDraft(page);
-  faults.expect(/api\/redacao|ERR_CONNECTION_REFUSED|Failed to load resource/);
-  await page.route('**/api/redacao/rascunhos/**', (route) => route.abort('connectionrefused'));
-  await appendTo(page, 'Segunda frase nova.', ' Sem conexão.');
-  await field(page, 'Fonte').click();
-  await expect(status(page)).toHaveAttribute('data-progress', 'failed');
-  const other = await openElsewhere(browser, portal.url, 14);
-  await appendTo(other, 'Primeira frase nova.', ' Da outra aba.');
-  await saveDraft(other);
-  await other.context().close();
-
-  page.once('dialog', (question) => question.accept());
-  await page.reload();
-  await page.unrouteAll();
-  const offer = page.getByRole('region', { name: 'Texto não salvo' });
-  await offer.getByRole('button', { name: 'Recuperar texto' }).click();
-  await expect(text(page)).toContainText('Segunda frase nova. Sem conexão.');
-  await expect(text(page)).toContainText('Primeira frase nova. Da outra aba.');
-  await saveDraft(page);
-  await page.reload();
-  await expect(text(page)).toContainText('Segunda frase nova. Sem conexão.');
-  await expect(text(page)).toContainText('Primeira frase nova. Da outra aba.');
-  await expect(offer).toBeHidden();
 });
 
 test('an older version is compared, restored after a confirmation, and the restoring undone', {

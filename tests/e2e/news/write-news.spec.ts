@@ -1,27 +1,19 @@
 /** An editor's day with news: write, lose nothing, schedule, publish, correct, clean up. */
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews, paths, richArticle } from '../support/content.ts';
 import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
-import { button, field, openEditor, status } from '../support/news-form.ts';
+import { button, field, fillNews, openEditor, status, text } from '../support/news-form.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
 
 test.use({ portalEnv: withAdmin() });
 
-const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
-
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await signInAdmin(context, page, url);
   return page;
-}
-
-async function write(page: Page, title: string): Promise<void> {
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill(title);
-  await field(page, 'Resumo').fill(`Resumo de ${title}`);
 }
 
 /** Lets the portal answer no save, like one that is being restarted. */
@@ -43,7 +35,7 @@ test('a new text is saved automatically, survives a reload, and is published', a
     await expect(page.getByText(sentence)).toBeVisible();
   await expect(field(page, 'Categoria')).toBeFocused();
 
-  await write(page, 'Drones plantam mangue');
+  await fillNews(page, 'Drones plantam mangue');
   await text(page).click();
   const saved = page.waitForResponse(
     (answer) => answer.ok() && (answer.request().postData()?.includes('ninguém salvou à mão') ?? false),
@@ -71,7 +63,7 @@ test('a new text is saved automatically, survives a reload, and is published', a
 test('a draft is saved, previewed, found again and discarded', async ({ context }) => {
   await holdUndoOffers(page);
   await page.goto('/dashboard/noticias');
-  await write(page, 'Rascunho com prévia');
+  await fillNews(page, 'Rascunho com prévia');
   await button(page, 'Salvar rascunho').click();
   await expectMessage(page, 'Rascunho salvo.');
   const tab = context.waitForEvent('page');
@@ -94,7 +86,7 @@ test('a draft is saved, previewed, found again and discarded', async ({ context 
 
 test('a page that is closed in the middle of a word keeps it', async () => {
   await page.goto('/dashboard/noticias');
-  await write(page, 'Texto fechado cedo');
+  await fillNews(page, 'Texto fechado cedo');
   await text(page).click();
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
   // The last save is lost in the page, because routes do not see all that a closing page still sends.
@@ -128,7 +120,7 @@ test('text is restored after leaving the form in the middle of a word', async ()
 
 test('leaving before the answer of a save does not navigate back', { tag: '@more' }, async () => {
   await page.goto('/dashboard/noticias');
-  await write(page, 'Publicada de longe');
+  await fillNews(page, 'Publicada de longe');
   await text(page).fill('Um texto.');
   await button(page, 'Salvar rascunho').click();
   await expect(status(page)).toContainText(/salvo (às|em) /);
@@ -144,7 +136,7 @@ test('leaving before the answer of a save does not navigate back', { tag: '@more
 
 test('news are scheduled in São Paulo time, wherever the editor is', async () => {
   await page.goto('/dashboard/noticias');
-  await write(page, 'Eclipse em Minas');
+  await fillNews(page, 'Eclipse em Minas');
   await text(page).fill('Um texto.');
   await button(page, 'Agendar').click();
   const moment = field(page, 'Data e hora em São Paulo');
@@ -193,7 +185,7 @@ test('corrected news say so, and the former address redirects', async () => {
 test('scheduling can be repeated after a lost answer', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
   await page.goto('/dashboard/noticias');
-  await write(page, 'Resposta que se perdeu');
+  await fillNews(page, 'Resposta que se perdeu');
   await text(page).fill('Um texto.');
   await button(page, 'Salvar rascunho').click();
   await expectMessage(page, 'Rascunho salvo.');
@@ -220,7 +212,7 @@ test('a session that ended while writing is renewed in the form', async ({ conte
   await expect(field(page, 'Título')).toBeVisible();
   // The clock stops, so that the form does not save before the click.
   await stopClock(page);
-  await write(page, 'Texto que sobrevive');
+  await fillNews(page, 'Texto que sobrevive');
   const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
   expect(value).toBeTruthy();
   await context.clearCookies({ name: /sessao/ });
@@ -237,7 +229,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await page.goto('/dashboard/noticias');
   await takeDown(page, faults);
   faults.expect(/page error: Error: /);
-  await write(page, 'Texto sem servidor');
+  await fillNews(page, 'Texto sem servidor');
   await text(page).fill('Um texto.');
   await button(page, 'Publicar').click();
   await expectMessage(

@@ -6,7 +6,7 @@ import { richArticle, staff } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { listSharedNames } from '../support/names.ts';
-import { button, field } from '../support/news-form.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -254,9 +254,7 @@ test('lists keep the focus when they are searched, paged and lose a row', { tag:
 
 test('searching for topics and deleting one keeps the focus', { tag: '@more' }, async ({ page }) => {
   await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Duas cidades, uma ponte');
-  await field(page, 'Resumo').fill('Um resumo.');
+  await fillNews(page, 'Duas cidades, uma ponte', 'Um resumo.');
   await field(page, 'Assuntos').fill('Ponte de Olinda,');
   await field(page, 'Assuntos').fill('Ponte do Recife,');
   await button(page, 'Publicar').click();

@@ -1,5 +1,5 @@
 /** The environment of portals with an admin, for `test.use`, and what their tests share. */
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { password, signIn } from './sign-in.ts';
 
 export const admin = { email: 'ana@exemplo.com', password, name: 'Ana Prado' };
@@ -43,4 +43,13 @@ export async function signInAdmin(context: BrowserContext, page: Page, url: stri
     url,
     (await context.cookies()).filter(({ name }) => name.includes('sessao')),
   );
+}
+
+/** A page of another browser, in which a person is signed in. */
+export async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
+  const page = await context.newPage();
+  await openAsVisitor(context, url);
+  await signIn(page, email);
+  return page;
 }

@@ -5,6 +5,8 @@ import { expect } from './portal.ts';
 
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+/** The editor of the text. */
+export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 /** What the form says of how far saving has come. */
 export const status = (page: Page): Locator => page.locator('[data-progress]');
 
@@ -14,4 +16,11 @@ export async function openEditor(page: Page, index: number): Promise<string> {
   await page.goto(`/edit-news/${id}`);
   await expect(field(page, 'Título')).toHaveValue(title);
   return title;
+}
+
+/** Fills what a piece of news needs before it can be published. */
+export async function fillNews(page: Page, title: string, summary = `Resumo de ${title}`): Promise<void> {
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill(title);
+  await field(page, 'Resumo').fill(summary);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
-import { childEnvironment, workerEnvironment } from '../../../server/start/child-environment.ts';
+import { childEnvironment } from '../../../server/start/child-environment.ts';
 import { environmentNames } from '../../../server/start/environment.ts';
 import { readSourceFiles } from '../../architecture/source-files.ts';
 
@@ -41,11 +41,6 @@ it('the process that decodes images gets no variable of the configuration', asyn
   } finally {
     await worker.close();
   }
-});
-
-it('workers do not get the password of the first admin', () => {
-  const env: Record<string, unknown> = { ADMIN_PASSWORD: secret, DATABASE_URL: 'x', ...workerEnvironment() };
-  expect(Object.entries(env).filter(([, value]) => value !== undefined)).toEqual([['DATABASE_URL', 'x']]);
 });
 
 it('every child process that the server starts gets this environment', () => {
