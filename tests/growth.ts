@@ -27,7 +27,7 @@ export async function growthFault(
     whole = Math.min(whole, await measure(size));
     if (whole < floorMs) return null;
     small = Math.min(small, await measure(smallSize));
-    // The first round also compiles.
+    // The first round is slower because it also compiles the code.
     if (round > 0 && whole <= costRatioMax * small) return null;
   }
   return `${small.toFixed(1)} ms of CPU time at ${smallSize}, ${whole.toFixed(1)} ms at ${size}`;

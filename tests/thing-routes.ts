@@ -14,7 +14,7 @@ export const thingPageRoutes: Readonly<Record<string, string>> = Object.fromEntr
 
 interface CallRoute {
   route: string;
-  /** Null without a body. */
+  /** Null for a call without a body. */
   fields: readonly string[] | null;
   query: readonly string[];
 }

@@ -24,7 +24,7 @@ export function countInputs(kind: string): (inputs?: number) => void {
 
 interface Attack {
   method?: string;
-  /** Null without a session. */
+  /** Null sends no session. */
   as?: Role | null;
   headers?: Record<string, string>;
   /** Objects are sent as JSON. */

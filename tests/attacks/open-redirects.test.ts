@@ -59,7 +59,7 @@ it('ignores other sites in form fields and in the Referer header', async () => {
 });
 
 it('answers the login island with own paths only', async () => {
-  // Each hashes a password.
+  // Each of these requests hashes a password.
   await inParallel(
     otherSites.filter((_, index) => index % 6 === 0),
     async (voltar) => {

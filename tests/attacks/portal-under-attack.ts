@@ -27,7 +27,7 @@ export type Role = (typeof roles)[number];
 interface AttackedPortal extends AttackedData {
   url: string;
   port: number;
-  /** For its memory. */
+  /** The tests read the memory of this process. */
   pid: number;
   logFile: string;
   countsFolder: string;
@@ -44,7 +44,7 @@ declare module 'vitest' {
 
 export const attackPassword = 'uma senha bem longa';
 export const newsCount = 24;
-/** Published, with a comment of the reader. */
+/** These news are published, and the reader commented on them. */
 export const newsId = 'noticiaatacada000000';
 export const newsSlug = 'uma-noticia-atacada';
 export const commentId = 'comentarioatacado000';

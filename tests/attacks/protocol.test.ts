@@ -210,7 +210,7 @@ it('answers bodies of every shape and depth', async () => {
     '',
     'application/json, text/html',
   ];
-  // Without /login, which hashes a password.
+  // /login is left out because it hashes a password.
   const paths = ['/registrar', '/contato', '/api/contato', '/redefinir-senha'];
   await inParallel(pairs(pairs(bodies, kinds), paths), async ([[body, kind], path]) => {
     protocol();

@@ -14,7 +14,7 @@ import { openNewSqlite } from './sqlite-for-suites.ts';
 
 export interface OpenedDatabase {
   database: SqlDatabase;
-  /** On the same data, with the system clock. */
+  /** Opens another connection to the same data, with the system clock. */
   accounts: TestAccounts;
   /** Opens the same data with connections of their own, as another process would. Close the result. */
   reopen(): Promise<Database>;

@@ -116,7 +116,7 @@ describe('nginx with copies', () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const title = `Novidade ${round}`;
       await copyOf('/');
-      // At another moment of the second each time.
+      // Each round begins at another moment of the second.
       await wait(round * 230);
       await copyOf('/');
       const { id, path } = await publish(title);

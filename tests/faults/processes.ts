@@ -88,7 +88,7 @@ export async function startPortalProcess(
   };
 }
 
-/** Of the portal, or of a proxy in front of it. */
+/** The address of the portal, or of a proxy in front of it. */
 type Address = Pick<PortalProcess, 'url'>;
 
 export interface Answer {

@@ -16,7 +16,7 @@ describe('registration', () => {
     const home = await (await browser.get('/')).text();
     expect(home).toContain('Registro realizado com sucesso!');
     expect(home).toContain('action="/sair"');
-    // Said once.
+    // The message is shown once.
     expect(await (await browser.get('/')).text()).not.toContain('Registro realizado com sucesso!');
 
     const [mail, ...others] = await mailsTo(email);
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect(html).toContain(`<p id="acesso-${field}-problema" role="alert"`);
     expect(html).toContain(message);
     expect(html).toContain('aria-selected="true" aria-controls="acesso"');
-    // Kept, but never the password.
+    // The form shows the typed texts again, but never the password.
     if (field !== 'name') expect(html).toContain('value="Bia"');
     expect(html).not.toContain(new Map(Object.entries(fields)).get('password') ?? password);
     expect(browser.cookies.size).toBe(0);

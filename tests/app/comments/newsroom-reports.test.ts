@@ -84,7 +84,7 @@ describe('reported comments', () => {
       { action: 'comment.removed', subjectId: a.id, subjectTitle: '', detail: 'em “Uma notícia”' },
     ]);
     expect(await sentences(ana)).toEqual(['excluiu um comentário (em “Uma notícia”)']);
-    // A second click, or a second moderator.
+    // A second click, or a second moderator, sends the same call.
     expect((await ana.call('DELETE', `/denuncias/${a.id}`)).status).toBe(200);
     expect((await ana.call('DELETE', '/denuncias/nunca-existiu')).status).toBe(200);
     expect(await audit()).toHaveLength(1);

@@ -305,7 +305,7 @@ describe('mails', () => {
     const { database } = portal();
     await database.reviews.setMuted(eva.userId, true);
     const sent = await send(reporter, await begin(reporter));
-    // Of two editors one wants none.
+    // One of the two editors has switched the mails off.
     expect(await takeMails()).toEqual([`Uma notícia espera revisão: ${fields.title}`]);
     await eva.ok('POST', `/rascunhos/${sent.id}/devolver`, { version: sent.version, note: 'Falta.' });
     expect(await takeMails()).toEqual([`Uma notícia voltou para você: ${fields.title}`]);

@@ -108,7 +108,7 @@ it('new terms have a new version, and the older one stays readable with its chan
   expect(after).toMatch(/Versão 02, em vigor desde [^<,]* de 20\d\d</);
   expect(after).toContain(`href="/${termsId}/01"`);
   expect(await portal.page('/')).toContain('Termos na versão 02, desde');
-  // Asked once, and never in a cached page.
+  // The question is shown once, and never in a cached page.
   expect(after).not.toContain('Li e aceito');
   expect(await (await bia.get('/sobre-nos')).text()).toContain('Li e aceito');
   const referer = { Referer: 'https://pauta.test/sobre-nos' };

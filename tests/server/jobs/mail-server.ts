@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the wire. */
+  /** The mail as it came over the wire. */
   raw: string;
 }
 
