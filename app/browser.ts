@@ -22,6 +22,12 @@ startIslands(document);
 countPrefetchedView();
 registerOfflinePage();
 
+// The stylesheet of articles comes after everything that this page needs.
+addEventListener('load', () => {
+  const later = document.querySelector<HTMLLinkElement>('link[rel=later]');
+  if (later) later.rel = 'prefetch';
+});
+
 // Loads all images before printing: those that were never scrolled into view would print as blurred placeholders.
 addEventListener('beforeprint', () => {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))

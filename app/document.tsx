@@ -245,7 +245,8 @@ function Head({
         rel="stylesheet"
         href={program?.stylesheet ?? (isArticle ? assets.articleStylesheet : assets.stylesheet)}
       />
-      {isArticle || program ? null : <link rel="prefetch" href={assets.articleStylesheet} as="style" />}
+      {/* app/browser.ts prefetches it when the page has all it needs. */}
+      {isArticle || program ? null : <link rel="later" href={assets.articleStylesheet} as="style" />}
       {meta.hasInsets ? <link rel="stylesheet" href={assets.insetStylesheet} /> : null}
       {colors ? <link rel="stylesheet" href={colors} /> : null}
       {assets.devScripts.map((script) => (
