@@ -8,7 +8,7 @@ import { importKinds } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
-import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
+import { doIfAlone, runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
@@ -24,6 +24,7 @@ import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-fil
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { StartError, withStartError } from '../start/start-error.ts';
+import { openConverterThread } from './open-converter-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 interface ForeignImportOptions {
@@ -66,24 +67,33 @@ export async function runForeignImport(
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
-    const openScratch = () => openScratchIn(adapters.machine.dataDir);
     const ownOrigin = adapters.site.url;
-    const importInto = (target: CopiedAdapters) =>
-      importForeignSite({ ...target, openScratch }, (stores, rules) =>
-        saveImportedRedirects(stores, rules.map(toTypedRule), ownOrigin),
-      )({
-        read,
-        localFiles: localFiles?.files ?? null,
-        fetchFile: oldSite?.fetch ?? null,
-        map,
-        signal: stop.signal,
-        onProgress: bar.show,
-        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
-      });
+    const importInto = async (target: CopiedAdapters) => {
+      const { startConverter, openScratch: openInThread, close } = openConverterThread();
+      const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
+      try {
+        return await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
+          saveImportedRedirects(stores, rules.map(toTypedRule), ownOrigin),
+        )({
+          read,
+          localFiles: localFiles?.files ?? null,
+          fetchFile: oldSite?.fetch ?? null,
+          map,
+          signal: stop.signal,
+          onProgress: bar.show,
+          onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+        });
+      } finally {
+        await close();
+      }
+    };
     const folder = join(adapters.machine.dataDir, 'dry-run');
+    const turn = `${folder}-turn`;
+    doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
     const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
     // A second dry run waits: it would delete the copy of the first one.
-    const done = await (isDryRun ? runAlone(`${folder}-turn`, tryOut) : importInto(adapters));
+    const onWait = () => bar.note('Waiting for another dry run to end.');
+    const done = await (isDryRun ? runAlone(turn, tryOut, onWait) : importInto(adapters));
     const report = { ...done, isDryRun };
     bar.end();
     const file = await saveReport(adapters.machine.dataDir, report, items);
@@ -99,11 +109,10 @@ export async function runForeignImport(
 
 /**
  * Opens an empty database in a folder that exists until it is closed or the command ends, because it gets the personal
- * data of the portal; one that a killed command left is deleted.
+ * data of the portal. The next import deletes one that a killed command left.
  */
 async function openTemporary(folder: string): Promise<Database> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  remove();
   process.once('exit', remove);
   await ensurePrivateFolder(folder);
   const database = await openSqlite(join(folder, 'pauta.sqlite'));

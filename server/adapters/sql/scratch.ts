@@ -3,39 +3,66 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Scratch } from '../../ports/scratch.ts';
+import type { Scratch, ScratchReader } from '../../ports/scratch.ts';
 
 const pageCacheKibibytes = 8 * 1024;
 
-/** Opens a temporary SQLite file in a folder. It has no name once it is open, so that the system deletes it. */
-export function openScratch(folder: string): Scratch {
+/**
+ * Opens a temporary SQLite file in a folder. It has no name once it is open, so that the system deletes it; whoever also
+ * reads it opens it by its path in `openReader`.
+ */
+export async function openScratch(
+  folder: string,
+  openReader: (path: string) => Promise<void> = async () => {},
+): Promise<Scratch> {
   const path = join(folder, `scratch-${randomUUID()}.sqlite`);
   closeSync(openSync(path, 'wx', 0o600));
   const database = new DatabaseSync(path);
+  try {
+    await openReader(path);
+  } finally {
+    rmSync(path);
+  }
   // All writes are one transaction: its journal stays empty, since every page is new.
   database.exec(
-    `pragma journal_mode = memory; pragma synchronous = off; pragma locking_mode = exclusive;
-     pragma cache_size = -${pageCacheKibibytes}; begin exclusive`,
+    `pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -${pageCacheKibibytes};
+     begin exclusive`,
   );
-  rmSync(path);
-  let maps = 0;
+  const maps = new Map<string, ReturnType<Scratch['map']>>();
   return {
-    createMap() {
-      maps += 1;
-      const table = `map_${maps}`;
-      database.exec(`create table ${table} (key text primary key, value text not null) without rowid`);
-      const find = database.prepare(`select value from ${table} where key = ?`);
-      const save = database.prepare(`insert or replace into ${table} (key, value) values (?, ?)`);
-      const get = (key: string) => {
-        const value = find.get(key)?.value;
-        return typeof value === 'string' ? value : undefined;
+    map(name) {
+      const known = maps.get(name);
+      if (known) return known;
+      database.exec(`create table "${name}" (key text primary key, value text not null) without rowid`);
+      const save = database.prepare(`insert or replace into "${name}" (key, value) values (?, ?)`);
+      const map = {
+        ...readMap(database, name),
+        set: (key: string, value: string) => void save.run(key, value),
       };
-      return {
-        get,
-        has: (key) => get(key) !== undefined,
-        set: (key, value) => void save.run(key, value),
-      };
+      maps.set(name, map);
+      return map;
     },
+    share: () => database.exec('commit'),
     close: () => database.close(),
   };
+}
+
+/** Opens a temporary file that has a path yet, to read it once its writer shares it. */
+export function openScratchReader(path: string): ScratchReader {
+  const database = new DatabaseSync(path, { readOnly: true });
+  // Its lock is taken at the first reading, and held, because each reading would take it again.
+  database.exec('pragma locking_mode = exclusive');
+  return {
+    map: (name) => readMap(database, name),
+    close: () => database.close(),
+  };
+}
+
+function readMap(database: DatabaseSync, name: string): ReturnType<ScratchReader['map']> {
+  const find = database.prepare(`select value from "${name}" where key = ?`);
+  const get = (key: string) => {
+    const value = find.get(key)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { get, has: (key) => get(key) !== undefined };
 }

@@ -1,5 +1,5 @@
 /** Writes published news in the transaction of the caller, which also invalidates pages. */
-import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
+import { type ImageOwner, type ImageUse, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -13,7 +13,7 @@ import {
   thingToken,
 } from '../../../domain/search/search-text.ts';
 import { suggestibleWords } from '../../../domain/search/search-words.ts';
-import { parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
+import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
@@ -21,7 +21,7 @@ import type { Stores } from '../../ports/stores.ts';
 import type { RelatedNews } from '../../ports/things.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { listTokens } from '../search/list-tokens.ts';
+import { listTokensOf } from '../search/list-tokens.ts';
 import { findTopics, findTopicsOfMany } from './things/find-topics.ts';
 import { findSigners, findSignersOfMany, toSigned } from './things/sign-news.ts';
 
@@ -59,17 +59,21 @@ export async function saveNews(
   await stores.news.save(item, stamp, before);
   const related = toRelated(item, topics);
   await stores.things.setNews([{ ...related, isNew: before === null }]);
-  const document = await toNewsDocument(item, sections, related.relations.topics, text);
+  const document = toNewsDocument(item, sections, related.relations.topics, await listTokensOf(text));
   await stores.search.save(document, { isNew: before === null });
   await yieldTurn();
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/** Saves many news, each named once, with few statements for all. `text` is the parsed content. */
-export async function saveManyNews(
-  stores: Writable,
-  all: readonly { news: News; text: RichText | null }[],
-): Promise<void> {
+/** News with what indexes have of their content: the words that it shows, and the images of both. */
+export interface IndexedNews {
+  news: News;
+  tokens: readonly string[];
+  uses: ImageUse[];
+}
+
+/** Saves many news, each named once, with few statements for all. */
+export async function saveManyNews(stores: Writable, all: readonly IndexedNews[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
   const topicsOf = await findTopicsOfMany(
@@ -84,15 +88,15 @@ export async function saveManyNews(
   const related: RelatedNews[] = [];
   const documents: SearchDocument[] = [];
   const images: RecordImages[] = [];
-  for (const [index, { news, text }] of all.entries()) {
+  for (const [index, { news, tokens, uses }] of all.entries()) {
     const topics = topicsOf[index] ?? [];
     const signers = signersOf[index] ?? { authors: [], contributors: [] };
     const item = toComplete(news, sections, topics, toSigned(signers, news));
     const relation = toRelated(item, topics);
     items.push(item);
     related.push(relation);
-    documents.push(await toNewsDocument(item, sections, relation.relations.topics, text));
-    images.push({ owner: toNewsOwner(item), uses: imageUsesOf(item, text) });
+    documents.push(toNewsDocument(item, sections, relation.relations.topics, tokens));
+    images.push({ owner: toNewsOwner(item), uses });
   }
   await stores.news.saveMany(items);
   await stores.things.setNews(related);
@@ -142,16 +146,15 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
 
 /**
  * Converts news to index words. Sections, topics and authors are indexed by their ids, so that their names can change;
- * other names by their words.
+ * other names by their words. `ofBody` are the index words of the content.
  */
-export async function toNewsDocument(
+export function toNewsDocument(
   item: News,
   sections: Sections,
   topicIds: readonly string[],
-  text = parseRichText(item.content),
-): Promise<SearchDocument> {
+  ofBody: readonly string[],
+): SearchDocument {
   const { title, author, summary } = item;
-  const body = text ? plainText(text) : '';
   const { authors } = readByline(item.byline);
   const imported = authors.length === 0 ? author : '';
   const key = authorName(imported);
@@ -160,13 +163,13 @@ export async function toNewsDocument(
     ...(key === emptyAuthorName ? [] : [key]),
     ...[item.category, ...authors].map(thingToken),
   ];
-  const ofWords = { title, names, summary, topics: topicIds.map(thingToken), body };
+  const ofWords = { title, names, summary, topics: topicIds.map(thingToken), body: '' };
   return {
     kind: 'news',
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: [...rankedTokens(ofWords, await listTokens(body)), ...authorTokens(imported)],
+    tokens: [...rankedTokens(ofWords, ofBody), ...authorTokens(imported)],
     words: suggestibleWords([title, author, sections.nameOf(item.category), summary, item.topics].join('\n')),
   };
 }

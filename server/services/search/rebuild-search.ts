@@ -1,10 +1,12 @@
 /** Rebuilds the search index. */
+import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { type SearchCursor, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { indexImage } from '../media/image-uses.ts';
 import { toVideoDocument } from '../media/save-video.ts';
-import { toDraftDocument } from '../news/drafts/draft-document.ts';
+import { listDraftTokens, toDraftDocument } from '../news/drafts/draft-document.ts';
 import { toNewsDocument } from '../news/save-news.ts';
+import { listTokensOf } from './list-tokens.ts';
 
 const batchSize = 100;
 const beginning: SearchCursor = { walk: searchWalks[0], afterId: '' };
@@ -62,7 +64,8 @@ async function listNews({ things, news, search }: Stores, afterId: string, limit
       const relations = await things.listByNews(items.map(({ id }) => id));
       for (const item of items) {
         const topicIds = (relations.get(item.id)?.topics ?? []).map(({ id }) => id);
-        await search.save(await toNewsDocument(item, sections, topicIds));
+        const ofBody = await listTokensOf(parseRichText(item.content));
+        await search.save(toNewsDocument(item, sections, topicIds, ofBody));
       }
     },
   };
@@ -73,7 +76,10 @@ async function listDrafts({ drafts, search }: Stores, afterId: string, limit: nu
   return {
     lastId: items.at(-1)?.id,
     async save() {
-      for (const draft of items) await search.save(await toDraftDocument(draft));
+      for (const draft of items) {
+        const ofTexts = await listDraftTokens(draft.fields, parseRichText(draft.fields.content));
+        await search.save(toDraftDocument(draft, ofTexts));
+      }
     },
   };
 }

@@ -1,8 +1,10 @@
 /** Imports of files of other systems that are stopped or killed, and what continues them. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
@@ -93,11 +95,28 @@ it('a dry run writes nothing but its report', async () => {
 
 it('two dry runs at once do not take the copy from each other', async () => {
   const dryRun = { IS_DRY_RUN: '1' };
-  const codes = (await Promise.all([run(dryRun), run(dryRun)])).map(({ code, err }) => [code, err]);
-  expect(codes).toEqual([
-    [0, ''],
-    [0, ''],
-  ]);
+  const both = await Promise.all([run(dryRun), run(dryRun)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+});
+
+it('a dry run says that it waits for another one', async () => {
+  const turn = new DatabaseSync(join(folder, 'dry-run-turn'));
+  turn.exec('begin exclusive');
+  const child = spawn(process.execPath, importProcess, {
+    env: { ...process.env, DATA_DIR: folder, IS_DRY_RUN: '1' },
+  });
+  for await (const line of child.stderr.setEncoding('utf8'))
+    if (`${line}`.includes('Waiting for another dry run to end.')) break;
+  turn.close();
+  expect((await once(child, 'close'))[0]).toBe(0);
+});
+
+it('an import deletes the copy that a killed dry run left', async () => {
+  const killed = await run({ IS_DRY_RUN: '1', SIGNAL_AT: '100', SIGNAL: 'SIGKILL' });
+  expect(killed).toMatchObject({ signal: 'SIGKILL' });
+  expect(await readdir(folder)).toContain('dry-run');
+  await run({ SIGNAL_AT: '1', SIGNAL: 'SIGINT' });
+  expect(await readdir(folder)).not.toContain('dry-run');
 });
 
 it('a dry run that is stopped at once leaves no copy of personal data', async () => {

@@ -8,8 +8,8 @@ import { openScratch } from '../../../server/adapters/sql/scratch.ts';
 it('the temporary file holds texts by key in several maps, and is deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-scratch-'));
   try {
-    const scratch = openScratch(folder);
-    const [one, other] = [scratch.createMap(), scratch.createMap()];
+    const scratch = await openScratch(folder);
+    const [one, other] = [scratch.map('one'), scratch.map('other')];
     for (let index = 0; index < 20_000; index += 1) one.set(`chave ${index}`, 'x'.repeat(1_000));
     one.set('chave 1', 'ação 🚀');
     other.set('chave 1', '');

@@ -7,16 +7,36 @@ import { withSqliteFaults } from './sqlite-faults.ts';
 
 const retryMs = 20;
 
-/** Runs `work` while no other process does. SQLite's lock on an empty file ends with the process that holds it. */
-export async function runAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
-  closeSync(openSync(path, 'a', 0o600));
-  const lock = new DatabaseSync(path, { timeout: 0 });
+/**
+ * Runs `work` while no other process does, after `onWait` when one does. SQLite's lock on an empty file ends with the
+ * process that holds it.
+ */
+export async function runAlone<T>(path: string, work: () => Promise<T>, onWait = () => {}): Promise<T> {
+  const lock = openLock(path);
   try {
-    while (!takeLock(lock)) await setTimeout(retryMs);
+    if (!takeLock(lock)) {
+      onWait();
+      while (!takeLock(lock)) await setTimeout(retryMs);
+    }
     return await work();
   } finally {
     lock.close();
   }
+}
+
+/** Does `work`, unless another process runs alone. */
+export function doIfAlone(path: string, work: () => void): void {
+  const lock = openLock(path);
+  try {
+    if (takeLock(lock)) work();
+  } finally {
+    lock.close();
+  }
+}
+
+function openLock(path: string): DatabaseSync {
+  closeSync(openSync(path, 'a', 0o600));
+  return new DatabaseSync(path, { timeout: 0 });
 }
 
 function takeLock(lock: DatabaseSync): boolean {

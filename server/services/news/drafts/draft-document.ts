@@ -1,30 +1,45 @@
 /** What the search index of the newsroom has about a draft. */
+import { type ImageUse, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
+import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
-import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
+import { plainText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 import { listTokens } from '../../search/list-tokens.ts';
 
-/** Converts a draft to the words that the newsroom finds it by, at the position of its creation. */
-export async function toDraftDocument(
+/** Lists the index words of the texts of a draft; `text` is its parsed content. */
+export function listDraftTokens(
+  { title, summary, source, topics }: NewsFields,
+  text: RichText | null,
+): Promise<string[]> {
+  return listTokens([title, summary, source, topics, text ? plainText(text) : ''].join('\n'));
+}
+
+/**
+ * Converts a draft to the words that the newsroom finds it by, at the position of its creation; `ofTexts` are those of
+ * its texts.
+ */
+export function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
-  text = parseRichText(fields.content),
-): Promise<SearchDocument> {
-  const words = [fields.title, fields.summary, fields.source, fields.topics, text ? plainText(text) : ''];
+  ofTexts: readonly string[],
+): SearchDocument {
   return {
     kind: 'draft',
     id,
     category: fields.category,
     createdAt,
-    tokens: [
-      ...(await listTokens(words.join('\n'))),
-      thingToken(fields.category),
-      ...authorTokens(createdBy.name),
-      toStateToken(state),
-    ],
+    tokens: [...ofTexts, thingToken(fields.category), ...authorTokens(createdBy.name), toStateToken(state)],
   };
 }
 
 export function toStateToken(state: DraftState): string {
   return `estado0${state}`;
+}
+
+/** Lists the images of a draft and of the text that is scheduled to be published; `text` is its parsed content. */
+export function listDraftImages({ fields, scheduledFields }: Draft, text?: RichText | null): ImageUse[] {
+  const scheduled =
+    scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];
+  const uses = new Map([...imageUsesOf(fields, text), ...scheduled].map((use) => [use.storageKey, use]));
+  return [...uses.values()];
 }

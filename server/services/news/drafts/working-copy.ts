@@ -1,16 +1,15 @@
 /** Writes a draft: row, search words, history and image uses, in the transaction of the caller. */
 import { isDeepStrictEqual } from 'node:util';
-import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
+import type { ImageOwner, ImageUse } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
-import type { SearchDocument } from '../../../ports/search.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
-import { toDraftDocument } from './draft-document.ts';
+import { listDraftImages, listDraftTokens, toDraftDocument } from './draft-document.ts';
 import { recordDraftVersion, toVersion } from './draft-versions.ts';
 
 type Writable = Pick<
@@ -37,7 +36,7 @@ export async function saveWorkingCopy(
   const draft = await inCurrentSection(stores, typed, before);
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
-  await stores.search.save(await toDraftDocument(draft, text));
+  await stores.search.save(toDraftDocument(draft, await listDraftTokens(draft.fields, text)));
   await recordDraftVersion(stores, draft, before);
   await yieldTurn();
   const own = toRecordImages(draft, text);
@@ -47,23 +46,25 @@ export async function saveWorkingCopy(
   return true;
 }
 
+/** A draft with what indexes have of it: the words of its texts, and its images. */
+export interface IndexedDraft {
+  draft: Draft;
+  tokens: readonly string[];
+  uses: ImageUse[];
+}
+
 /** Creates many drafts as `saveWorkingCopy` does, with few statements for all; those whose ids are taken are left out. */
-export async function createWorkingCopies(
-  stores: Writable,
-  all: readonly { draft: Draft; text: RichText | null }[],
-): Promise<void> {
+export async function createWorkingCopies(stores: Writable, all: readonly IndexedDraft[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
-  const moved = all.map(({ draft, text }) => ({ draft: toCurrentSection(draft, sections), text }));
+  const moved = all.map((one) => ({ ...one, draft: toCurrentSection(one.draft, sections) }));
   const created = new Set(await stores.drafts.createMany(moved.map(({ draft }) => draft)));
   const fresh = moved.filter(({ draft }) => created.has(draft.id));
-  const documents: SearchDocument[] = [];
-  for (const { draft, text } of fresh) documents.push(await toDraftDocument(draft, text));
-  await stores.search.saveMany(documents);
+  await stores.search.saveMany(fresh.map(({ draft, tokens }) => toDraftDocument(draft, tokens)));
   await stores.draftVersions.createFirst(fresh.map(({ draft }) => toVersion(draft)));
   await saveImageUses(
     stores,
-    fresh.map(({ draft, text }) => toRecordImages(draft, text)),
+    fresh.map(({ draft, uses }) => ({ owner: toDraftOwner(draft), uses })),
   );
 }
 
@@ -99,11 +100,7 @@ function areSameImages(one: RecordImages, other: RecordImages): boolean {
 }
 
 function toRecordImages(draft: Draft, text?: RichText | null): RecordImages {
-  const { fields, scheduledFields } = draft;
-  const scheduled =
-    scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];
-  const uses = new Map([...imageUsesOf(fields, text), ...scheduled].map((use) => [use.storageKey, use]));
-  return { owner: toDraftOwner(draft), uses: [...uses.values()] };
+  return { owner: toDraftOwner(draft), uses: listDraftImages(draft, text) };
 }
 
 /** Returns false when the draft was changed or deleted meanwhile. */

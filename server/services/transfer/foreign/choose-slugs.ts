@@ -47,10 +47,12 @@ export async function createSlugChoosers(
   const keyOf = (slug: string, id: string) => `${slug} ${id}`;
   const post = createChooser(
     scratch,
+    'post',
     async (slug, id) => prepared.get(keyOf(slug, id)) ?? news.isSlugTaken(slug, id),
   );
   const page = createChooser(
     scratch,
+    'page',
     async (slug) =>
       findSlugFault(slug, (one) => ofPages.has(one)) !== null ||
       (await things.listHolders('section', [slug])).has(slug),
@@ -74,9 +76,13 @@ export async function createSlugChoosers(
 }
 
 /** Creates the chooser of one kind. Equal slugs are numbered from the last number on. */
-function createChooser(scratch: Scratch, isTaken: (slug: string, id: string) => Promise<boolean>) {
-  const chosen = scratch.createMap();
-  const numbers = scratch.createMap();
+function createChooser(
+  scratch: Scratch,
+  type: ForeignItem['type'],
+  isTaken: (slug: string, id: string) => Promise<boolean>,
+) {
+  const chosen = scratch.map(`chosen slugs of ${type}`);
+  const numbers = scratch.map(`last numbers of ${type}`);
   const choose = async (id: string, base: string, otherwise: string): Promise<string> => {
     if (base === '') return otherwise;
     const isFree = async (slug: string) => !chosen.has(slug) && !(await isTaken(slug, id));

@@ -5,7 +5,7 @@ import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-ad
 import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import type { ImportedOriginal } from '../../../ports/imports.ts';
-import { isImageAddress, isOtherFile } from './foreign-images.ts';
+import { isImageAddress, isOtherFile } from './found-image.ts';
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey } from './old-addresses.ts';
 

@@ -8,31 +8,14 @@ import type { OldSiteFiles } from '../../../ports/imports.ts';
 import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
 import { parseImagePath } from '../image-address.ts';
 import type { LocalFiles } from '../local-files.ts';
+import { type ForeignImages, type FoundImage, isOtherFile, rememberMissing } from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
-
-export type FoundImage =
-  | { kind: 'stored'; address: string }
-  /** The image is on another site, and its address stays. */
-  | { kind: 'elsewhere' }
-  | { kind: 'missing' }
-  | { kind: 'unsupported' };
-
-export interface ForeignImages {
-  /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
-  find(address: string, better?: readonly string[]): Promise<FoundImage>;
-}
 
 interface ImageSources {
   oldSite: OldSite;
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
 }
-
-/** Addresses whose images were not found, so that they are not tried again for every item. */
-const missesMax = 20_000;
-const otherFile =
-  /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
-const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 
 export function createForeignImages(
   adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>,
@@ -44,7 +27,6 @@ export function createForeignImages(
     imageWorker.inspect(data).catch(() => ({ refused: 'damaged' }));
   const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
   const running = new Map<string, Promise<FoundImage>>();
-  const misses = new Map<string, FoundImage>();
 
   async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
     const candidates = [...better.flatMap((one) => oldSite.pathOf(one) ?? []), ...listCandidates(path)];
@@ -71,51 +53,28 @@ export function createForeignImages(
     return { kind: isUnsupported ? 'unsupported' : 'missing' };
   }
 
-  return {
-    async find(address, better = []) {
-      const path = oldSite.pathOf(address);
-      if (path === null) return { kind: 'elsewhere' };
-      const [plain = ''] = path.split(/[?#]/, 1);
-      if (isOtherFile(plain)) return { kind: 'unsupported' };
-      const missed = misses.get(plain);
-      if (missed) return missed;
-      // Several sizes of one file are stored one after the other: at the same time each of them would store it.
-      const [whole = plain] = listCandidates(plain);
-      const before = running.get(whole)?.catch(() => {});
-      const found = Promise.resolve(before).then(() => findAt(plain, better));
-      running.set(whole, found);
-      try {
-        const image = await found;
-        if (image.kind !== 'stored' && misses.size < missesMax) misses.set(plain, image);
-        return image;
-      } finally {
-        if (running.get(whole) === found) running.delete(whole);
-      }
-    },
-  };
+  return rememberMissing(async (address, better) => {
+    const path = oldSite.pathOf(address);
+    if (path === null) return { kind: 'elsewhere' };
+    const [plain = ''] = path.split(/[?#]/, 1);
+    if (isOtherFile(plain)) return { kind: 'unsupported' };
+    // Several sizes of one file are stored one after the other: at the same time each of them would store it.
+    const [whole = plain] = listCandidates(plain);
+    const before = running.get(whole)?.catch(() => {});
+    const found = Promise.resolve(before).then(() => findAt(plain, better));
+    running.set(whole, found);
+    try {
+      return await found;
+    } finally {
+      if (running.get(whole) === found) running.delete(whole);
+    }
+  });
 }
 
 /** Lists the files to try: the file itself before the smaller sizes that WordPress made of it. */
 function listCandidates(path: string): string[] {
   const whole = path.replace(/-(?:\d{2,5}x\d{2,5}|scaled)(\.[a-z0-9]{2,5})$/i, '$1');
   return [...new Set([whole, path])];
-}
-
-/** Returns whether the address of a file looks like one of an image that the portal stores. */
-export function isImageAddress(address: string): boolean {
-  return ownImage.test(endingOf(address));
-}
-
-/**
- * Returns whether an address is that of a document, a sound, a video or another file that the portal does not store.
- */
-export function isOtherFile(address: string): boolean {
-  return otherFile.test(endingOf(address));
-}
-
-function endingOf(address: string): string {
-  const [path = ''] = address.split(/[?#]/, 1);
-  return /\.([^./]+)$/.exec(path)?.[1] ?? '';
 }
 
 /**

@@ -1,8 +1,6 @@
-/** Imports the files of another system, batch by batch. */
+/** Imports the files of another system: reads a batch, loads what is known of it, converts, writes and invalidates. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
-import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
-import { newsAuthorsMax } from '../../../../domain/site/limits.ts';
-import type { ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignComment, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import {
   countName,
   createForeignImportReport,
@@ -14,15 +12,16 @@ import type { SectionMap } from '../../../../domain/transfer/section-plan.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
-import type { Stores } from '../../../ports/stores.ts';
+import type { Clock, Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { createId } from '../../site/create-id.ts';
 import type { LocalFiles } from '../local-files.ts';
+import { type Converter, type StartConverter, startConverter as startOwnConverter } from './converter.ts';
 import { createForeignImages } from './foreign-images.ts';
-import type { MoveContext } from './move-context.ts';
 import { findSectionPlan, setThingAddresses } from './move-sections.ts';
 import { createOldSite } from './old-addresses.ts';
+import type { Prepared } from './prepare-item.ts';
 import { updateImportedTexts } from './rewrite-texts.ts';
 import { type ReadForeignSite, readSurvey, type Survey } from './survey.ts';
 import {
@@ -57,21 +56,23 @@ export interface ForeignImportProgress {
 }
 
 type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'> & {
-  openScratch(): Scratch;
+  openScratch(): Promise<Scratch>;
+  /** Converts in another thread; without it, the thread of the import converts. */
+  startConverter?: StartConverter;
 };
 
 const batchRecords = 50;
-/** A batch has so many characters at most, because some texts are as long as hundreds of others. */
-const batchCharacters = 4_000_000;
+/** A batch with so many characters has no more records, because two batches are in memory at once. */
+const batchCharacters = 500_000;
 
 /**
  * Imports the files of another system (docs/product.md#moving-in). Everything that an earlier run wrote stays as it
  * is. Each batch is a transaction, so that an interrupted import leaves no record half done.
  */
 export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRedirects) {
-  const { database, clock, openScratch } = adapters;
+  const { database, clock, openScratch, startConverter = startOwnConverter } = adapters;
   return async (request: ForeignImportRequest): Promise<ForeignImportReport> => {
-    const scratch = openScratch();
+    const scratch = await openScratch();
     try {
       return await importWith(scratch, request);
     } finally {
@@ -93,31 +94,35 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     await setThingAddresses(database, sectionPlan, survey);
     const oldSite = createOldSite(site.address, survey.fileHosts);
     const profiles = new Map<string, string>();
-    const context: MoveContext = {
-      ...survey,
-      oldSite,
-      images: createForeignImages(adapters, { ...request, oldSite }),
+    const images = createForeignImages(adapters, { ...request, oldSite });
+    const { idOf, fileHosts } = survey;
+    const writer = createBatchWriter({ database, addRedirects, idOf, report, onProblems });
+    const thingWriter = createThingWriter({
+      database,
+      clock,
+      survey,
       sectionPlan,
-      topicNameOf: (id) => survey.topics.get(id)?.name ?? '',
-      signOf: (ids) => ({
-        author: joinNames(ids.slice(0, newsAuthorsMax).flatMap((id) => survey.authors.get(id)?.name ?? [])),
-        byline: writeByline({ authors: ids.flatMap((id) => profiles.get(id) ?? []), contributors: [] }),
-      }),
-      now: clock,
-    };
-
-    const writer = createBatchWriter({ database, clock, addRedirects, context, report, onProblems });
-    const thingWriter = createThingWriter({ database, clock, survey, context, profiles, report, writer });
+      images,
+      profiles,
+      report,
+      writer,
+    });
 
     await thingWriter.writeSections();
     await thingWriter.writeAuthors();
-    await writeItems(writer, survey, report, request);
+    scratch.share();
+    const namesOf = (all: ReadonlyMap<string, { name: string }>) =>
+      new Map(Array.from(all, ([id, { name }]) => [id, name]));
+    const topicNames = namesOf(survey.topics);
+    const authorNames = namesOf(survey.authors);
+    const plan = { site, fileHosts, sectionPlan, topicNames, authorNames, profiles };
+    const converter = startConverter(plan, scratch, images);
+    await importBatches({ writer, converter, clock }, survey, report, request);
     if (!signal?.aborted) {
       await thingWriter.writeTopics();
       if (request.localFiles || request.fetchFile) {
-        const createImages = () => context.images;
+        const createImages = () => images;
         const importedBefore = report.startedAt;
-        const { fileHosts } = survey;
         const again = { database, clock, createImages, signal, importedBefore, fileHosts };
         report.rewritten = (await updateImportedTexts(again, 'without-images')).rewritten;
       }
@@ -131,38 +136,76 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
   }
 }
 
-/** Writes all items. Comments that come before their items are read once more, and written last. */
-async function writeItems(
-  { writeBatch }: BatchWriter,
-  { records: totalRecords, hasEarlyComments }: Survey,
+interface Batch {
+  records: Batched[];
+  /** How many records were read until its end. */
+  readRecords: number;
+}
+
+/** Imports the records in batches. While a batch is converted, the one before it is written. */
+async function importBatches(
+  { writer, converter, clock }: { writer: BatchWriter; converter: Converter; clock: Clock },
+  survey: Survey,
   report: ForeignImportReport,
-  { read, signal, onProgress }: ForeignImportRequest,
+  request: ForeignImportRequest,
 ): Promise<void> {
-  let batch: Batched[] = [];
+  let converting: Promise<ConvertedBatch> | null = null;
+  for await (const batch of readBatches(survey, report, request)) {
+    const fresh = await writer.loadFresh(batch.records);
+    const next = convert(fresh, batch.readRecords);
+    // Its error is reported when it is awaited.
+    next.catch(() => {});
+    if (converting) await write(await converting);
+    converting = next;
+  }
+  if (converting) await write(await converting);
+
+  async function convert(records: readonly Batched[], readRecords: number) {
+    const comments = records.filter((record) => record.kind === 'comment');
+    const others = records.filter((record) => record.kind !== 'comment');
+    return { prepared: await converter.convert(others, clock()), comments, readRecords };
+  }
+
+  /** Writes a batch and invalidates pages in one transaction. */
+  async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
+    await writer.writeBatch(prepared, comments);
+    request.onProgress?.({ step: 'import', records: readRecords, totalRecords: survey.records });
+  }
+}
+
+interface ConvertedBatch {
+  prepared: Prepared[];
+  comments: ForeignComment[];
+  readRecords: number;
+}
+
+/** Reads the records in batches. Comments that come before their items are read once more, and given last. */
+async function* readBatches(
+  { hasEarlyComments }: Pick<Survey, 'hasEarlyComments'>,
+  report: ForeignImportReport,
+  { read, signal }: ForeignImportRequest,
+): AsyncGenerator<Batch, void, undefined> {
+  let batch: Batch = { records: [], readRecords: 0 };
   let characters = 0;
-  let records = 0;
-  const flush = async () => {
-    await writeBatch(batch);
-    batch = [];
-    characters = 0;
-    onProgress?.({ step: 'import', records, totalRecords });
-  };
-  const readAll = async (isWanted: (record: ForeignRecord) => boolean) => {
+  const isLate = ({ kind }: ForeignRecord) => hasEarlyComments && kind === 'comment';
+  for (const isOfLast of hasEarlyComments ? [false, true] : [false]) {
     for await (const record of read()) {
       if (signal?.aborted) return;
-      if (!isWanted(record)) continue;
-      records += 1;
+      if (isLate(record) !== isOfLast) continue;
+      batch.readRecords += 1;
       if (record.kind === 'left-out') countName(report.leftOut, record.what);
       if (!isBatched(record)) continue;
-      batch.push(record);
+      batch.records.push(record);
       characters += record.kind === 'item' ? record.text.source.length : 0;
-      if (batch.length >= batchRecords || characters >= batchCharacters) await flush();
+      if (batch.records.length < batchRecords && characters < batchCharacters) continue;
+      yield batch;
+      batch = { ...batch, records: [] };
+      characters = 0;
     }
-    if (!signal?.aborted) await flush();
-  };
-  const isLate = ({ kind }: ForeignRecord) => hasEarlyComments && kind === 'comment';
-  await readAll((record) => !isLate(record));
-  if (hasEarlyComments) await readAll(isLate);
+    if (!signal?.aborted) yield batch;
+    batch = { ...batch, records: [] };
+    characters = 0;
+  }
 }
 
 async function recordRun(stores: Stores, report: ForeignImportReport, now: number): Promise<void> {

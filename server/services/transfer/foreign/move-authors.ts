@@ -24,7 +24,7 @@ import { toAuthorOwner } from '../../news/things/author-rules.ts';
 import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
 import { toCleanSlug } from './choose-slugs.ts';
 import { hashRecord } from './foreign-ids.ts';
-import type { ForeignImages } from './foreign-images.ts';
+import type { ForeignImages } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MovedThing } from './move-sections.ts';
 import { toRulesWithFeeds } from './old-addresses.ts';

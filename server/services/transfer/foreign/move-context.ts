@@ -1,11 +1,14 @@
+/** The type of what conversions of foreign records share. */
 import type { News } from '../../../../domain/news/news.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
-import type { ForeignImages } from './foreign-images.ts';
+import type { IdOf } from './foreign-ids.ts';
+import type { ForeignImages } from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
-import type { Survey } from './survey.ts';
+import type { Surveyed } from './surveyed-maps.ts';
 
 /** What every record of a run needs to become one of the portal. */
-export interface MoveContext extends Pick<Survey, 'idOf' | 'slugs' | 'addresses' | 'files' | 'patterns'> {
+export interface MoveContext extends Surveyed {
+  idOf: IdOf;
   images: ForeignImages;
   oldSite: OldSite;
   sectionPlan: SectionPlan;

@@ -1,6 +1,7 @@
 /** Turns a post or page of another system into news, a draft or a page. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
+import { imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';
@@ -11,21 +12,19 @@ import {
   publicationDateMin,
   scheduleMaxAheadMs,
   textPageDescriptionMaxGraphemes,
-  textPagesMax,
   textPageTitleMaxGraphemes,
   topicNameMaxGraphemes,
 } from '../../../../domain/site/limits.ts';
-import type { RichText } from '../../../../domain/text/rich-text.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
-import type { Stores } from '../../../ports/stores.ts';
-import { createWorkingCopies } from '../../news/drafts/working-copy.ts';
+import { listDraftImages, listDraftTokens } from '../../news/drafts/draft-document.ts';
+import type { IndexedDraft } from '../../news/drafts/working-copy.ts';
 import { toNextDraft } from '../../news/editable-news.ts';
-import { saveManyNews } from '../../news/save-news.ts';
-import { savePageImages } from '../../pages/text-pages.ts';
+import type { IndexedNews } from '../../news/save-news.ts';
+import { listTokensOf } from '../../search/list-tokens.ts';
 import { toCleanSlug } from './choose-slugs.ts';
 import { moveText, toRunningText } from './convert.ts';
 import { hashFields, hashPage, hashRecord } from './foreign-ids.ts';
@@ -37,9 +36,9 @@ export interface Prepared {
   record: ImportedRecord;
   original?: ImportedOriginal;
   rules: readonly RedirectRule[];
-  /** What the record becomes, with its parsed content. */
-  news?: { news: News; text: RichText | null };
-  draft?: { draft: Draft; text: RichText | null };
+  /** What the record becomes. */
+  news?: IndexedNews;
+  draft?: IndexedDraft;
   page?: TextPage;
 }
 
@@ -120,10 +119,12 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
-    return { record, ...common, news: { news, text: moved.text } };
+    const tokens = await listTokensOf(moved.text);
+    return { record, ...common, news: { news, tokens, uses: imageUsesOf(news, moved.text) } };
   }
   const draft = toDraft(item, { fields, id, signed, now: now() }, problems);
-  return { record, ...common, draft: { draft, text: moved.text } };
+  const tokens = await listDraftTokens(fields, moved.text);
+  return { record, ...common, draft: { draft, tokens, uses: listDraftImages(draft, moved.text) } };
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
@@ -254,51 +255,4 @@ function toPage(
     revision: 1,
     updatedAt: toDate(updatedAt) ?? toDate(publishedAt) ?? now,
   };
-}
-
-/**
- * Writes what records become, in the transaction of their batch; returns the problems that keep some out, by the ids of
- * their rows. Each row is named once.
- */
-export async function writePrepared(
-  stores: Stores,
-  prepared: readonly Prepared[],
-): Promise<Map<string, ImportProblem>> {
-  const problems = new Map<string, ImportProblem>();
-  const published = prepared.flatMap((one) => one.news ?? []);
-  const news = published.map((one) => one.news);
-  for (const { id, category } of news)
-    if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
-  const wanted = news.flatMap(({ id, slug }) => (slug !== null && slug !== id ? [{ id, slug }] : []));
-  for (const { id, slug } of await stores.news.listTakenSlugs(wanted))
-    problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
-  await saveManyNews(
-    stores,
-    published.filter(({ news: { id } }) => !problems.has(id)),
-  );
-  await createWorkingCopies(
-    stores,
-    prepared.flatMap((one) => one.draft ?? []),
-  );
-  for (const { record, page } of prepared) {
-    const problem = page ? await writePage(stores, page) : null;
-    if (problem) problems.set(record.id, problem);
-  }
-  return problems;
-}
-
-async function writePage(stores: Stores, page: TextPage): Promise<ImportProblem | null> {
-  if ((await stores.textPages.list()).length >= textPagesMax)
-    return { code: 'fault', detail: `o portal já tem ${textPagesMax} páginas` };
-  if (await stores.textPages.findBySlug(page.slug))
-    return { code: 'fault', detail: `o endereço ${page.slug} foi usado durante a importação` };
-  await stores.textPages.save(page);
-  if (page.published !== null) {
-    const { title, description, lead, content } = page;
-    const fields = { title, description, lead, content };
-    const publishedBy = { publishedAt: page.updatedAt, publishedByName: systemActor.name };
-    await stores.textPages.saveVersion({ pageId: page.id, version: 1, ...fields, ...publishedBy });
-  }
-  await savePageImages(stores, page);
-  return null;
 }

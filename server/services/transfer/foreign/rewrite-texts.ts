@@ -16,7 +16,7 @@ import { saveNews } from '../../news/save-news.ts';
 import { savePageImages } from '../../pages/text-pages.ts';
 import { moveText } from './convert.ts';
 import { hashFields, hashPage } from './foreign-ids.ts';
-import type { ForeignImages } from './foreign-images.ts';
+import type { ForeignImages } from './found-image.ts';
 import { createOldSite, type OldSite } from './old-addresses.ts';
 
 interface RewriteCounts {

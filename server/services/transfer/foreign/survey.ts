@@ -1,10 +1,8 @@
 /** Reads the files of another system once before its import, to know what its texts refer to. */
-import { z } from 'zod';
 import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type {
   ForeignAuthor,
-  ForeignFile,
   ForeignItem,
   ForeignRecord,
   ForeignSection,
@@ -16,21 +14,11 @@ import type { Stores } from '../../../ports/stores.ts';
 import { toOwnText } from '../readers/read-text.ts';
 import { createSlugChoosers, type SlugChoosers } from './choose-slugs.ts';
 import { createIds, type IdOf } from './foreign-ids.ts';
-import { isImageAddress } from './foreign-images.ts';
+import { isImageAddress } from './found-image.ts';
 import { toAddressKey, toHost } from './old-addresses.ts';
+import { createSurveyedMaps } from './surveyed-maps.ts';
 
 export type ReadForeignSite = () => AsyncIterable<ForeignRecord>;
-
-type SurveyedFile = Pick<ForeignFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
-
-interface Lookup<T> {
-  get(key: string): T | undefined;
-}
-
-interface SurveyedFiles extends Lookup<SurveyedFile> {
-  /** Lists the ids of the images that were uploaded to an item, in WordPress' order. */
-  listAttached(itemId: string): string[];
-}
 
 /** What a first reading of the foreign site finds: everything that texts refer to, without the texts. */
 export interface Survey {
@@ -45,15 +33,10 @@ export interface Survey {
   topics: Map<string, ForeignTopic>;
   topicUses: Map<string, number>;
   authors: Map<string, ForeignAuthor>;
-  files: SurveyedFiles;
   /** The hosts that serve the files of the foreign site. */
   fileHosts: Set<string>;
-  /** The sources of reusable blocks. */
-  patterns: Lookup<string>;
   /** Whether comments come before their items, so that they are written last. */
   hasEarlyComments: boolean;
-  /** The slugs that published posts and pages will get, by their new id. */
-  slugs: Lookup<string>;
   isSlugChosen(slug: string): boolean;
   /** The new paths, by key of the old ones. */
   addresses: Pick<ScratchMap, 'get' | 'set'>;
@@ -61,17 +44,8 @@ export interface Survey {
 
 const unknownSite: ForeignSite = { kind: 'site', system: 'wordpress', version: '', address: null, name: '' };
 const itemsAtOnce = 200;
-/** The most files of an item, as many as an old gallery of all its images has at most. */
-const attachedMax = 500;
 const keptMaxLength = 4_000;
 const fileHostsMax = 20;
-const fileForm = z.object({
-  address: z.string(),
-  caption: z.string(),
-  alternativeText: z.string(),
-  credit: z.string(),
-}) satisfies z.ZodType<SurveyedFile>;
-
 /** Reads a foreign site to its end and assigns the addresses of its items. Writes nothing. */
 export async function readSurvey(
   stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'things'>,
@@ -80,9 +54,8 @@ export async function readSurvey(
   onRecord: (records: number) => void,
 ): Promise<Survey> {
   const choosers = await createSlugChoosers(stores, scratch);
-  const attached = createAttached(scratch.createMap());
-  const [itemIds, files, slugs] = [scratch.createMap(), scratch.createMap(), scratch.createMap()];
-  const patterns = scratch.createMap();
+  const surveyed = createSurveyedMaps(scratch);
+  const itemIds = scratch.map('ids of items');
   const survey: Survey = {
     site: unknownSite,
     idOf: createIds(unknownSite),
@@ -93,24 +66,15 @@ export async function readSurvey(
     topics: new Map(),
     topicUses: new Map(),
     authors: new Map(),
-    files: {
-      get(id) {
-        const file = files.get(id);
-        return file === undefined ? undefined : fileForm.parse(JSON.parse(file));
-      },
-      listAttached: (itemId) => attached.list(itemId),
-    },
     fileHosts: new Set(),
-    patterns,
     hasEarlyComments: false,
-    slugs,
     isSlugChosen: choosers.isChosen,
-    addresses: scratch.createMap(),
+    addresses: surveyed.addresses,
   };
   let hasSite = false;
   let items: Pick<ForeignItem, 'id' | 'slug' | 'title' | 'type' | 'state' | 'oldPaths'>[] = [];
   const flush = async () => {
-    await assignAddresses(stores, { ...survey, slugs }, items, choosers);
+    await assignAddresses(stores, { ...survey, slugs: surveyed.slugs }, items, choosers);
     items = [];
   };
   for await (const record of read()) {
@@ -142,19 +106,21 @@ export async function readSurvey(
         const { address, caption, alternativeText, credit } = record;
         const host = toHost(address);
         if (host !== null && survey.fileHosts.size < fileHostsMax) survey.fileHosts.add(host);
-        const file: SurveyedFile = {
+        surveyed.addFile(record.id, {
           address,
           caption: toBoundedText(caption),
           alternativeText: toBoundedText(alternativeText),
           credit: toBoundedText(credit),
-        };
-        files.set(record.id, JSON.stringify(file));
+        });
         if (record.attachedTo && isImageAddress(address))
-          attached.add(record.attachedTo.itemId, { id: record.id, position: record.attachedTo.position });
+          surveyed.addAttached(record.attachedTo.itemId, {
+            id: record.id,
+            position: record.attachedTo.position,
+          });
         break;
       }
       case 'pattern':
-        patterns.set(record.id, record.source);
+        surveyed.patterns.set(record.id, record.source);
         break;
       case 'comment':
         survey.hasEarlyComments ||= !itemIds.has(record.itemId);
@@ -173,28 +139,6 @@ export async function readSurvey(
   }
   await flush();
   return survey;
-}
-
-const attachedForm = z.object({ id: z.string(), position: z.number() });
-
-/** Stores attached files, one entry for each: a list in one entry would be written again for each of its files. */
-function createAttached(entries: ScratchMap) {
-  const countOf = (itemId: string) => Number(entries.get(itemId) ?? 0);
-  return {
-    add(itemId: string, file: z.infer<typeof attachedForm>): void {
-      const count = countOf(itemId);
-      if (count === attachedMax) return;
-      entries.set(`${itemId}/${count}`, JSON.stringify(file));
-      entries.set(itemId, `${count + 1}`);
-    },
-    list(itemId: string): string[] {
-      const files = Array.from({ length: countOf(itemId) }, (_, index) =>
-        attachedForm.parse(JSON.parse(entries.get(`${itemId}/${index}`) ?? 'null')),
-      );
-      files.sort((one, other) => one.position - other.position || Number(one.id) - Number(other.id));
-      return [...new Set(files.map(({ id }) => id))];
-    },
-  };
 }
 
 /** Cuts a text that is kept until the end, far above the length that it may have. */

@@ -1,5 +1,4 @@
 /** Writes a batch of imported records with their redirects in one transaction. */
-import pLimit from 'p-limit';
 import type {
   ForeignComment,
   ForeignFault,
@@ -13,20 +12,17 @@ import {
   type ImportCounts,
   type ImportedItem,
   type ImportKind,
-  importKinds,
 } from '../../../../domain/transfer/import-report.ts';
 import type { ImportedRecord, SavedImport } from '../../../ports/imports.ts';
-import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import type { Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
-import { hashRecord } from './foreign-ids.ts';
-import { toImportedRow } from './imported-row.ts';
-import type { MoveContext } from './move-context.ts';
+import { hashRecord, type IdOf } from './foreign-ids.ts';
 import type { MovedThing } from './move-sections.ts';
 import type { RedirectRule } from './old-addresses.ts';
 import { writeComments } from './prepare-comment.ts';
-import { toMovedFile } from './prepare-file.ts';
-import { type Prepared, toMovedItem, writePrepared } from './prepare-item.ts';
+import type { Prepared } from './prepare-item.ts';
+import { writePrepared } from './write-prepared.ts';
 
 /** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
 export type AddRedirects = (
@@ -36,14 +32,10 @@ export type AddRedirects = (
 
 export type Batched = ForeignItem | ForeignComment | ForeignFile | ForeignFault;
 
-/** Images of this many records are stored or fetched at the same time. */
-const preparedAtOnce = 10;
-
 interface BatchRun {
   database: Database;
-  clock: Clock;
   addRedirects: AddRedirects;
-  context: MoveContext;
+  idOf: IdOf;
   report: ForeignImportReport;
   onProblems(item: ImportedItem): void;
 }
@@ -51,10 +43,7 @@ interface BatchRun {
 export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
 /** Writes the records of a foreign site with their rows and redirects, and counts them when they are committed. */
-export function createBatchWriter({ database, clock, addRedirects, context, report, onProblems }: BatchRun) {
-  const { idOf } = context;
-  const limit = pLimit(preparedAtOnce);
-
+export function createBatchWriter({ database, addRedirects, idOf, report, onProblems }: BatchRun) {
   function count(kind: ImportKind, outcome: keyof ImportCounts): void {
     report.counts[kind][outcome] += 1;
   }
@@ -116,37 +105,6 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
     return counting;
   }
 
-  async function prepare(record: ForeignItem | ForeignFile): Promise<Prepared> {
-    try {
-      return await (record.kind === 'item' ? toMovedItem(context, record) : toMovedFile(context, record));
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return toFailed(record, error.message);
-    }
-  }
-
-  function toFailed(record: ForeignItem | ForeignFile | ForeignFault, reason: string): Prepared {
-    const kind = kindOf(record);
-    const id =
-      record.kind === 'fault'
-        ? idOf('fault', `${record.collection} ${record.id}`)
-        : idOf(record.kind, record.id);
-    const title = record.kind === 'fault' ? `${record.collection} ${record.id}` : record.title;
-    return {
-      record: toImportedRow({
-        id,
-        kind,
-        oldId: record.id,
-        newId: '',
-        title,
-        importedAt: clock(),
-        checksum: hashRecord(record),
-        problems: [{ code: 'fault', detail: reason }],
-      }),
-      rules: [],
-    };
-  }
-
   /** Writes prepared records; returns what to count when the transaction is done. */
   async function write(
     stores: Stores,
@@ -184,32 +142,30 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
   }
 
   async function writeAndCount(stores: Stores, comments: readonly ForeignComment[]): Promise<(() => void)[]> {
-    const outcomes = await writeComments(context, stores, comments);
+    const outcomes = await writeComments({ idOf }, stores, comments);
     return outcomes.map((outcome) => () => count('comment', outcome));
   }
 
-  async function writeBatch(records: readonly Batched[]): Promise<void> {
+  /** Counts the records that an earlier import settled, and returns the others. */
+  async function loadFresh(records: readonly Batched[]): Promise<Batched[]> {
     const settled = await listKnown(
       database,
       records.flatMap((record) => rowIdOf(record) ?? []),
     );
-    const isNew = (record: Batched) => {
+    return records.filter((record) => {
       const row = settled.get(rowIdOf(record) ?? '');
       if (!row || !isSettled(row)) return true;
       count(row.kind, row.checksum === hashRecord(record) ? 'unchanged' : 'changed');
       return false;
-    };
-    const fresh = records.filter(isNew);
-    const comments = fresh.filter((record) => record.kind === 'comment');
-    const rest = fresh.filter((record) => record.kind !== 'comment');
-    const prepared = await limit.map(rest, (record) =>
-      record.kind === 'fault' ? Promise.resolve(toFailed(record, record.reason)) : prepare(record),
-    );
-    if (prepared.length + comments.length > 0) await commit(prepared, comments);
+    });
   }
 
   /** Commits a batch. When the database rejects it, each of its records is written alone. */
-  async function commit(prepared: readonly Prepared[], comments: readonly ForeignComment[]): Promise<void> {
+  async function writeBatch(
+    prepared: readonly Prepared[],
+    comments: readonly ForeignComment[],
+  ): Promise<void> {
+    if (prepared.length + comments.length === 0) return;
     try {
       await commitOnce(prepared, comments);
     } catch (batchError) {
@@ -250,17 +206,11 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
     return idOf(record.kind, record.id);
   }
 
-  return { saveThings, writeBatch };
+  return { saveThings, loadFresh, writeBatch };
 }
 
 export function isBatched(record: { kind: string }): record is Batched {
   return ['item', 'comment', 'file', 'fault'].includes(record.kind);
-}
-
-function kindOf(record: ForeignItem | ForeignFile | ForeignFault): ImportKind {
-  if (record.kind === 'item') return record.type;
-  if (record.kind === 'file') return 'file';
-  return importKinds.find((kind) => kind === record.collection) ?? 'post';
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Writes the sections, authors and topics of another system, which its items refer to. */
 import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
 import type { ForeignImportReport } from '../../../../domain/transfer/import-report.ts';
+import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
+import type { ForeignImages } from './found-image.ts';
 import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-authors.ts';
-import type { MoveContext } from './move-context.ts';
 import {
   createPlannedSections,
   findTopicsByNames,
@@ -22,7 +23,8 @@ interface ThingWriterRun {
   database: Database;
   clock: Clock;
   survey: Survey;
-  context: Pick<MoveContext, 'images' | 'sectionPlan'>;
+  sectionPlan: SectionPlan;
+  images: ForeignImages;
   /** The profiles of the authors of the foreign site, which the writer fills in. */
   profiles: Map<string, string>;
   report: ForeignImportReport;
@@ -31,8 +33,7 @@ interface ThingWriterRun {
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createThingWriter(run: ThingWriterRun) {
-  const { database, clock, survey, context, profiles, report, writer } = run;
-  const { sectionPlan, images } = context;
+  const { database, clock, survey, sectionPlan, images, profiles, report, writer } = run;
   const { idOf } = survey;
 
   async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {

@@ -1,0 +1,55 @@
+/** What is known of the image of a foreign site by its address: what its search found, and whether it is one. */
+
+export type FoundImage =
+  | { kind: 'stored'; address: string }
+  /** The image is on another site, and its address stays. */
+  | { kind: 'elsewhere' }
+  | { kind: 'missing' }
+  | { kind: 'unsupported' };
+
+export interface ForeignImages {
+  /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
+  find(address: string, better?: readonly string[]): Promise<FoundImage>;
+}
+
+const otherFile =
+  /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
+const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
+
+/** Addresses whose images were not found, so that they are not tried again for every item. */
+const missesMax = 20_000;
+
+/** Finds images as `find` does, but each that is not stored only once, because many texts show it. */
+export function rememberMissing(
+  find: (address: string, better: readonly string[]) => Promise<FoundImage>,
+): ForeignImages {
+  const misses = new Map<string, FoundImage>();
+  return {
+    async find(address, better = []) {
+      const [plain = ''] = address.split(/[?#]/, 1);
+      const missed = misses.get(plain);
+      if (missed) return missed;
+      const image = await find(address, better);
+      if (image.kind !== 'stored' && image.kind !== 'elsewhere' && misses.size < missesMax)
+        misses.set(plain, image);
+      return image;
+    },
+  };
+}
+
+/** Returns whether the address of a file looks like one of an image that the portal stores. */
+export function isImageAddress(address: string): boolean {
+  return ownImage.test(endingOf(address));
+}
+
+/**
+ * Returns whether an address is that of a document, a sound, a video or another file that the portal does not store.
+ */
+export function isOtherFile(address: string): boolean {
+  return otherFile.test(endingOf(address));
+}
+
+function endingOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return /\.([^./]+)$/.exec(path)?.[1] ?? '';
+}

@@ -1,0 +1,92 @@
+/** The part of a survey that grows with a foreign site: what its texts refer to, which every conversion looks up. */
+import { z } from 'zod';
+import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
+import type { Scratch, ScratchMap, ScratchReader } from '../../../ports/scratch.ts';
+
+export type SurveyedFile = Pick<ForeignFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
+
+export interface Lookup<T> {
+  get(key: string): T | undefined;
+}
+
+/** What conversions look up. */
+export interface Surveyed {
+  files: Lookup<SurveyedFile> & {
+    /** Lists the ids of the images that were uploaded to an item, in WordPress' order. */
+    listAttached(itemId: string): string[];
+  };
+  /** The sources of reusable blocks. */
+  patterns: Lookup<string>;
+  /** The slugs that published posts and pages will get, by their new id. */
+  slugs: Lookup<string>;
+  /** The new paths, by key of the old ones. */
+  addresses: Lookup<string>;
+}
+
+/** The most files of an item, as many as an old gallery of all its images has at most. */
+const attachedMax = 500;
+const attachedForm = z.object({ id: z.string(), position: z.number() });
+type AttachedFile = z.infer<typeof attachedForm>;
+const fileForm = z.object({
+  address: z.string(),
+  caption: z.string(),
+  alternativeText: z.string(),
+  credit: z.string(),
+}) satisfies z.ZodType<SurveyedFile>;
+
+const mapNames = {
+  files: 'files',
+  attached: 'attached files',
+  patterns: 'reusable blocks',
+  slugs: 'slugs',
+  addresses: 'addresses',
+};
+
+/** Opens what a survey found, to look it up. */
+export function openSurveyed(scratch: ScratchReader): Surveyed {
+  const files = scratch.map(mapNames.files);
+  const attached = scratch.map(mapNames.attached);
+  return {
+    patterns: scratch.map(mapNames.patterns),
+    slugs: scratch.map(mapNames.slugs),
+    addresses: scratch.map(mapNames.addresses),
+    files: {
+      get(id) {
+        const file = files.get(id);
+        return file === undefined ? undefined : fileForm.parse(JSON.parse(file));
+      },
+      listAttached: (itemId) => listAttached(attached, itemId),
+    },
+  };
+}
+
+/** Opens the maps for the survey, which fills them. */
+export function createSurveyedMaps(scratch: Scratch) {
+  const files = scratch.map(mapNames.files);
+  const attached = scratch.map(mapNames.attached);
+  return {
+    patterns: scratch.map(mapNames.patterns),
+    slugs: scratch.map(mapNames.slugs),
+    addresses: scratch.map(mapNames.addresses),
+    addFile: (id: string, file: SurveyedFile) => files.set(id, JSON.stringify(file)),
+    /** Stores attached files, one entry for each: a list in one entry would be written again for each of its files. */
+    addAttached(itemId: string, file: AttachedFile): void {
+      const count = countAttached(attached, itemId);
+      if (count === attachedMax) return;
+      attached.set(`${itemId}/${count}`, JSON.stringify(file));
+      attached.set(itemId, `${count + 1}`);
+    },
+  };
+}
+
+function countAttached(attached: Pick<ScratchMap, 'get'>, itemId: string): number {
+  return Number(attached.get(itemId) ?? 0);
+}
+
+function listAttached(attached: Pick<ScratchMap, 'get'>, itemId: string): string[] {
+  const files = Array.from({ length: countAttached(attached, itemId) }, (_, index) =>
+    attachedForm.parse(JSON.parse(attached.get(`${itemId}/${index}`) ?? 'null')),
+  );
+  files.sort((one, other) => one.position - other.position || Number(one.id) - Number(other.id));
+  return [...new Set(files.map(({ id }) => id))];
+}

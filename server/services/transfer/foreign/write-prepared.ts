@@ -1,0 +1,69 @@
+/** Writes the news, drafts and pages that the records of a foreign site became. */
+import { systemActor } from '../../../../domain/accounts/audit.ts';
+import type { TextPage } from '../../../../domain/pages/text-pages.ts';
+import { textPagesMax } from '../../../../domain/site/limits.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { createWorkingCopies } from '../../news/drafts/working-copy.ts';
+import { saveManyNews } from '../../news/save-news.ts';
+import { savePageImages } from '../../pages/text-pages.ts';
+import type { Prepared } from './prepare-item.ts';
+
+/**
+ * Writes what records become, in the transaction of their batch; returns the problems that keep some out, by the ids of
+ * their rows. Each row is named once.
+ */
+export async function writePrepared(
+  stores: Stores,
+  prepared: readonly Prepared[],
+): Promise<Map<string, ImportProblem>> {
+  const problems = new Map<string, ImportProblem>();
+  const published = prepared.flatMap((one) => one.news ?? []);
+  const news = published.map((one) => one.news);
+  for (const { id, category } of news)
+    if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
+  const wanted = news.flatMap(({ id, slug }) => (slug !== null && slug !== id ? [{ id, slug }] : []));
+  for (const { id, slug } of await stores.news.listTakenSlugs(wanted))
+    problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
+  await saveManyNews(
+    stores,
+    published.filter(({ news: { id } }) => !problems.has(id)),
+  );
+  await createWorkingCopies(
+    stores,
+    prepared.flatMap((one) => one.draft ?? []),
+  );
+  const pages = prepared.flatMap((one) => one.page ?? []);
+  for (const [id, problem] of await writePages(stores, pages)) problems.set(id, problem);
+  return problems;
+}
+
+/** Writes pages; returns the problems that keep some out, by the ids of the pages. */
+async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<Map<string, ImportProblem>> {
+  const problems = new Map<string, ImportProblem>();
+  if (pages.length === 0) return problems;
+  const slugs = new Set((await stores.textPages.list()).map(({ slug }) => slug));
+  for (const page of pages) {
+    const { id, slug } = page;
+    if (slugs.size >= textPagesMax)
+      problems.set(id, { code: 'fault', detail: `o portal já tem ${textPagesMax} páginas` });
+    else if (slugs.has(slug))
+      problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
+    else {
+      slugs.add(slug);
+      await writePage(stores, page);
+    }
+  }
+  return problems;
+}
+
+async function writePage(stores: Stores, page: TextPage): Promise<void> {
+  await stores.textPages.save(page);
+  if (page.published !== null) {
+    const { title, description, lead, content } = page;
+    const fields = { title, description, lead, content };
+    const publishedBy = { publishedAt: page.updatedAt, publishedByName: systemActor.name };
+    await stores.textPages.saveVersion({ pageId: page.id, version: 1, ...fields, ...publishedBy });
+  }
+  await savePageImages(stores, page);
+}
