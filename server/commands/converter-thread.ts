@@ -8,7 +8,7 @@ import {
   type Convertible,
   startConverter,
 } from '../services/transfer/foreign/converter.ts';
-import { type FoundImage, rememberMissing } from '../services/transfer/foreign/found-image.ts';
+import { type FoundImage, findMissingOnce } from '../services/transfer/foreign/found-image.ts';
 import type { Prepared } from '../services/transfer/foreign/prepare-item.ts';
 
 /** What the import sends. `call` is the number of a call, which its answer has, too. */
@@ -32,7 +32,7 @@ let calls = 0;
 let scratch: ScratchReader | undefined;
 let converter: Converter | undefined;
 
-const images = rememberMissing((address, better) => {
+const images = findMissingOnce((address, better) => {
   calls += 1;
   const call = calls;
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import type { OldSiteFiles } from '../../../ports/imports.ts';
 import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
 import { parseImagePath } from '../image-address.ts';
 import type { LocalFiles } from '../local-files.ts';
-import { type ForeignImages, type FoundImage, isOtherFile, rememberMissing } from './found-image.ts';
+import { type ForeignImages, type FoundImage, findMissingOnce, isOtherFile } from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
 
 interface ImageSources {
@@ -53,7 +53,7 @@ export function createForeignImages(
     return { kind: isUnsupported ? 'unsupported' : 'missing' };
   }
 
-  return rememberMissing(async (address, better) => {
+  return findMissingOnce(async (address, better) => {
     const path = oldSite.pathOf(address);
     if (path === null) return { kind: 'elsewhere' };
     const [plain = ''] = path.split(/[?#]/, 1);

@@ -20,7 +20,7 @@ const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 const missesMax = 20_000;
 
 /** Finds images as `find` does, but each that is not stored only once, because many texts show it. */
-export function rememberMissing(
+export function findMissingOnce(
   find: (address: string, better: readonly string[]) => Promise<FoundImage>,
 ): ForeignImages {
   const misses = new Map<string, FoundImage>();
