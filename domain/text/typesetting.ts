@@ -35,7 +35,7 @@ const blankAfterLetter = / (?<=(?<![\p{L}\p{M}\p{N}])\p{L} )(?=\S)/gu;
 /** Of `Vagaluz 3`, and of no year. */
 const blankInName = / (?<=(?<![\p{L}\p{M}\p{N}])\p{Lu}\p{L}{1,20} )(?=\d{1,3}(?![\d.,]*\d|[\p{L}%]))/gu;
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
-const shortStart = /(?<![\p{L}\p{M}\p{N}-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
+const shortStart = /(?<![\p{L}\p{M}\p{N}\u2011-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
 const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
 
 /**

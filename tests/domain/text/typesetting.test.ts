@@ -50,6 +50,10 @@ describe('typeset', () => {
     expect(typeset(text)).toBe(text);
   });
 
+  it('changes a text that was typeset no more', () => {
+    expect(typeset(typeset('é-e-R$'))).toBe(typeset('é-e-R$'));
+  });
+
   it('changes nothing but blanks and hyphens', () => {
     const words = fc.constantFrom(' ', '-', '7', 'km', 'R$', 'e', 'mail', 'etapa', '.', '@', '\n', 'é', '🙂');
     const texts = fc.oneof(
