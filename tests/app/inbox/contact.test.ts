@@ -56,6 +56,32 @@ describe('the page of the contact form', () => {
     expect(await portal().page('/contato?enviada=sim')).toContain('>Mensagem enviada com sucesso!</p>');
     expect(await portal().page('/contato?enviada=x')).not.toContain('Mensagem enviada com sucesso!');
   });
+
+  it('is the only page that allows the script of a configured captcha', async () => {
+    const policyOf = async (path: string) =>
+      (await portal().get(path)).headers.get('Content-Security-Policy') ?? '';
+    await open();
+    expect(await policyOf('/contato')).toBe(await policyOf('/sobre-nos'));
+    expect(await portal().page('/contato')).not.toMatch(/recaptcha/i);
+    await open({
+      env: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'chave-do-site', RECAPTCHA_SECRET: 'segredo' },
+    });
+    const policy = await policyOf('/contato');
+    for (const directive of ['script-src', 'connect-src', 'frame-src']) {
+      expect(policy).toMatch(
+        new RegExp(`${directive} [^;]*https://www\\.google\\.com https://www\\.gstatic\\.com`),
+      );
+    }
+    expect(policy).not.toMatch(/require-trusted-types-for|unsafe/);
+    expect(await policyOf('/sobre-nos')).not.toContain('google');
+    expect(await policyOf('/')).not.toContain('google');
+    const html = await portal().page('/contato');
+    expect(html).toContain('chave-do-site');
+    expect(html).not.toContain('segredo');
+    // The island loads the script when the visitor starts to write.
+    expect(html).not.toMatch(/<script[^>]*google/);
+    expect(await portal().page('/')).not.toContain('chave-do-site');
+  });
 });
 
 describe('the contact form without JavaScript', () => {
