@@ -32,7 +32,7 @@ export interface MessageView extends MessageRow {
   replyAddress: string | null;
 }
 
-/** Cuts names and titles of imported messages in the table; the contact form has lower limits. */
+/** The longest name or title in the table; only imported messages have longer ones. */
 const rowMaxGraphemes = 120;
 
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;

@@ -1,4 +1,4 @@
-/** The fields that people write of a piece of news, with the rules of form, server, import and export. */
+/** The fields of a piece of news that people fill in, with the rules of form, server, import and export. */
 import { storageKeyOf } from '../media/image.ts';
 import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
@@ -19,7 +19,7 @@ import { cleanTopics, findTopicsProblem } from './topics.ts';
 interface FieldRule {
   /** The name of the field in forms, differences and conflicts. */
   readonly label: string;
-  /** The problem of publishing without it (docs/product.md#news). */
+  /** What publishing says when the field is empty (docs/product.md#news). */
   readonly missing?: string;
 }
 
@@ -68,7 +68,7 @@ const isTextName = (name: string): name is NewsTextName => Object.hasOwn(textRul
 export const newsFieldNames = Object.keys(fieldRules).filter(isFieldName);
 export const newsTextNames = newsFieldNames.filter(isTextName);
 
-/** Returns a value for each text, by its name and rule. */
+/** Returns an object with a value for each text field; `create` gets the field's name and rule. */
 export function mapTexts<Value>(create: (name: NewsTextName, rule: TextRule) => Value) {
   const entries = newsTextNames.map((name) => [name, create(name, textRules[name])]);
   return Object.fromEntries(entries) as Record<NewsTextName, Value>;
@@ -144,7 +144,10 @@ export function findDraftProblem(
   return null;
 }
 
-/** Returns why fields that may be saved cannot be published yet, field by field (docs/product.md#news). */
+/**
+ * Returns the empty and the too long fields, which forbid publishing but not saving (docs/product.md#news).
+ * `findPublishProblem` also checks topics and the video's link.
+ */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
     const { missing } = fieldRules[name];

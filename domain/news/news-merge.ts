@@ -1,5 +1,5 @@
 /**
- * Merges the fields of two people who edited the same text; they choose where both changed one
+ * Merges the fields of two people who edited the same news; the user chooses where both changed the same field
  * (docs/product.md#drafts).
  */
 import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';

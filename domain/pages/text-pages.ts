@@ -61,7 +61,7 @@ export interface PublishedTextPage {
   path: string;
 }
 
-/** The day of the terms that a new site begins with, which have no moment of publication; epoch milliseconds. */
+/** The date of the terms that a new site begins with, which nobody published; epoch milliseconds. */
 export const firstTermsAt = Date.UTC(2026, 10, 26, 12);
 export const termsId = 'termos-de-uso-e-privacidade';
 /** Pages with an address of their own, which cannot be unpublished or deleted. */
@@ -131,7 +131,7 @@ export type PageWords = Readonly<
   Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
 >;
 
-/** Returns whether a paragraph stands for the people of the newsroom, whom pages show with their pictures. */
+/** Returns whether a paragraph is `{equipe}`, for which pages show the people of the newsroom. */
 export function isTeamBlock(block: RichBlock): boolean {
   return (
     block.kind === 'paragraph' &&

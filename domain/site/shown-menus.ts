@@ -72,8 +72,8 @@ function visible(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /**
- * Returns the groups that an entry stands for; null for other entries. All groups are those without an entry of their
- * own.
+ * Returns the groups that an entry stands for; null for other entries. The entry of all groups stands for those without
+ * an entry of their own.
  */
 function toGroups(
   { kind, target, name }: MenuEntry,

@@ -36,7 +36,7 @@ export const unknownDeviceLoginLimit: RateLimit = {
   max: 100,
   windowMs: 60 * minuteMs,
 };
-/** Passwords, per account, for all known devices together, because each login adds a known device. */
+/** Passwords, per account. All known devices share the limit: each login adds one, so single limits would grow. */
 export const knownLoginLimit: RateLimit = { name: 'known-login', max: 100, windowMs: 60 * minuteMs };
 /** Codes of the second step, per account and known device. */
 export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minuteMs };

@@ -18,7 +18,7 @@ export type CountryCheckOptions = {
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   render: (req: IncomingMessage) => Promise<Response>;
   next: RequestListener;
-  /** Whether an HTML page may follow `Carregando...`; false where a cookie or a status must be sent. */
+  /** Whether the page may be streamed after `Carregando...`; false for paths whose answers set a cookie or a status. */
   mayStream?: (path: string) => boolean;
   tally?: { blocked: number; unanswered: number };
   headersOf?: (path: string) => ReadonlyArray<readonly [name: string, value: string]>;
@@ -46,7 +46,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   };
 
   const reportFailure = (err: unknown) =>
-    options.log.warn({ err }, 'A page could not follow its waiting text');
+    options.log.warn({ err }, 'A page could not be streamed after its waiting text');
   const isBlocked = (country: string | null) => {
     const isOne = country !== null && site.blockedCountries.has(country);
     if (isOne) tally.blocked += 1;

@@ -49,8 +49,9 @@ const joinRenderingUpToMs = 10_000;
 const retryRenderAfterMs = 5_000;
 
 /**
- * Creates the cache, which answers GET and HEAD. Concurrent misses of a page share one rendering. When it rejects, each
- * request goes to `next`, which answers with an error page. When it answers 503, a page that is only too old is sent.
+ * Creates the cache, which answers GET and HEAD. Concurrent misses of a page share one rendering. When the rendering
+ * rejects, each request goes to `next`, which answers with an error page. When the rendering answers 503, a cached page
+ * is sent that is only too old.
  */
 export function createPageCache({
   next,

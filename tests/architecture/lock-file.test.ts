@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findMissing, readLock } from '../complete-lock-file.ts';
 
-it('names the packages of every platform in the lock file, as npm ci requires', () => {
+it('the lock file names the packages of every platform, as npm ci requires', () => {
   // To fix: node tests/complete-lock-file.ts
   expect(findMissing(readLock()).map(({ name }) => name)).toEqual([]);
 });

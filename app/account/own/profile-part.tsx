@@ -1,4 +1,4 @@
-/** Changes the name of a user. */
+/** Changes the name of a user, and shows their e-mail address with its confirmation. */
 
 import { useState } from 'react';
 import { account } from '../../program/api.ts';

@@ -1,4 +1,4 @@
-/** A text as a QR code, dark on light in both themes, because some readers accept no other. */
+/** A text as a QR code, dark on light in both themes, because some scanners read no other colours. */
 import { encode } from 'uqr';
 
 const margin = 4;

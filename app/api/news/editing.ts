@@ -1,4 +1,4 @@
-/** The call that claims or renews the editing of a text, and says who else edits it, for its form. */
+/** The call by which a form tells that somebody edits a text in it, and learns who else does. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';

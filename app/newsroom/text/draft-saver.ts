@@ -69,8 +69,8 @@ export interface DraftSaver<Fields = NewsFields> {
   /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
   runWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
   /**
-   * Does what a person asked for, and again when it met a version that was merged by itself. Resolves to false when
-   * that changed what readers would see: the person has to see the text first.
+   * Runs an action of the user, and runs it again when the server had a newer version that could be merged without a
+   * question. Resolves to false when the merge changed what readers would see: the user has to see the text first.
    */
   perform: (work: () => Promise<void>, isForReaders: boolean) => Promise<boolean>;
   /** Merges a version that was loaded again, unless a save was answered since `known` was the basis. */
@@ -220,7 +220,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     inTurn(async () => {
       clearTimeout(timer);
       writeJournal();
-      // The save before this one in the queue may be what the user declined.
+      // The save before this one may have failed because the user declined to sign in: do not ask again.
       if (isQuiet && options.isDeclined(draft.fault)) return;
       while (!draft.conflict && !isSaved(kind, draft)) {
         const { fields } = draft;

@@ -75,6 +75,7 @@ function VideoGalleryPage({
 }: {
   query: string;
   videos: ListPage<VideoView>;
+  /** Null for visitors without a session, who see no `Excluir`. */
   removal: { canRemove: boolean } | null;
   latestNews: NewsCard[];
   previousPath: string | null;

@@ -22,6 +22,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
     if (!thing) return unknownAddressPage(portal)(c);
     const path = thingPath(kind, thing);
     sharePage(c, site, { tags: [listsTag, thingTag(kind, thing)] });
+    // `findThing` also finds a thing by its former slugs.
     if (slug !== thing.slug) return c.redirect(path + new URL(c.req.url).search, 301);
     const [list, { header, jsonLd }] = await Promise.all([
       services.listThingNews(c.var.visitor, thing, parseListPosition(c.req.query())),

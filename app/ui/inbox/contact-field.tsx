@@ -58,7 +58,7 @@ export function ContactFieldLine({
   );
 }
 
-/** Counters appear when the limit is near, that of the message at once (docs/product.md#contact). */
+/** Counters appear when the limit is near; the message always has one (docs/product.md#contact). */
 const nearRatio = 0.8;
 
 function hintOf(field: ContactField, max: number | null, count: number | undefined): ReactNode {

@@ -3,10 +3,10 @@
 const reference = /<!--\s+wp:(?:core\/)?block\s+\{[^{}]{0,200}?"ref":\s?(\d{1,20})[^<>]{0,2000}?\/-->/g;
 /** Reusable blocks may contain others. */
 const depthMax = 10;
-/** As long as an article may be; blocks that contain each other many times would fill the memory. */
+/** As many UTF-16 units as an article may have bytes: blocks that contain others many times would fill the memory. */
 const addedUnitsMax = 1024 * 1024;
 
-/** Replaces references by their blocks; a reference to an unknown block, or to the block around it, stays. */
+/** Replaces references by their blocks; a reference to an unknown block, or to a block that contains it, stays. */
 export function insertPatterns(source: string, find: (id: string) => string | undefined): string {
   let left = addedUnitsMax;
   const insert = (text: string, around: readonly string[]): string =>

@@ -12,7 +12,8 @@ export type Measure = (text: string, sizePx: number) => number;
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 /**
- * Breaks a title into lines of similar length, in the largest of `sizes` that fits; else in the smallest, cut with '…'.
+ * Breaks a title into lines of similar length, in the first of `sizes`, from large to small, that fits; else in the last,
+ * cut with '…'.
  */
 export function breakTitle(
   title: string,

@@ -33,7 +33,7 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
       try {
         await transport.sendMail({
           from: { name, address: mailSender },
-          // An object is always one address, whatever text it contains.
+          // Nodemailer takes an object as one address, whatever its text contains.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -61,6 +61,7 @@ const failure = z
   .object({ code: z.string(), responseCode: z.number(), permanent: z.boolean(), command: z.string() })
   .partial();
 
+/** The code of a server that closes the connection; the mail can be sent later. */
 const closingCode = 421;
 
 function outcomeOf(error: unknown): MailOutcome {

@@ -1,4 +1,7 @@
-/** The tables of users, how they sign in, what limits them, their mails, and the log of the newsroom. */
+/**
+ * The tables of users, how they sign in, what limits them, their mails, and the log of the newsroom. What `download`,
+ * `leaving` and the marks of columns such as `personal` mean is in server/ports/tables/column.ts.
+ */
 import type { LoginWay } from '../../../domain/accounts/session.ts';
 import { bigCount, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';
 

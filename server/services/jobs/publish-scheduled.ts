@@ -58,7 +58,7 @@ async function publishOne(
   if (!found.ok || !draft || !isDue) return null;
   const editable = found.value;
   const fields = draft.scheduledFields ?? draft.fields;
-  // A schedule of an import names no person, and a later change of the text names none either.
+  // News that were imported with a date in the future were scheduled by no person, also after their text was edited.
   const actor = draft.scheduledBy ?? systemActor;
   const reject = async (detail: string) => {
     const state = editable.unpublished ? 'unpublished' : 'draft';
@@ -118,7 +118,8 @@ async function saveUnscheduledChanges(
   const { id, fields, updatedBy } = draft;
   const changes = await findUnscheduledChanges(stores, draft);
   if (!changes) return;
-  // The writer of the draft finds the changes in `Rascunhos` when they made some of them.
+  // The changes become a draft of the person who created the scheduled one if they made some of them, so that they
+  // find it in `Rascunhos`; else a draft of who changed the text last.
   const author = changes.changedBy.find(({ userId }) => userId === draft.createdBy.userId) ?? updatedBy;
   const left = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
   const next = { ...left, createdBy: author };

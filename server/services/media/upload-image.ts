@@ -41,7 +41,7 @@ export interface UploadedImage {
 
 /** Bodies that may arrive at the same time; they are spooled to disk. */
 const arrivingMax = 40;
-/** Bodies in memory at the same time: 15 MB each, and as much again without metadata. */
+/** Bodies in memory at the same time: each takes up to 15 MB, and its copy without metadata as much again. */
 const inMemoryMax = 2;
 const waitingMax = 20;
 const numbersTried = 20;

@@ -10,9 +10,9 @@ import { listNews } from './list-news.ts';
 
 export interface FrontPage extends HomeFront {
   list: ListPage<NewsCard>;
-  /** It is null when it is empty, and on a home with ads. */
+  /** Null on a home with ads, and when there is nothing for it. */
   edition: Edition | null;
-  /** The news outside of the list, which its other pages leave out. */
+  /** The news of the featured block and of the bands, which the following pages of the list leave out. */
   above: string[];
 }
 
@@ -43,6 +43,7 @@ async function readFrontPage(
     return { ...front, list: first, edition: null, above: featuredIds };
   const outside = [...(edition.rail?.reviews ?? []), ...edition.bands.flatMap(({ cards }) => cards)];
   const above = [...featuredIds, ...outside.map(({ id }) => id)];
+  // The second page leaves out what the bands show; when nothing is left, the list ends with the first page.
   const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, above);
   const next = rest.items.length === 0 ? null : first.next;
   return { ...front, list: { ...first, next }, edition, above };

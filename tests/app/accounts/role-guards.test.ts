@@ -1,4 +1,4 @@
-/** Every route, taken from the application itself, as a visitor and by every role. */
+/** Opens every route of the application as a visitor and with every role. */
 import { expect, it } from 'vitest';
 import { mayDo, roles as newsroom, type Role } from '../../../domain/accounts/permissions.ts';
 import { listedKinds, thingPages } from '../../../domain/news/thing-pages.ts';
@@ -15,7 +15,7 @@ const moderators: readonly Who[] = ['admin', 'moderator'];
 const admins: readonly Who[] = ['admin'];
 
 /**
- * Who passes the guard of a route: the longest line that the route begins with, with or without its method, decides.
+ * Who passes the guard of a route. Of the lines that the route begins with, with or without its method, the longest counts.
  * Routes without a line are open to visitors, too. The table is written by hand, so that a wrong table of permissions
  * is noticed.
  */
@@ -156,7 +156,7 @@ it('each role may use exactly its addresses', async () => {
       if (allowed.includes(role)) expect([401, 403, 303, 500], where).not.toContain(status);
       else if (isCall) expect([status, JSON.parse(body).code], where).toEqual([403, 'forbidden']);
       else expect([status, to], where).toEqual([303, role === 'reader' ? '/' : '/dashboard']);
-      // No role passes that the table of addresses rejects.
+      // A role that the table of addresses rejects must not pass.
       const { needs } = policyOf(path);
       if (needs !== 'login' && needs !== undefined && role !== 'reader' && allowed.includes(role))
         expect(mayDo({ roles: [role] }, needs), where).toBe(true);
@@ -188,7 +188,7 @@ it('fields and headers that claim an identity change nothing', async () => {
   expect((await bia.call('POST', '/rascunhos', lies)).status).toBe(403);
 });
 
-it('the newsroom is without the frame of readers, which users without a role keep around their account', async () => {
+it('the newsroom has a frame of its own; readers see their account in the frame of the site', async () => {
   const framesOf = async (person: Person) => {
     const page = await (await person.browser.get('/dashboard')).text();
     return ['class="room-header"', 'class="site-header"', '<footer'].map((part) => page.includes(part));

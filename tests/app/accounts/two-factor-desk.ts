@@ -23,7 +23,7 @@ export function textOf(answer: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Marks the address of a browser's account as confirmed, and ends nothing. */
+/** Marks the e-mail address of a browser's account as confirmed. */
 export async function confirmAddress(portal: TestPortal, browser: TestBrowser): Promise<void> {
   const { email }: { email: unknown } = Object((await callAs(browser, 'GET', '/perfil')).answer);
   const { connections } = portal.database;
@@ -34,7 +34,7 @@ export async function confirmAddress(portal: TestPortal, browser: TestBrowser): 
     .execute();
 }
 
-/** Turns the second step on for a person, whose address is confirmed first, and whose code of now is used up by it. */
+/** Confirms the address of a person and turns their second step on; the code of this moment cannot be used again. */
 export async function turnOn(
   portal: TestPortal,
   browser: TestBrowser,

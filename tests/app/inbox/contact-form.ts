@@ -20,7 +20,7 @@ interface ContactAnswer {
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address }, headers: {} } });
 
-/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+/** Opens and closes a portal for each test of a file that calls it once; what it returns uses that portal. */
 export function withContact() {
   let opened: TestPortal | null = null;
   let now = testNowMs;
@@ -43,7 +43,7 @@ export function withContact() {
     return `bom${tokensMade}`;
   };
 
-  /** Takes every token that begins with 'bom', each under its own name. */
+  /** Accepts every token that begins with 'bom'; each can be used once. */
   const easyCaptcha: Captcha = {
     async createChallenge() {
       return null;
@@ -55,7 +55,7 @@ export function withContact() {
     },
   };
 
-  /** As the form's island sends it. */
+  /** Sends a message as the island of the form does. */
   async function call(body: unknown, address = '203.0.113.7') {
     const response = await portal().app.request(
       'https://pauta.test/api/contato',
@@ -86,7 +86,7 @@ export function withContact() {
     },
     send: (changes: object = {}, address?: string) =>
       call({ ...wholeForm, captchaToken: aToken(), ...changes }, address),
-    /** As a browser without JavaScript posts it. */
+    /** Posts the form as a browser without JavaScript does. */
     async post(fields: Record<string, string | string[]>): Promise<Response> {
       const body = new URLSearchParams();
       for (const [name, values] of Object.entries(fields)) {

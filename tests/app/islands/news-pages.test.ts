@@ -77,7 +77,7 @@ describe('refreshing the endless list', () => {
     expect(next).toBe('15');
   });
 
-  it('starts over after more news than one request loads', async () => {
+  it('starts over after more news than 25 pages hold', async () => {
     const before = await shownPages(range(1, 30), 2);
     const list = listOf(range(1, 1000));
     const { cards, next } = await refreshList(() => before, list.load);

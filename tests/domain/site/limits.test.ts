@@ -1,11 +1,11 @@
-/** The limits of the whole product agree with each other. */
+/** Limits that spec.md gives as numbers, and forms that all sentences and results have. */
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../../domain/site/limits.ts';
 import * as messages from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 
 describe('limits', () => {
-  it('are the numbers of docs/product.md', () => {
+  it('that readers see have the numbers of the product’s description', () => {
     expect(limits).toMatchObject({
       homePageSize: 8,
       cardsPerAd: 16,

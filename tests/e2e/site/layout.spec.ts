@@ -21,7 +21,7 @@ for (const [name, path] of Object.entries(paths)) {
   });
 }
 
-/** An article has a column of its own between the banners. */
+/** Pages whose heading begins at the left edge; articles are not among them, because banners stand beside their text. */
 const headedPages = [
   '/contato',
   '/busca?q=chip',

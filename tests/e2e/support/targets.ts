@@ -1,9 +1,9 @@
-/** Finds links, buttons and fields that are too small for a finger. */
+/** Finds links, buttons and fields that are too small for a finger, or that share their name. */
 import type { Page } from '@playwright/test';
 
 const leastPx = 44;
 
-/** What a finger can miss: links, buttons and fields of less than 44 px, but links within a sentence. */
+/** Lists links, buttons and fields of less than 44 px, which a finger can miss, except links within a sentence. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const isInSentence = (target: Element) =>

@@ -27,7 +27,7 @@ interface Described {
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   edit: { title: string; hint: string; done: string };
-  /** `label` is of the field; `into` as `outro assunto`, `chosen` as `o assunto escolhido`. */
+  /** Of topics: the field's `label` is 'Assunto', `into` is 'outro assunto', `chosen` 'o assunto escolhido'. */
   merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
 }
 

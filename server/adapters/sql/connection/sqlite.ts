@@ -1,4 +1,4 @@
-/** Opens SQLite. All differences from PostgreSQL are in this file and its search index. */
+/** Opens SQLite with its pragmas, its versions and its turns. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -90,11 +90,13 @@ export async function openSqlite(
       const current = dataVersion.get()?.data_version;
       if (current === lastDataVersion) return;
       const seen = await readContentVersion(read);
-      // Part versions are read before the content version: a page of the new version must not be made of older parts.
+      // Part versions are read before the content version, so that no page of the new version is made of older parts.
       parts.take(await readPartChanges(read, parts.latest()));
       version = Math.max(version, seen);
       lastDataVersion = current;
-    } catch {}
+    } catch {
+      // A locked or missing file is read again at the next poll.
+    }
   }, versionPollMs);
   poll.unref();
 
@@ -114,7 +116,7 @@ export async function openSqlite(
     connections: { read, write },
     invalidateContent: (tags) => commit((trx) => storesOf(trx).invalidateContent(tags)),
     inTransaction: (work) => commit((trx) => work(storesOf(trx))),
-    invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
+    invalidateParts: (...tags) => commit((trx) => storesOf(trx).invalidateParts(...tags)),
     contentVersion: () => version,
     partVersions: parts,
     runAlone: (work) => runAlone(`${path}-start`, work),
@@ -216,7 +218,7 @@ function toSqlValue(value: unknown): SqlValue {
   throw new TypeError(`SQLite cannot store a ${typeof value}.`);
 }
 
-/** SQLite answers at once: a flow of many reads would never return to the event loop. */
+/** SQLite is synchronous: without pauses, many reads in a row would block the event loop. */
 class ReadingSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
@@ -231,7 +233,7 @@ class ReadingSqliteDialect extends SqliteDialect {
 }
 
 class ReadingSqliteDriver extends SqliteDriver {
-  /** Other reads may use the connection during the pause, so the pause comes before the connection is taken. */
+  /** Pauses before the connection is taken, so that other reads can use it meanwhile. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     await yieldTurn();
     return super.acquireConnection();

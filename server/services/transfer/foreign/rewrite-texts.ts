@@ -34,14 +34,14 @@ interface Rewriter {
   signal?: AbortSignal | undefined;
   /** Hosts of the old site that serve only its files. */
   fileHosts?: ReadonlySet<string>;
-  /** The moment before which the text was imported; exclusive. */
+  /** Only texts that were imported before this moment are converted; epoch milliseconds. */
   importedBefore?: number;
   onProgress?: (texts: number) => void;
 }
 
 const batchRows = 20;
 
-/** Converts the originals of texts that were not edited since again: all of them, or those that lack images. */
+/** Converts the originals of imported texts again that nobody edited: all of them, or those that lack images. */
 export async function updateImportedTexts(
   {
     database,
@@ -78,8 +78,8 @@ export async function updateImportedTexts(
   return counts;
 
   /**
-   * Returns whether an image arrived. It is found without the original, which is as long as the text: most images
-   * that a site lost never come back.
+   * Returns whether an image arrived that the text lacked. It does not read the original, which is as long as the text,
+   * because most images that a site lost never come back.
    */
   async function hasNewImage({ problems }: ImportedRecord): Promise<boolean> {
     const missing = listMissingImages(problems);
@@ -117,7 +117,8 @@ export async function updateImportedTexts(
       });
     const imageUrl = found?.kind === 'stored' ? found.address : before.imageUrl;
     if (moved.content === before.content && imageUrl === before.imageUrl) {
-      // An earlier version wrote this row: the next import compares its images without the original.
+      // Rows of earlier versions of this program do not name the missing images: with their names, the next import
+      // need not read the original.
       if (row.problems.length > 0 && listMissingImages(row.problems) === null)
         await database.inTransaction((stores) =>
           stores.imports.save({ ...row, problems: cleanProblems(problems) }),
@@ -136,7 +137,7 @@ export async function updateImportedTexts(
   }
 }
 
-/** Returns whether a problem is one of another part than the text. */
+/** Returns whether a problem does not concern the text. */
 function isKept({ code, detail }: ImportProblem): boolean {
   return (
     !['text', 'shortcode', 'image', 'file'].includes(code) && !(code === 'cut' && detail.startsWith('texto'))
