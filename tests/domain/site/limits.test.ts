@@ -1,4 +1,4 @@
-/** Limits that spec.md gives as numbers, and forms that all sentences and results have. */
+/** Limits that readers see, and forms that all sentences and results have. */
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../../domain/site/limits.ts';
 import * as messages from '../../../domain/text/sentences.ts';
