@@ -68,14 +68,15 @@ export function startIslands(root: Document): void {
   wakeOnScroll(root);
 }
 
-/** Hydrates islands at the first scrolling; those of a page that cannot be scrolled, at once. */
+/** Hydrates islands at the first scrolling; those of a page that is scrolled already or cannot be, when idle. */
 function wakeOnScroll(root: Document): void {
   const wakeAll = () => {
     for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
     for (const island of root.querySelectorAll('pauta-island[data-when=scroll]')) wakeSoon(island);
   };
   for (const type of scrollTypes) root.addEventListener(type, wakeAll, { passive: true });
-  if (root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
+  // A browser may restore the position of a reloaded page before this script listens.
+  if (scrollY > 0 || root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
 }
 
 /** Hydrates the island of a clicked button that is not hydrated yet, and then repeats the click. */

@@ -43,6 +43,9 @@ type State = 'ready' | 'loading' | 'failed';
 
 const restoredPagesMax = 25;
 
+/** Safari accepts 100 changes of the history in 30 seconds. */
+const positionThrottleMs = 500;
+
 export default function NewsList({
   path,
   first,
@@ -77,6 +80,7 @@ export default function NewsList({
   const list = useRef<HTMLDivElement>(null);
 
   const isFetching = useRef(false);
+  const isRestoring = useRef(false);
   const latest = useRef({ shown: cards, next });
   latest.current = { shown: cards, next };
 
@@ -116,13 +120,11 @@ export default function NewsList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the cards brings new dates.
   useLayoutEffect(() => showAges(document), [cards]);
 
-  useEffect(() => {
-    setAwake(true);
-    const handlePageHide = () =>
+  const savePosition = useCallback(() => {
+    if (!isRestoring.current)
       saveListPosition({ cards: latest.current.shown.length, scrollY: window.scrollY });
-    window.addEventListener('pagehide', handlePageHide);
-    return () => window.removeEventListener('pagehide', handlePageHide);
   }, []);
+  useEffect(() => setAwake(true), []);
 
   // Restores length and position for a reader who returns or reloads.
   useEffect(() => {
@@ -139,8 +141,9 @@ export default function NewsList({
         count += page.items.filter(({ id }) => !above.includes(id)).length;
       }
     };
-    // While the page is still short, scrolling must not load more.
+    // While the page is still short, scrolling must not load more, and its length is not saved.
     isFetching.current = true;
+    isRestoring.current = true;
     history.scrollRestoration = 'manual';
     restore()
       .then(
@@ -150,10 +153,23 @@ export default function NewsList({
       .finally(() => {
         requestAnimationFrame(() => {
           isFetching.current = false;
+          isRestoring.current = false;
           history.scrollRestoration = 'auto';
         });
       });
   }, [addPage, path, first, above]);
+
+  // A reload does not wait for what is saved when the page is left, so the position is saved while the reader scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the cards changes the length.
+  useEffect(savePosition, [cards, savePosition]);
+  useEffect(() => {
+    window.addEventListener('pagehide', savePosition);
+    const stop = callOnScroll(positionThrottleMs, savePosition);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', savePosition);
+    };
+  }, [savePosition]);
 
   useEffect(() => {
     const loadWhenNear = () => {

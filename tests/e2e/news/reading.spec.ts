@@ -180,7 +180,13 @@ test('the back button and a reload restore the length and the scroll position of
   }
   const shown = await cards.count();
   await cards.nth(12).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => history.state?.listPosition?.scrollY === window.scrollY);
   const scrolledTo = await page.evaluate(() => window.scrollY);
+  // On a slow connection, the browser restores the position before the script of the page arrives.
+  await page.route(/\.js$/, async (route) => {
+    await page.waitForFunction(() => window.scrollY > 0);
+    await route.continue();
+  });
   await page.reload();
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
   await expect
