@@ -68,7 +68,7 @@ export async function renderPage(
   const [before = empty, after = empty] = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
   const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
-  const pieces = renderOnce(madeOf, () => toDocument(shown, meta, content, groups));
+  const pieces = renderOnce(shown, madeOf, () => toDocument(shown, meta, content, groups));
   const inGaps = [[Buffer.from(skipLink + line), before], ...fillings.map(renderFilling), [after]];
   const html = Buffer.concat(pieces.flatMap((piece, index) => [piece, ...(inGaps[index] ?? [])]));
   return toResponse(c, html, status);
@@ -83,14 +83,17 @@ const empty = Buffer.alloc(0);
 /** The HTML that was made of data. It is dropped with them, and the content cache drops those that are stale. */
 const rendered = new WeakMap<object, Buffer[]>();
 
-/** Returns the HTML before, between and after the gaps. Bytes are kept, because encoding a long text takes time. */
-function renderOnce(madeOf: object, render: () => string): Buffer[] {
+/**
+ * Returns the HTML before, between and after the gaps. Bytes are kept, because encoding a long text takes time; but not
+ * when settings changed during the request, because the data may have been read after the change.
+ */
+function renderOnce({ isSiteCurrent }: Portal, madeOf: object, render: () => string): Buffer[] {
   const known = rendered.get(madeOf);
   if (known) return known;
   const pieces = render()
     .split(gap)
     .map((piece) => Buffer.from(piece));
-  rendered.set(madeOf, pieces);
+  if (isSiteCurrent()) rendered.set(madeOf, pieces);
   return pieces;
 }
 
@@ -155,7 +158,7 @@ async function frameFor(
   if (visitor.userId === null) {
     const frame = await services.getFrame(visitor, path);
     const toasts = { notice: null };
-    return renderOnce(frame, () => renderFrame(frame, { site, path, person: null, toasts }));
+    return renderOnce(portal, frame, () => renderFrame(frame, { site, path, person: null, toasts }));
   }
   const name = visitor.name ?? visitor.email ?? '';
   const hasNewsroom = mayDo(visitor, 'use-newsroom');
@@ -163,7 +166,7 @@ async function frameFor(
   // Users without a role have `Minha conta` in the frame of the pages that they read.
   if (meta.program && hasNewsroom) {
     const props = { site, personName: name, termsToAccept };
-    return renderOnce(props, () => renderToString(<NewsroomFrame {...props}>{gap}</NewsroomFrame>));
+    return renderOnce(portal, props, () => renderToString(<NewsroomFrame {...props}>{gap}</NewsroomFrame>));
   }
   const frame = await services.getFrame(visitor, path);
   const props = {
@@ -173,7 +176,7 @@ async function frameFor(
     toasts: meta.program ? null : { notice: consumeNotice(c, site.url) },
     termsToAccept,
   };
-  return renderOnce(props, () => renderFrame(frame, props));
+  return renderOnce(portal, props, () => renderFrame(frame, props));
 }
 
 function renderFrame(

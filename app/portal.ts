@@ -34,6 +34,8 @@ export interface Portal {
   /** Its properties change with the settings, so they must be read in each request. */
   site: Site;
   renewSite: () => Promise<void>;
+  /** Whether `site` has the settings of the present content version. */
+  isSiteCurrent: () => boolean;
   assets: Assets;
   securityHeaders: SecurityHeaders;
   /** The address of the client, also behind trusted proxies. */

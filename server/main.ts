@@ -91,7 +91,7 @@ export async function startPortal(
   const tally = createTally();
   const adapters = await openAdapters(config, { log, tally });
   if (!isPrepared) await prepare(config, log, adapters);
-  const { site, renewSite } = adapters;
+  const { site, renewSite, isSiteCurrent } = adapters;
   await renewSite();
   let jobs: RunningJobs | null = null;
   const services = createServices({
@@ -119,6 +119,7 @@ export async function startPortal(
     files: adapters.files,
     site,
     renewSite,
+    isSiteCurrent,
     assets: app.assets,
     securityHeaders: headers,
     sessionCookieNames,

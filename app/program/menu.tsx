@@ -42,8 +42,7 @@ function Menu({ roles, pathname, counts = {}, renderLink = (link) => <a {...link
   const current = screens.find((screen) => isWithin(screen, pathname));
   const [opensList] = useBrowserChoice('noticias');
   const { isFolded, setFolded } = useFolds(current);
-  const showCurrent = () =>
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  const showCurrent = () => showLinkIn(menu.current, '[aria-current=page]');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
@@ -122,4 +121,12 @@ function useFolds(current: Screen | undefined) {
     if (current) setFolded(current.group, false);
   }, [current?.path]);
   return { isFolded: (name: string) => folded.includes(name), setFolded };
+}
+
+/** Scrolls a box to a link in it. With `scrollIntoView`, the first Tab of a page would begin behind the link. */
+function showLinkIn(box: HTMLElement | null, selector: string): void {
+  const link = box?.querySelector(selector)?.getBoundingClientRect();
+  if (!box || !link) return;
+  const { top, bottom } = box.getBoundingClientRect();
+  if (link.top < top || link.bottom > bottom) box.scrollTop += link.top - (top + bottom) / 2;
 }

@@ -31,6 +31,7 @@ export interface Adapters {
   /** The properties of the site change with the settings: read them where they are used. */
   site: Site;
   renewSite: () => Promise<void>;
+  isSiteCurrent: () => boolean;
   setOnServer: Partial<Settings>;
   sessionSecret: string;
   captcha: Captcha;

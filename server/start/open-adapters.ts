@@ -51,7 +51,8 @@ export async function openAdapters(
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const { google } = config;
-  const { site, renewSite } = createLiveSite(config, database);
+  const liveSite = createLiveSite(config, database);
+  const { site } = liveSite;
   const uploads = join(config.dataDir, 'uploads');
   await ensurePrivateFolder(uploads);
   return {
@@ -65,8 +66,7 @@ export async function openAdapters(
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck: createPasswordCheck(),
     clock: database.clock,
-    site,
-    renewSite,
+    ...liveSite,
     setOnServer: config.setOnServer,
     sessionSecret,
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),

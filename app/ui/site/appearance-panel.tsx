@@ -9,7 +9,7 @@ export function AppearancePanel() {
           Aa<span className="menu-words">: tamanho do texto e tema</span>
         </span>
       </button>
-      <div id="aparencia" popover="auto" className="menu-panel">
+      <div id="aparencia" popover="auto" className="menu-panel needs-script">
         <form autoComplete="off" className="grid gap-4">
           <Choice legend="Tamanho do texto" name="size" options={textSizes} />
           <Choice legend="Tema" name="theme" options={themes} />

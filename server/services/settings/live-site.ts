@@ -20,12 +20,13 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 
 /**
  * Creates the site with the settings in force. `site` keeps its identity: code that holds it reads the present values.
- * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged.
+ * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged;
+ * `isSiteCurrent` tells whether it has nothing to read.
  */
 export function createLiveSite(
   { site: start, fixedSite, setOnServer }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer'>,
   database: LiveDatabase,
-): { site: Site; renewSite: () => Promise<void> } {
+): { site: Site; renewSite: () => Promise<void>; isSiteCurrent: () => boolean } {
   let current = start;
   let seenVersion = -1;
   let reading: Promise<void> | null = null;
@@ -44,10 +45,13 @@ export function createLiveSite(
     seenVersion = version;
   }
 
+  const isSiteCurrent = () => database.contentVersion() === seenVersion;
+
   return {
+    isSiteCurrent,
     site: new Proxy(start, { get: (_start, name) => Reflect.get(current, name) }),
     async renewSite() {
-      while (database.contentVersion() !== seenVersion) {
+      while (!isSiteCurrent()) {
         reading ??= read().finally(() => {
           reading = null;
         });

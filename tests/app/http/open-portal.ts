@@ -93,7 +93,7 @@ export async function openTestPortal({
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
-  const { site, renewSite } = createLiveSite(config, database);
+  const { site, renewSite, isSiteCurrent } = createLiveSite(config, database);
   await renewSite();
   const accounts = createTestAccounts(database, clock);
   const services = createServices({
@@ -111,6 +111,7 @@ export async function openTestPortal({
     clock,
     site,
     renewSite,
+    isSiteCurrent,
     setOnServer: config.setOnServer,
     sessionSecret,
     captcha,
@@ -130,6 +131,7 @@ export async function openTestPortal({
     files,
     site,
     renewSite,
+    isSiteCurrent,
     assets: testAssets,
     clientAddressOf,
     findSetUpPath: async () => null,

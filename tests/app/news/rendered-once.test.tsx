@@ -2,7 +2,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ArticlePage } from '../../../app/site/news/article.tsx';
+import { systemActor } from '../../../domain/accounts/audit.ts';
 import { anonymousVisitor, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { saveSettings } from '../../../server/services/settings/change-settings.ts';
 import { aComment, aNews, testNowMs } from '../../builders.ts';
 import { news, withCommentedNews } from '../comments/commented-news.ts';
 import { publish } from './publish.ts';
@@ -34,6 +36,20 @@ it('a page that is rendered once has the bytes of one that is rendered again', a
     await portal.database.invalidateContent();
     expect(await portal.page(address)).toBe(first);
   }
+});
+
+it('settings that change during a request are on the next page', async () => {
+  const portal = opened.portal();
+  const { services, database } = portal;
+  const { findArticle } = services;
+  services.findArticle = async (...request) => {
+    services.findArticle = findArticle;
+    const change = { tab: 'identidade', before: null, after: { name: 'Outro nome' } } as const;
+    await database.inTransaction((stores) => saveSettings(stores, systemActor, testNowMs, change));
+    return findArticle(...request);
+  };
+  expect(await portal.page(path)).toContain('Pauta');
+  expect(await portal.page(path)).toContain('<meta property="og:site_name" content="Outro nome"/>');
 });
 
 it('an article with gaps has the bytes of a whole one', async () => {

@@ -24,6 +24,8 @@ test('dates become ages in the browser, without moving anything, and dates again
   const written = comment.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
   await expect(written).toBeHidden();
   await expect(comment.locator('time')).toHaveAttribute('title', /^\d+ de .+ de \d{4}, às? \d+h\d\d$/);
+  // Comments are printed for readers who went to them.
+  await page.evaluate(() => location.assign('#comentarios'));
   await page.emulateMedia({ media: 'print' });
   await expect(comment.getByText(text)).toBeVisible();
   await expect(written).toBeVisible();
