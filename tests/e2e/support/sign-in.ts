@@ -32,8 +32,9 @@ export async function openDialog(page: Page): Promise<Locator> {
 
 /** Resolves on the page that follows: what leaves this one earlier would stop the request. */
 export async function signOut(page: Page): Promise<void> {
-  await account(page).click();
-  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  // By keys, because the header of a scrolled page comes back while a mouse is pressed on it.
+  await account(page).press('Enter');
+  await page.getByRole('button', { name: 'Sair', exact: true }).press('Enter');
   await expect(account(page)).toHaveCount(0);
 }
 
