@@ -54,7 +54,7 @@ export interface Portal {
 }
 
 export interface PortalEnv {
-  /** It is missing for pages that the cache renders. */
+  /** The page cache renders pages without a request of a client, so that there is no `incoming`. */
   Bindings: {
     incoming?: IncomingRequest;
     /** The request only asks whether a page exists, so no redirect of the newsroom answers it. */

@@ -14,7 +14,7 @@ export interface FeedSource {
   description: string;
   path: string;
   tag: CacheTag;
-  /** It is null for the whole site. */
+  /** The feed of the whole site has no thing. */
   thing: PageThing | null;
 }
 

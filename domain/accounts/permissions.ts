@@ -46,7 +46,7 @@ export const permissions = Object.keys(rolesOf).filter(isPermission);
 /** The person behind a request. The server makes it from the session; nothing in it is read from the request. */
 export interface Visitor {
   userId: string | null;
-  /** It is null without a session, and when the profile could not be read. */
+  /** The name is null without a session, and when the profile could not be read. */
   name: string | null;
   email: string | null;
   /** Empty without a session, and while a required second step is missing. */

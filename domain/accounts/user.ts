@@ -6,7 +6,7 @@ export interface User {
   name: string;
   email: string;
   roles: readonly Role[];
-  /** It is null when the import had no date. */
+  /** The date is null when the import had none. */
   createdAt: number | null;
 }
 

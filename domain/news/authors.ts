@@ -22,7 +22,7 @@ export interface AuthorForm {
   photo: string;
   /** Web addresses, one in each line. */
   links: string;
-  /** It is null for a guest. */
+  /** A guest has no account. */
   userId: string | null;
 }
 

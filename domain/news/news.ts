@@ -17,9 +17,9 @@ import type { SectionLabel } from './sections.ts';
 
 export interface News extends NewsFields {
   id: string;
-  /** It is null only between an import and the next start, which sets one. */
+  /** The slug is null only between an import and the next start, which sets one. */
   slug: string | null;
-  /** It is null when the import had no date. */
+  /** The date is null when the import had none. */
   createdAt: number | null;
   /** The names of its authors as a text, or an imported name. */
   author: string;

@@ -12,7 +12,7 @@ export interface ReviewNote {
   writtenAt: number;
   author: Actor;
   event: ReviewEvent;
-  /** It is '' when the person wrote nothing about the event. */
+  /** The note is '' when the person wrote nothing about the event. */
   text: string;
 }
 

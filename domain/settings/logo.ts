@@ -12,7 +12,7 @@ import { isStorageKey } from '../media/storage-key.ts';
 export interface SiteImages {
   /** Null shows the name as wordmark. */
   logo: SiteLogo | null;
-  /** It is null for the icon of the program. */
+  /** A site without an icon of its own has that of the program. */
   icon: SiteIcon | null;
 }
 

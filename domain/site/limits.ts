@@ -81,7 +81,7 @@ export const contactTitleMaxGraphemes = 100;
 export const contactMessageMaxGraphemes = 500;
 /** The most UTF-16 units that a call accepts in any field; the field's own limit, which is lower, rejects the text. */
 export const longestField = 20_000;
-/** Of the text in a date field, such as `20/11/2026, 14h35`, with room for spaces. */
+/** The longest text of a date field: `20/11/2026, 14h35` with room for spaces. */
 export const typedDateMaxLength = 24;
 export const emailMaxLength = 254;
 export const commentsPageSize = 20;

@@ -20,7 +20,7 @@ export interface FixedSite {
   url: string;
   /** The sender of mails when no setting names another. */
   defaultSender: string;
-  /** It is null when the secret of reCAPTCHA is not set, so that it cannot be used. */
+  /** The address is null when the secret of reCAPTCHA is not set, because it cannot be used then. */
   recaptchaScriptUrl: string | null;
   /** Where files are served, without a slash at the end; null for `/files` of the site. */
   filesUrl: string | null;

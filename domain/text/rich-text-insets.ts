@@ -24,9 +24,9 @@ export type GalleryBlock = {
 };
 export type EmbedBlock = {
   readonly kind: 'embed';
-  /** It is null for an address that readers cannot open: then only the title is shown. */
+  /** The address is null when readers cannot open it: then only the title is shown. */
   readonly href: string | null;
-  /** It is '' for an own page. */
+  /** The host of a page of this site is ''. */
   readonly host: string;
   readonly title: string;
 };

@@ -32,7 +32,7 @@ const counted = [
 const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
 const blankAfterLetter = / (?<=(?<![\p{L}\p{M}\p{N}])\p{L} )(?=\S)/gu;
-/** Of `Vagaluz 3`, and of no year. */
+/** The blank before the number of a name, as in `Vagaluz 3`, but not before a year. */
 const blankInName = / (?<=(?<![\p{L}\p{M}\p{N}])\p{Lu}\p{L}{1,20} )(?=\d{1,3}(?![\d.,]*\d|[\p{L}%]))/gu;
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
 const shortStart = /(?<![\p{L}\p{M}\p{N}\u2011-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;

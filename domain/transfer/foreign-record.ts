@@ -67,7 +67,7 @@ export interface ForeignItem extends Identified {
   slug: string;
   excerpt: string;
   text: ForeignText;
-  /** It is null for drafts without a date. */
+  /** A draft may have no date. */
   publishedAt: number | null;
   updatedAt: number | null;
   /** Why the date may be wrong (`sem fuso horário`), else null. */

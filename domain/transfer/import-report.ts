@@ -53,7 +53,7 @@ export interface ImportedItem {
   id: string;
   kind: ImportKind;
   oldId: string;
-  /** It is '' when nothing was written. */
+  /** The id is '' when nothing was written. */
   newId: string;
   title: string;
   /** Where readers find it; '' for none. */

@@ -16,7 +16,7 @@ import type { ForeignSection } from './foreign-record.ts';
 /** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
 export interface SectionMapping {
   sectionId: string | null;
-  /** It is '' for none. */
+  /** The name of the topic; '' when the category becomes no topic. */
   topic: string;
 }
 

@@ -44,7 +44,7 @@ interface AddressPolicy {
   inEveryCountry?: true;
   /** The access records leave it out. */
   isUnrecorded?: true;
-  /** It is the service worker, which may fetch addresses of the site. */
+  /** The address of the service worker, which may fetch addresses of the site. */
   isWorker?: true;
   /** The rest of the path is a secret, and is left out of logs. */
   hasSecret?: true;

@@ -58,7 +58,7 @@ export interface FoundSession {
   email: string;
   createdAt: number;
   expiresAt: number;
-  /** It is null when the user's row could not be read; then there is a reason (docs/product.md#accounts). */
+  /** The profile is null when the user's row could not be read; then there is a reason (docs/product.md#accounts). */
   profile: { name: string; roles: readonly Role[]; hasSecondFactor: boolean } | null;
   profileFault?: unknown;
 }

@@ -25,8 +25,8 @@ export interface DatabaseRows {
 }
 
 /**
- * Returns whether these are the migrations of a database from before the first release. The schema began anew then,
- * so that only the content of such a database can be carried over: by its export.
+ * Returns whether these migrations belong to a database from before the first release. The first release has a new
+ * schema, so that the content of such a database is moved by an export and an import.
  */
 export function isFromBeforeTheFirstRelease(migrations: readonly string[]): boolean {
   return migrations.includes('0001-content');

@@ -1,4 +1,4 @@
-/** The call by which a form tells that somebody edits a text in it, and learns who else does. */
+/** The call that a form repeats while a person edits a text; its answer names the other people who edit the text. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';

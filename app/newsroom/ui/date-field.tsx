@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 interface DateFieldProps
   extends FieldFrameProps,
     Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'autoFocus'> {
-  /** As `2026-11-20`, with a time as `2026-11-20T14:35`; '' for none. */
+  /** The date has the form `2026-11-20`, with a time `2026-11-20T14:35`; no date is ''. */
   value: string;
   hasTime?: boolean;
   /** Called with '' while the typed text is no date. */

@@ -78,7 +78,7 @@ function HomePage({
 }: {
   front: HomeFront;
   list: ListPage<NewsCardData>;
-  /** It is null on other pages than the first, with ads, and when it is empty. */
+  /** Only the first page has an edition, and none with ads or without a story for it. */
   edition: Edition | null;
   /** The news of the featured block and of the bands. */
   above: string[];

@@ -21,7 +21,7 @@ export function CommentForm({
 }: {
   newsId: string;
   path: string;
-  /** It is null without a login or without a name. */
+  /** Readers without a login and accounts without a name have no name. */
   name: string | null;
   state: { text: string; problem: string | null; submissionKey: string | null };
   onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;

@@ -10,7 +10,7 @@ export function Byline({
   commentCount,
 }: {
   article: Article;
-  /** It is null on a preview, which has no comments. */
+  /** The byline of a preview shows no count, because it has no comments. */
   commentCount: ReactNode;
 }) {
   const { authors, contributors } = article;

@@ -6,7 +6,7 @@ export interface Drawing {
   picture?: { className: string; sizes: string };
   text?: string;
   title: string;
-  /** It is missing where the card shows none. */
+  /** The classes of the summary are missing for cards that show none. */
   summary?: string;
 }
 

@@ -43,7 +43,7 @@ export function SiteFrame({
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
-  /** It is null in the newsroom, which has its own toasts. */
+  /** Null around `Minha conta`, whose program shows its own toasts. */
   toasts: { notice: string | null } | null;
   /** The version of the terms that the user is asked to accept. */
   termsToAccept?: string | null;

@@ -8,8 +8,8 @@ import type { Scratch, ScratchReader } from '../../ports/scratch.ts';
 const pageCacheKibibytes = 8 * 1024;
 
 /**
- * Opens a temporary SQLite file in a folder. It has no name once it is open, so that the system deletes it; whoever also
- * reads it opens it by its path in `openReader`.
+ * Opens a temporary SQLite file in a folder. The file is unlinked after `openReader` has opened its path for another
+ * reader, so that the system deletes it when the last reader closes it.
  */
 export async function openScratch(
   folder: string,

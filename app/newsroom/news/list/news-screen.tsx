@@ -61,7 +61,7 @@ export default function NewsScreen() {
   );
 }
 
-/** Where the link `Notícias` of the menu leads this person in this browser. */
+/** Lets a person choose whether the link `Notícias` opens the form or the list; this browser remembers it. */
 function FirstScreen() {
   const [first, choose] = useBrowserChoice('noticias');
   return (

@@ -27,7 +27,7 @@ interface Described {
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   edit: { title: string; hint: string; done: string };
-  /** Of topics: the field's `label` is 'Assunto', `into` is 'outro assunto', `chosen` 'o assunto escolhido'. */
+  /** For topics, `label` names the field ('Assunto'), and sentences use `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
   merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
 }
 

@@ -36,7 +36,7 @@ export function ThingList<Page extends { items: Named[] }>({
   /** What the kind is for. */
   about: string;
   searchLabel: string;
-  /** It is missing where nothing is created by hand. */
+  /** The list has no such button where nobody creates things by hand. */
   createLabel?: string;
   /** The sentence of an empty list. */
   empty: string;

@@ -27,7 +27,7 @@ export function useMenuTargets(): Targets {
 }
 
 interface DescribedTarget {
-  /** It is '' when neither the entry nor its target has one. */
+  /** The name is '' when neither the entry nor its target has one. */
   name: string;
   /** Where the entry leads, for the row below its name. */
   detail: string;

@@ -16,7 +16,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   max: number;
   full: Problem;
   actions: {
-    /** It is missing where things begin to exist with their first news. */
+    /** Topics have no such action: they are created by the news that name them. */
     created?: AuditAction;
     changed: AuditAction;
     merged?: AuditAction;

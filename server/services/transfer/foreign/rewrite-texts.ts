@@ -41,7 +41,7 @@ interface Rewriter {
 
 const batchRows = 20;
 
-/** Converts the originals of imported texts again that nobody edited: all of them, or those that lack images. */
+/** Converts imported texts that nobody edited from their originals again: all of them, or only those that lack images. */
 export async function updateImportedTexts(
   {
     database,
