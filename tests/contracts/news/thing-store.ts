@@ -58,20 +58,20 @@ const first = {
 };
 
 export function describeThingStore(open: OpenDatabase): void {
-  describePagedList('news that a name or a profile signs', open, {
+  describePagedList('news that a name or two profiles of it sign', open, {
     insert: async (stores, key) => {
       const isNamed = key.createdAt % 2 === 0;
-      if (!(await stores.things.find('author', 'ana')))
-        await stores.things.save('author', author('ana', 'Ana'));
-      const news = aNews({ ...key, slug: null, author: 'Ana', byline: isNamed ? '' : 'ana' });
+      const authors = ['ana', 'bia'];
+      for (const id of authors)
+        if (!(await stores.things.find('author', id))) await stores.things.save('author', author(id, 'Ana'));
+      const news = aNews({ ...key, slug: null, author: 'Ana', byline: isNamed ? '' : 'ana\nbia' });
       await stores.news.save(news);
-      if (!isNamed) await stores.things.setNews([{ news: key, relations: { ...nobody, authors: ['ana'] } }]);
+      if (!isNamed) await stores.things.setNews([{ news: key, relations: { ...nobody, authors } }]);
     },
     list: async ({ news }, page) =>
-      (await news.listForNewsroom({ author: 'Ana', authorIds: ['ana'] }, page)).map(({ id, createdAt }) => ({
-        id,
-        createdAt: createdAt ?? Number.NaN,
-      })),
+      (await news.listForNewsroom({ author: 'Ana', authorIds: ['ana', 'bia'] }, page)).map(
+        ({ id, createdAt }) => ({ id, createdAt: createdAt ?? Number.NaN }),
+      ),
   });
 
   describe('thing store', () => {
@@ -333,7 +333,7 @@ export function describeThingStore(open: OpenDatabase): void {
       for (const [id, name] of Object.entries({ ana: 'Ana', rui: 'Rui' }))
         await store().save('author', author(id, name));
       await publish('n1', 1, { authors: ['ana', 'rui'] });
-      await publish('n3', 3, { authors: ['rui'] });
+      await publish('n3', 3, { authors: ['rui'], contributors: ['ana'] });
       await news.save(aNews({ id: 'n2', author: 'Ana', createdAt: 2 }));
       const listed = async (filter: NewsroomFilter) =>
         (await news.listForNewsroom({ author: 'Ana', ...filter }, { limit: 9 })).map(
