@@ -30,7 +30,10 @@ export interface ForeignSite {
 interface Identified {
   /** Unique within its kind and foreign site, and the same in a later file of the same site. */
   id: string;
-  /** Paths with query, as `/?p=123`, `/2019/05/slug/`, `/category/x/`, at which the old site answered with it. */
+  /**
+   * Paths with query, as `/?p=123`, `/2019/05/slug/`, `/category/x/`, at which the old site answered with it; the
+   * present one comes first.
+   */
   oldPaths: readonly string[];
 }
 

@@ -146,9 +146,9 @@ function toItem(
     problems,
     oldPaths: listOldPaths(site, [
       toOldPath(site, textOfChild(item, 'link')),
-      ...listFormerPaths(item, site),
       number && type === 'page' ? `${site.basePath}/?page_id=${number}` : null,
       number && `${site.basePath}/?p=${number}`,
+      ...listFormerPaths(item, site),
     ]),
   };
 }

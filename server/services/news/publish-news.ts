@@ -1,5 +1,5 @@
 /** Publishes news and their changes. */
-import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
@@ -143,7 +143,10 @@ export async function publishVersion(
   const item: News = {
     ...fields,
     id,
-    slug: isSameTitle ? before.slug : await findFreeSlug(stores.news, { id, title: fields.title }),
+    slug: isSameTitle
+      ? before.slug
+      : ((before ? null : await takeImportedSlug(stores, draft)) ??
+        (await findFreeSlug(stores.news, { id, title: fields.title }))),
     createdAt: before ? before.createdAt : createdAt,
     ...(before ? { author: before.author, byline: before.byline } : await signDraft(stores, draft, actor)),
     modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),
@@ -167,6 +170,17 @@ export async function publishVersion(
   await recordAction(stores, actor, now, { action: action ?? `news.${what}`, id, title, detail });
   await (unpublished ? invalidateAllPages(stores) : invalidateNews(stores, item, before));
   return { path: newsPath(item), version };
+}
+
+/** Returns the slug that an import reserved for its draft, which is reserved no longer; null for other drafts. */
+async function takeImportedSlug(
+  { news }: Pick<Stores, 'news'>,
+  draft: EditableNews['draft'],
+): Promise<string | null> {
+  if (draft?.createdBy.userId !== systemActor.userId) return null;
+  const slug = await news.findReservedSlug(draft.id);
+  if (slug !== null) await news.deleteFormerSlugs(draft.id);
+  return slug;
 }
 
 /** Converts the published version to an entry of the history, which lacks imported news. */

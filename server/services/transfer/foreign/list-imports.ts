@@ -24,34 +24,28 @@ interface ProblemFilter {
   afterId: string;
 }
 
-export function listImports({ imports }: Pick<Stores, 'imports'>) {
+export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>) {
   return async ({ code, isOpen, afterId }: ProblemFilter): Promise<ImportsPage> => {
     const found = await imports.listProblems({ code, isOpen }, { afterId, limit: newsroomPageSize + 1 });
     const items = found.slice(0, newsroomPageSize);
+    const published = new Set(
+      (await news.listForNewsroomByIds(items.map(({ newId }) => newId))).map(({ id }) => id),
+    );
     return {
       runs: await imports.listRuns(importRunsShown),
       open: await imports.countOpen(figureCountMax),
-      items: items.map(toItem),
+      items: items.map((item) => toItem(item, published)),
       next: found.length > newsroomPageSize ? (items.at(-1)?.id ?? null) : null,
     };
   };
 }
 
-/** Drafts were imported with the address of their id, which answers 404 until they are published. */
-const draftPathOf = (newId: string) => `/news/${newId}`;
-
-function toItem({
-  id,
-  kind,
-  oldId,
-  newId,
-  title,
-  path,
-  importedAt,
-  problems,
-  isOpen,
-}: ImportedItem): ImportedItem {
-  const shownPath = path === draftPathOf(newId) ? '' : path;
+/** Leaves out the address of news that are not published, which answers 404. */
+function toItem(
+  { id, kind, oldId, newId, title, path, importedAt, problems, isOpen }: ImportedItem,
+  published: ReadonlySet<string>,
+): ImportedItem {
+  const shownPath = kind === 'post' && !published.has(newId) ? '' : path;
   return { id, kind, oldId, newId, title, path: shownPath, importedAt, problems, isOpen };
 }
 

@@ -30,7 +30,7 @@ import { moveText, toRunningText } from './convert.ts';
 import { hashFields, hashPage, hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
-import { type RedirectRule, toRules } from './old-addresses.ts';
+import { type RedirectRule, toAddressKey, toRules } from './old-addresses.ts';
 
 export interface Prepared {
   record: ImportedRecord;
@@ -39,6 +39,8 @@ export interface Prepared {
   /** What the record becomes. */
   news?: IndexedNews;
   draft?: IndexedDraft;
+  /** The slug of the draft, reserved until it is published. */
+  draftSlug?: string;
   page?: TextPage;
 }
 
@@ -99,7 +101,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     return {
       record: { ...base, path, written: hashPage(page), problems },
       original,
-      rules: [...toRules(item.oldPaths, path), ...imageRules],
+      rules: [...toOwnRules(context, item, path), ...imageRules],
       page,
     };
   }
@@ -115,7 +117,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   });
   const signed = context.signOf(item.authorIds);
   const path = `/news/${slug ?? id}`;
-  const common = { original, rules: [...toRules(item.oldPaths, path), ...imageRules] };
+  const common = { original, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
@@ -124,7 +126,14 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   }
   const draft = toDraft(item, { fields, id, signed, now: now() }, problems);
   const tokens = await listDraftTokens(fields, moved.text);
-  return { record, ...common, draft: { draft, tokens, uses: listDraftImages(draft, moved.text) } };
+  const indexed = { draft, tokens, uses: listDraftImages(draft, moved.text) };
+  return { record, ...common, draft: indexed, ...(slug === null ? {} : { draftSlug: slug }) };
+}
+
+/** Makes the rules of the old paths of an item, without those that lead to another item now. */
+function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, item: ForeignItem, path: string) {
+  const isOwn = (from: string) => (addresses.get(toAddressKey(from)) ?? path) === path;
+  return toRules(item.oldPaths.filter(isOwn), path);
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
@@ -226,6 +235,11 @@ function toDraft(
   if (state !== 'scheduled') return draft;
   if (publishAt === null || publishAt > now + scheduleMaxAheadMs) {
     problems.push({ code: 'date', detail: 'agendamento sem data válida' });
+    return draft;
+  }
+  if (publishAt <= now) {
+    const day = new Date(publishAt).toISOString().slice(0, 10);
+    problems.push({ code: 'date', detail: `agendamento que já passou (${day}), agora rascunho` });
     return draft;
   }
   return { ...draft, state: 'scheduled', publishAt, scheduledFields: fields };

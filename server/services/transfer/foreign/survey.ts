@@ -12,7 +12,7 @@ import type {
 import type { Scratch, ScratchMap } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { toOwnText } from '../readers/read-text.ts';
-import { createSlugChoosers, type SlugChoosers } from './choose-slugs.ts';
+import { createSlugChoosers, type SlugChoosers, toCleanSlug } from './choose-slugs.ts';
 import { createIds, type IdOf } from './foreign-ids.ts';
 import { isImageAddress } from './found-image.ts';
 import { toAddressKey, toHost } from './old-addresses.ts';
@@ -161,14 +161,14 @@ async function assignAddresses(
   );
   const posts = items
     .map((item) => ({ ...item, id: idOf('item', item.id) }))
-    .filter(({ id, type, state }) => type === 'post' && state === 'published' && !known.get(id)?.path);
+    .filter((item) => item.type === 'post' && hasSlug(item) && !known.get(item.id)?.path);
   await choosers.prepare(posts);
-  for (const { id: oldId, slug, title, type, state, oldPaths } of items) {
-    const id = idOf('item', oldId);
+  for (const item of items) {
+    const { slug, title, type, oldPaths } = item;
+    const id = idOf('item', item.id);
     let path = known.get(id)?.path ?? '';
     if (path === '') {
-      const hasSlug = type === 'page' || state === 'published';
-      if (hasSlug) slugs.set(id, await choosers[type](id, slug, title));
+      if (hasSlug(item)) slugs.set(id, await choosers[type](id, slug, title));
       path = `/${type === 'page' ? 'pagina' : 'news'}/${slugs.get(id) ?? id}`;
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
@@ -176,4 +176,9 @@ async function assignAddresses(
     // An address that another item has now leads to that item, not to this one, which had it before.
     for (const other of others) if (addresses.get(other) === undefined) addresses.set(other, path);
   }
+}
+
+/** Returns whether an item keeps its slug. Drafts that have none get one of their title when they are published. */
+function hasSlug({ type, state, slug }: Pick<ForeignItem, 'type' | 'state' | 'slug'>): boolean {
+  return type === 'page' || state === 'published' || toCleanSlug(slug) !== '';
 }

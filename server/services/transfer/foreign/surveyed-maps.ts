@@ -17,7 +17,7 @@ export interface Surveyed {
   };
   /** The sources of reusable blocks. */
   patterns: Lookup<string>;
-  /** The slugs that published posts and pages will get, by their new id. */
+  /** The slugs that posts and pages will get, by their new id. */
   slugs: Lookup<string>;
   /** The new paths, by key of the old ones. */
   addresses: Lookup<string>;

@@ -22,17 +22,21 @@ export async function writePrepared(
   const news = published.map((one) => one.news);
   for (const { id, category } of news)
     if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
-  const wanted = news.flatMap(({ id, slug }) => (slug !== null && slug !== id ? [{ id, slug }] : []));
+  const drafts = prepared.flatMap(({ draft, draftSlug: slug = null }) =>
+    draft ? [{ ...draft, id: draft.draft.id, slug }] : [],
+  );
+  const wanted = [...news, ...drafts].flatMap(({ id, slug }) =>
+    slug !== null && slug !== id ? [{ id, slug }] : [],
+  );
   for (const { id, slug } of await stores.news.listTakenSlugs(wanted))
     problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
   await saveManyNews(
     stores,
     published.filter(({ news: { id } }) => !problems.has(id)),
   );
-  await createWorkingCopies(
-    stores,
-    prepared.flatMap((one) => one.draft ?? []),
-  );
+  const written = drafts.filter(({ id }) => !problems.has(id));
+  await createWorkingCopies(stores, written);
+  await stores.news.reserveSlugs(written.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }])));
   const pages = prepared.flatMap((one) => one.page ?? []);
   for (const [id, problem] of await writePages(stores, pages)) problems.set(id, problem);
   return problems;

@@ -259,12 +259,12 @@ it('reads the names that an item had in its address before', async () => {
   const item = await readOne({}, former('um') + former('dois') + former('a/b') + former(''));
   expect(item.oldPaths).toEqual([
     '/blog/2019/05/titulo-1/',
+    '/blog/?p=1',
     '/blog/2019/05/um/',
     '/blog/2019/05/dois/',
-    '/blog/?p=1',
   ]);
   const page = await readOne({ link: 'https://antigo.example/blog/titulo-1.html' }, former('um'));
-  expect(page.oldPaths).toEqual(['/blog/titulo-1.html', '/blog/um.html', '/blog/?p=1']);
+  expect(page.oldPaths).toEqual(['/blog/titulo-1.html', '/blog/?p=1', '/blog/um.html']);
   const unnamed = await readOne({ link: 'https://antigo.example/blog/?p=1' }, former('um'));
   expect(unnamed.oldPaths).toEqual(['/blog/?p=1']);
 });

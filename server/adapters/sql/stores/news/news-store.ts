@@ -119,6 +119,23 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
+    async reserveSlugs(reserved) {
+      if (reserved.length === 0) return;
+      const rows = reserved.map(({ id, slug }) => ({ slug, news_id: id }));
+      await write
+        .insertInto('news_former_slugs')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .execute();
+    },
+    async findReservedSlug(id) {
+      const row = await read
+        .selectFrom('news_former_slugs')
+        .select('slug')
+        .where('news_id', '=', id)
+        .executeTakeFirst();
+      return row?.slug ?? null;
+    },
     listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
     async listByCategories(categories, filter, page) {
       const ofCategory = (category: string) => read.selectFrom('news').where('category', '=', category);
