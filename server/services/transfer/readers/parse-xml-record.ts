@@ -2,6 +2,7 @@
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
 import { toOwnText } from './read-text.ts';
+import { textNames } from './split-records.ts';
 
 /** The error of damaged XML; its message says what is wrong. */
 export class XmlDamage extends Error {}
@@ -26,19 +27,9 @@ const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{
 /** Messages that are no damage: entities other than those of XML stay as they are written. */
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
-/** The elements whose texts people wrote, with the pattern of their ends. */
-const endOfText = new Map(
-  [
-    'title',
-    'description',
-    'content:encoded',
-    'excerpt:encoded',
-    'wp:meta_value',
-    'wp:comment_author',
-    'wp:comment_content',
-  ].map((name) => [name, new RegExp(`\\]\\]>\\s{0,20}</${name}>`, 'g')]),
-);
-const beginOfText = new RegExp(`<(${[...endOfText.keys()].join('|')})>\\s{0,20}<!\\[CDATA\\[`, 'g');
+/** The ends of texts by the names of their elements. */
+const endOfText = new Map(textNames.map((name) => [name, new RegExp(`\\]\\]>\\s{0,20}</${name}>`, 'g')]));
+const beginOfText = new RegExp(`<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`, 'g');
 
 /**
  * Escapes each `]]>` inside a text, which some exports did not: a text ends only before the end tag of its element. It

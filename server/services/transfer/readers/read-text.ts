@@ -1,22 +1,84 @@
 /** Decodes the bytes of a file of another system to text. */
+import { isUtf8 } from 'node:buffer';
+
 const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i;
 
-/** Decodes a file in the encoding that its first bytes declare, else in UTF-8; bytes that are no text become U+FFFD. */
+/** Encodings that files declare whose bytes are UTF-8 or windows-1252, often against what they declare. */
+const westernOrUtf8 =
+  /^(?:utf-?8|us-ascii|ascii|iso-?8859-?1|latin-?1|(?:windows|cp)-?1252|x-cp1252)$/i;
+
+/**
+ * Decodes a file. Bytes that are no UTF-8 are read as windows-1252, also among others, because sites that moved from
+ * one to the other have both. A file that declares another encoding is read in that. Bytes that are no text become
+ * U+FFFD.
+ */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | null = null;
+  let decoder: { decode(chunk?: Uint8Array, options?: { stream: boolean }): string } | null = null;
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(findEncoding(chunk));
+    decoder ??= openDecoder(chunk);
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder?.decode() ?? '';
 }
 
-function findEncoding(head: Uint8Array): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+function openDecoder(head: Uint8Array) {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
   const [, label = 'utf-8'] = declared.exec(Buffer.from(head.subarray(0, 400)).toString('latin1')) ?? [];
   // A file that declares UTF-16 in bytes that can be read is not in UTF-16.
-  return /^utf-16/i.test(label) || !isKnown(label) ? 'utf-8' : label;
+  const isOther = !westernOrUtf8.test(label) && !/^utf-16/i.test(label) && isKnown(label);
+  return isOther ? new TextDecoder(label) : new MixedDecoder();
+}
+
+/** Decodes UTF-8 in pieces; each byte that is none is read as windows-1252. */
+class MixedDecoder {
+  #rest = Buffer.alloc(0);
+
+  decode(chunk: Uint8Array = new Uint8Array()): string {
+    const isLast = chunk.length === 0;
+    const bytes = Buffer.concat([this.#rest, chunk]);
+    const end = isLast ? bytes.length : findWholeEnd(bytes);
+    this.#rest = bytes.subarray(end);
+    const whole = bytes.subarray(0, end);
+    return isUtf8(whole) ? whole.toString('utf8').replace(/^\ufeff/, '') : decodeMixed(whole);
+  }
+}
+
+/** Returns the start of a character at the end whose last bytes may come in the next piece. */
+function findWholeEnd(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const start = bytes.length - back;
+    const length = lengthOf(bytes[start] ?? 0);
+    if (length > 0) return length > back ? start : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** Returns how many bytes a character of UTF-8 that begins with this byte has; 0 when none does. */
+function lengthOf(byte: number): number {
+  if (byte < 0x80) return 1;
+  if (byte < 0xc2 || byte > 0xf4) return 0;
+  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+const western = new TextDecoder('windows-1252');
+/** Bytes that windows-1252 has no characters for become control characters of the same numbers. */
+const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/g;
+
+function decodeMixed(bytes: Buffer): string {
+  let text = '';
+  let done = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthOf(bytes[at] ?? 0);
+    if (length === 1 || (length > 1 && isUtf8(bytes.subarray(at, at + length)))) at += length;
+    else {
+      const character = western.decode(bytes.subarray(at, at + 1)).replace(unassigned, '\ufffd');
+      text += bytes.toString('utf8', done, at) + character;
+      at += 1;
+      done = at;
+    }
+  }
+  return text + bytes.toString('utf8', done);
 }
 
 function isKnown(label: string): boolean {

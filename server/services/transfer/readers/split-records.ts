@@ -11,9 +11,22 @@ export interface RawRecord {
 const tokenMaxLength = 64;
 const headLength = 2_000;
 
+/** The elements whose texts people wrote: some exports did not escape each `]]>` inside of them. */
+export const textNames: readonly string[] = [
+  'title',
+  'description',
+  'content:encoded',
+  'excerpt:encoded',
+  'wp:meta_value',
+  'wp:comment_author',
+  'wp:comment_content',
+];
+const textOpening = `<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`;
+
 /**
  * Cuts records out of XML that arrives in pieces, by their tags alone: nothing is expanded, a record that is damaged
- * ends where the next begins, and one that is too large is not kept.
+ * ends where the next begins, and one that is too large is not kept. A text that people wrote ends at the end tag of its
+ * element, so that tags inside of it are text, also after a `]]>` that was not escaped.
  */
 export class RecordSplitter {
   /** Whether one of the end tags of the file was found. */
@@ -26,17 +39,28 @@ export class RecordSplitter {
   #parts: string[] = [];
   #length = 0;
   #until = '';
+  /** Finds the end of the text that is open, or the next text of this name, when the end is missing; null outside. */
+  #textEnd: RegExp | null = null;
+  /** How far the end of the text was searched in the buffer. */
+  #searched = 0;
 
   constructor(names: readonly string[], maxLength: number) {
     this.#openings = new RegExp(`<!\\[CDATA\\[|<!--|<(${names.join('|')})(?=[\\s>])|</(?:rss|channel)>`, 'g');
     this.#maxLength = maxLength;
   }
 
-  *push(text: string): Generator<RawRecord, void, undefined> {
+  *push(text: string, isLast = false): Generator<RawRecord, void, undefined> {
     this.#buffer += text;
     let at = 0;
     let start = 0;
     for (;;) {
+      if (this.#textEnd) {
+        const end = this.#findTextEnd(this.#textEnd, at, isLast);
+        if (end === null) break;
+        at = end;
+        this.#textEnd = null;
+        continue;
+      }
       if (this.#until !== '') {
         const end = this.#buffer.indexOf(this.#until, at);
         if (end < 0) {
@@ -58,6 +82,7 @@ export class RecordSplitter {
       at = match.index + token.length;
       if (token === '<![CDATA[') this.#until = ']]>';
       else if (token === '<!--') this.#until = '-->';
+      else if (token.endsWith('<![CDATA[')) this.#openText(match[1] ?? '');
       else if (this.#name === '') {
         if (!match[1]) {
           this.hasEnd = true;
@@ -77,10 +102,12 @@ export class RecordSplitter {
     }
     if (this.#name !== '') this.#append(this.#buffer.slice(start, at));
     this.#buffer = this.#buffer.slice(at);
+    this.#searched = Math.max(0, this.#searched - at);
   }
 
   /** Ends the file and gives the record that it breaks off in. */
   *end(): Generator<RawRecord, void, undefined> {
+    yield* this.push('', true);
     if (this.#name === '') return;
     this.#append(this.#buffer);
     yield this.#close('cut off');
@@ -88,8 +115,26 @@ export class RecordSplitter {
 
   #open(name: string): void {
     this.#name = name;
-    this.#closings = new RegExp(`<!\\[CDATA\\[|<!--|</${name}\\s{0,20}>|<${name}(?=[\\s>])`, 'g');
+    this.#closings = new RegExp(
+      `${textOpening}|<!\\[CDATA\\[|<!--|</${name}\\s{0,20}>|<${name}(?=[\\s>])`,
+      'g',
+    );
     this.#closings.lastIndex = 0;
+  }
+
+  #openText(name: string): void {
+    this.#textEnd = new RegExp(`\\]\\]>\\s{0,20}</${name}>|<${name}>\\s{0,20}<!\\[CDATA\\[`, 'g');
+    this.#searched = 0;
+  }
+
+  /** Returns where a text ends; its `start` when its end is missing, and null when it may come later. */
+  #findTextEnd(pattern: RegExp, start: number, isLast: boolean): number | null {
+    pattern.lastIndex = Math.max(start, this.#searched);
+    const match = pattern.exec(this.#buffer);
+    if (match) return match[0].startsWith(']]>') ? match.index + match[0].length : start;
+    if (isLast || this.#buffer.length - start > this.#maxLength) return start;
+    this.#searched = Math.max(start, this.#buffer.length - tokenMaxLength);
+    return null;
   }
 
   #append(part: string): void {

@@ -342,6 +342,36 @@ it('reads texts whose ends of sections were not escaped', async () => {
   expect(ofKind(records, 'comment')).toHaveLength(1);
 });
 
+it.each([1, 50, 65_536])(
+  'reads tags in a text after an end of a section, in pieces of %i bytes',
+  async (pieceBytes) => {
+    const text = '<pre>a[b[0]]> <item> <title>x</title> </item><item> <wp:comment></pre>]]>]]> fim';
+    const content = head + anItem(1, { 'content:encoded': text }) + anItem(2) + foot;
+    const records = await read(content, pieceBytes);
+    expect(ofKind(records, 'fault')).toEqual([]);
+    expect(ofKind(records, 'item').map((item) => item.text.source)).toEqual([text, '<p>Texto 2</p>']);
+  },
+);
+
+it('reads the items after a text that was cut off', async () => {
+  const [cut = ''] = anItem(1, { 'content:encoded': 'Texto <b>cortado' }).split('cortado');
+  const records = await readItems(cut, anItem(2), anItem(3));
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['2', '3']);
+  expect(ofKind(records, 'fault').map(({ reason }) => reason)).toEqual([
+    'o registro acaba no meio (“Título 1”, https://www.antigo.example/blog/2019/05/titulo-1/)',
+  ]);
+});
+
+it('looks for the ends of many texts in linear time', async () => {
+  const before = process.cpuUsage();
+  const opening = '<excerpt:encoded><![CDATA[<content:encoded><![CDATA[<title><![CDATA[';
+  const records = await read(head + anItem(1) + '<item>' + opening.repeat(50_000));
+  expect(ofKind(records, 'item')).toHaveLength(1);
+  // Quadratic time would be minutes.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(20_000);
+});
+
 it('reads texts whose ends of sections were escaped', async () => {
   const item = await readOne({ 'content:encoded': 'a[b[0]]]]><![CDATA[>c &amp; d' });
   expect(item.text.source).toBe('a[b[0]]>c &amp; d');
@@ -356,13 +386,25 @@ it('repairs many sections without an end in linear time', async () => {
   expect((user + system) / 1_000).toBeLessThan(20_000);
 });
 
-it('reads Latin-1 and UTF-16, and reports bytes that are invalid in the encoding', async () => {
+it.each(['UTF-8', 'ISO-8859-1', 'windows-1252', 'unknown'])(
+  'reads UTF-8, windows-1252 and files with both that declare %s',
+  async (declared) => {
+    const content = head.replace('UTF-8', declared) + anItem(1, { title: 'Ação às 5 — €' });
+    const old = Buffer.from(`${content}${anItem(2, { title: '\x93A\xe7\xe3o\x94 \x80' })}`, 'latin1');
+    for (const pieceBytes of [1, 3, 65_536]) {
+      const both = Buffer.concat([Buffer.from(content), old.subarray(content.length), Buffer.from(foot)]);
+      const items = ofKind(await read(both, pieceBytes), 'item');
+      expect(items.map(({ title }) => title)).toEqual(['Ação às 5 — €', '“Ação” €']);
+      expect(items.flatMap(({ problems }) => problems)).toEqual([]);
+    }
+  },
+);
+
+it('reads UTF-16, and reports bytes that are no character', async () => {
   const content = head + anItem(1, { title: 'Ação' }) + foot;
-  const latin = Buffer.from(content.replace('UTF-8', 'ISO-8859-1'), 'latin1');
-  expect(ofKind(await read(latin), 'item')[0]?.title).toBe('Ação');
   const wide = Buffer.from(`\ufeff${content.replace('UTF-8', 'UTF-16')}`, 'utf16le');
   expect(ofKind(await read(wide), 'item')[0]?.title).toBe('Ação');
-  const [broken] = ofKind(await read(Buffer.from(content, 'latin1')), 'item');
+  const [broken] = ofKind(await read(Buffer.from(content.replace('ã', '\x81'), 'latin1')), 'item');
   expect(broken?.problems.map(({ code }) => code)).toEqual(['encoding']);
 });
 
