@@ -76,7 +76,19 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
   if (type === 'wp_block') return readPattern(item);
   if (type !== 'post' && type !== 'page') return [leftOut(knownTypes[type] ?? `tipo ${type.slice(0, 40)}`)];
   const read = toItem(item, type, terms, context);
-  return [read, ...readComments(item, read.id, context)];
+  const comments = readComments(item, read.id, context);
+  return type === 'post' ? [read, ...comments] : withoutComments(read, comments);
+}
+
+/** Pages of the portal have no comments: those of readers are counted, and named with their page. */
+function withoutComments(page: ForeignItem, comments: readonly ForeignRecord[]): ForeignRecord[] {
+  const approved = comments.filter(({ kind }) => kind === 'comment');
+  if (approved.length === 0) return [page, ...comments];
+  const detail = `${approved.length} de leitores não vieram, porque páginas não têm comentários`;
+  return [
+    { ...page, problems: [...page.problems, { code: 'comment', detail }] },
+    ...comments.map((one) => (one.kind === 'comment' ? leftOut('comentário de página') : one)),
+  ];
 }
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
@@ -276,7 +288,18 @@ function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemC
         text: textOfChild(comment, 'wp:comment_content'),
       });
   }
-  return [...comments.toSorted((one, other) => Number(one.id) - Number(other.id) || 0), ...others];
+  const ordered = comments.toSorted((one, other) => Number(one.id) - Number(other.id) || 0);
+  return [...toDistinctMoments(ordered), ...others];
+}
+
+/** Moves comments of one second apart, because the portal orders comments by their dates. */
+function toDistinctMoments(comments: readonly ForeignComment[]): ForeignComment[] {
+  const counts = new Map<number, number>();
+  return comments.map((comment) => {
+    const before = counts.get(comment.createdAt) ?? 0;
+    counts.set(comment.createdAt, before + 1);
+    return { ...comment, createdAt: comment.createdAt + Math.min(before, 999) };
+  });
 }
 
 function nameLeftOut(type: string, approval: string): string | null {

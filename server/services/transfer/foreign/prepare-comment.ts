@@ -1,46 +1,70 @@
 /** Writes the comments of another system below the news that an import wrote. */
-import type { Comment } from '../../../../domain/comments/comment.ts';
-import { cleanComment } from '../../../../domain/comments/comment.ts';
-import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
+import { type Comment, cleanComment, commentAuthor } from '../../../../domain/comments/comment.ts';
+import { missingCommentAuthor } from '../../../../domain/text/sentences.ts';
+import { commentToText } from '../../../../domain/transfer/convert/comment-text.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignComment } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 
 /** Imported comments may be longer than the portal's own (docs/product.md#moving-in). */
-const commentMax = 5_000;
+const commentMax = 20_000;
 const nameMax = 60;
 
-type CommentOutcome = 'added' | 'unchanged' | 'skipped' | 'failed';
+interface WrittenComment {
+  outcome: 'added' | 'unchanged' | 'skipped' | 'failed';
+  /** The row of a comment that could not be taken over as it was. */
+  row?: ImportedRecord;
+}
 
 /**
- * Writes comments of published news, in the transaction of their batch; returns what became of each. Answers begin with
- * the name of who is answered.
+ * Writes comments of news and of drafts, which show them when they are published, in the transaction of their batch;
+ * returns what became of each. Answers begin with the name of who is answered.
  */
 export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,
-  { comments, news, tombstones }: Pick<Stores, 'comments' | 'news' | 'tombstones'>,
+  { comments, news, drafts, tombstones }: Pick<Stores, 'comments' | 'news' | 'drafts' | 'tombstones'>,
   foreign: readonly ForeignComment[],
-): Promise<CommentOutcome[]> {
+  now: number,
+): Promise<WrittenComment[]> {
   if (foreign.length === 0) return [];
   const ids = foreign.map(({ id }) => idOf('comment', id));
   const parentIds = foreign.flatMap(({ parentId }) => (parentId === null ? [] : idOf('comment', parentId)));
   const found = await comments.listByIds([...new Set([...ids, ...parentIds])]);
   const known = new Map(found.map((comment) => [comment.id, comment]));
   const deleted = await tombstones.listKnown('comments', ids);
-  const newsIds = new Set(foreign.map(({ itemId }) => idOf('item', itemId)));
-  const present = new Set((await news.listForNewsroomByIds([...newsIds])).map(({ id }) => id));
+  const newsIds = [...new Set(foreign.map(({ itemId }) => idOf('item', itemId)))];
+  const present = new Set([
+    ...(await news.listForNewsroomByIds(newsIds)).map(({ id }) => id),
+    ...(await drafts.listByIds(newsIds)).map(({ id }) => id),
+  ]);
   const added: Comment[] = [];
-  const outcomes = foreign.map((one): CommentOutcome => {
+  const written = foreign.map((one): WrittenComment => {
     const id = idOf('comment', one.id);
-    if (known.has(id)) return 'unchanged';
+    if (known.has(id)) return { outcome: 'unchanged' };
     const newsId = idOf('item', one.itemId);
-    if (deleted.has(id) || !present.has(newsId)) return 'skipped';
-    const words = fitText(htmlToText(one.text), commentMax).text;
-    if (words === '' || !Number.isFinite(one.createdAt)) return 'failed';
+    if (deleted.has(id) || !present.has(newsId)) return { outcome: 'skipped' };
+    const { text: words, isCut } = fitText(commentToText(one.text), commentMax);
     const userName = fitText(one.name, nameMax, { isLine: true }).text;
+    const toRow = (newId: string, problem: ImportProblem) =>
+      toImportedRow({
+        id,
+        kind: 'comment',
+        oldId: one.id,
+        newId,
+        title: `${userName || missingCommentAuthor}: ${words.slice(0, 80)}`,
+        importedAt: now,
+        problems: [problem],
+      });
+    if (words === '' || !Number.isFinite(one.createdAt)) {
+      const detail = words === '' ? 'comentário sem texto' : 'comentário sem data válida';
+      return { outcome: 'failed', row: toRow('', { code: 'comment', detail }) };
+    }
     const answered = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
-    const answer = answered?.userName ? `Em resposta a ${answered.userName}:\n${words}` : words;
+    const answer = answered ? `Em resposta a ${commentAuthor(answered)}:\n${words}` : words;
     const comment: Comment = {
       id,
       newsId,
@@ -52,8 +76,10 @@ export async function writeComments(
     };
     added.push(comment);
     known.set(id, comment);
-    return 'added';
+    return isCut
+      ? { outcome: 'added', row: toRow(id, { code: 'cut', detail: 'comentário' }) }
+      : { outcome: 'added' };
   });
   await comments.saveMany(added);
-  return outcomes;
+  return written;
 }

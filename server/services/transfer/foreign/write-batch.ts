@@ -142,8 +142,22 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
   }
 
   async function writeAndCount(stores: Stores, comments: readonly ForeignComment[]): Promise<(() => void)[]> {
-    const outcomes = await writeComments({ idOf }, stores, comments);
-    return outcomes.map((outcome) => () => count('comment', outcome));
+    const written = await writeComments({ idOf }, stores, comments, report.startedAt);
+    const rows = written.flatMap(({ row }) => row ?? []);
+    const known = await listKnown(
+      stores,
+      rows.map(({ id }) => id),
+    );
+    const fresh = rows.filter(({ id }) => !known.has(id));
+    await stores.imports.saveMany(fresh.map((record) => ({ record })));
+    return [
+      ...written.map(
+        ({ outcome }) =>
+          () =>
+            count('comment', outcome),
+      ),
+      ...rows.map((row) => () => recordProblems(row)),
+    ];
   }
 
   /** Counts the records that an earlier import settled, and returns the others. */

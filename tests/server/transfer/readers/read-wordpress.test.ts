@@ -225,7 +225,7 @@ it('reads approved comments, answers after what they answer, and counts the othe
       itemId: '1',
       parentId: '11',
       name: 'Bia',
-      createdAt: Date.UTC(2019, 4, 4, 12),
+      createdAt: Date.UTC(2019, 4, 4, 12) + 1,
       text: 'uma\nlinha',
     },
   ]);
@@ -234,6 +234,12 @@ it('reads approved comments, answers after what they answer, and counts the othe
     'spam',
     'pingback',
   ]);
+  const [page, ...left] = await readItems(anItem(2, { 'wp:post_type': 'page' }, comment(21, '1')));
+  expect(page).toBeDefined();
+  expect(ofKind(left, 'item')[0]?.problems).toEqual([
+    { code: 'comment', detail: '1 de leitores não vieram, porque páginas não têm comentários' },
+  ]);
+  expect(ofKind(left, 'left-out')).toEqual([{ kind: 'left-out', what: 'comentário de página' }]);
 });
 
 it('counts what is left out, and items that come twice', async () => {
@@ -365,7 +371,7 @@ it('reads the items after a text that was cut off', async () => {
 it('looks for the ends of many texts in linear time', async () => {
   const before = process.cpuUsage();
   const opening = '<excerpt:encoded><![CDATA[<content:encoded><![CDATA[<title><![CDATA[';
-  const records = await read(head + anItem(1) + '<item>' + opening.repeat(50_000));
+  const records = await read(`${head}${anItem(1)}<item>${opening.repeat(50_000)}`);
   expect(ofKind(records, 'item')).toHaveLength(1);
   // Quadratic time would be minutes.
   const { user, system } = process.cpuUsage(before);

@@ -1,0 +1,61 @@
+/** What becomes of the comments of a foreign site. */
+import { describe, expect, it } from 'vitest';
+import { openTemporarySqlite } from '../../contracts/databases.ts';
+import { aForeignComment, aForeignSection, anItem, aSite, publishedAt } from './foreign-records.ts';
+import { useForeignImport } from './use-foreign-import.ts';
+
+describe('comments of a foreign site', () => {
+  const { database, run } = useForeignImport(openTemporarySqlite);
+  const begin = [aSite, aForeignSection('celulares')];
+  const listComments = async (newsId: string) =>
+    (await database().comments.listByNews(newsId, { limit: 9, isOldestFirst: true })).map(
+      ({ comment }) => comment,
+    );
+
+  it('keep blank lines, links, answers and 7,200 characters', async () => {
+    const long = 'palavra '.repeat(900).trim();
+    await run([
+      ...begin,
+      anItem('1'),
+      aForeignComment('1', {
+        text: 'Um <b>texto</b>\n\n\ncom <a href="https://a.example/x">elo</a>\ne linha',
+        name: '',
+      }),
+      aForeignComment('2', { text: long, parentId: '1', createdAt: publishedAt + 2_000 }),
+      aForeignComment('3', { text: '<p>um<br/>dois</p><p>três</p>', createdAt: publishedAt + 3_000 }),
+    ]);
+    const [news] = await database().news.listAll(null, 9);
+    expect(await listComments(news?.id ?? '')).toEqual([
+      'Um texto\n\ncom elo (https://a.example/x)\ne linha',
+      `Em resposta a Anônimo:\n${long}`,
+      'um\ndois\n\ntrês',
+    ]);
+  });
+
+  it('wait with a restricted item until it is published', async () => {
+    const report = await run([...begin, anItem('1', { state: 'draft' }), aForeignComment('1')]);
+    const [draft] = await database().drafts.listAll('', 9);
+    expect(await listComments(draft?.id ?? '')).toEqual(['Comentário 1']);
+    expect(report.counts.comment).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it('are named where they were cut or could not be kept', async () => {
+    const records = [
+      ...begin,
+      anItem('1'),
+      aForeignComment('1', { text: '<img src="x.png">' }),
+      aForeignComment('2', { text: 'palavra '.repeat(3_000), name: 'Rui' }),
+    ];
+    const report = await run(records);
+    expect(report.problems).toEqual({ comment: 1, cut: 1 });
+    const open = { code: null, isOpen: true };
+    const rows = await database().imports.listProblems(open, { afterId: '', limit: 9 });
+    expect(rows.map(({ kind, title }) => `${kind} ${title.slice(0, 12)}`).toSorted()).toEqual([
+      'comment Bia: ',
+      'comment Rui: palavra',
+    ]);
+    for (const { id } of rows) await database().imports.setOpen(id, false);
+    await run(records);
+    expect(await database().imports.countOpen(9)).toBe(0);
+  });
+});
