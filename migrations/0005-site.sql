@@ -140,12 +140,7 @@ create table search_trigrams (
   primary key (trigram, length, word)
 );
 
-create table content_version (
-  id integer not null primary key,
-  version bigint not null
-);
-
--- Versions of parts that change too often to make every cached page stale, such as the comments of an article.
+-- The number of the last change of each part, such as the comments of an article; of the part '', of all content.
 create table part_versions (
   part text not null primary key,
   version bigint not null

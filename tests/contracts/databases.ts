@@ -62,8 +62,8 @@ export async function openTemporaryPostgres(watch?: QueryWatch): Promise<OpenedD
   };
 }
 
-/** Counters that an open database remembers, and that never go back. */
-const counters = ['content_version', 'part_versions'];
+/** Versions that an open database remembers, and that never go back. */
+const counters = ['part_versions'];
 
 /**
  * As `openTemporaryPostgres`, but its connections stay open from test to test: opening them takes longer than most tests.

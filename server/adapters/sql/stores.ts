@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { contentVersionId, readVersion } from './connection/content-version.ts';
-import { invalidateContent, invalidateParts } from './connection/part-versions.ts';
+import { contentPart, raisePartVersions } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
 import { createCredentialStore } from './stores/accounts/credential-store.ts';
@@ -97,15 +96,11 @@ export function createSqlStores(
     missingAddresses: createMissingAddressStore(read, write),
     trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
-    invalidateContent: (tags = [contentTag]) => invalidateContent(write, tags),
-    invalidateParts: (...parts) => invalidateParts(write, parts),
+    invalidateContent: (tags = [contentTag]) => raisePartVersions(write, [contentPart, ...tags]),
+    invalidateParts: (...parts) => raisePartVersions(write, parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
     settings: createSettingsStore(read, write),
     textPages: createTextPageStore(read, write),
   };
-}
-
-export function readContentVersion(db: Kysely<Tables>): Promise<number> {
-  return readVersion(db, contentVersionId);
 }

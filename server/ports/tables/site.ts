@@ -36,7 +36,6 @@ export const siteTables = {
       removed_at: time,
     },
   },
-  content_version: { key: ['id'], columns: { id: count, version: bigCount } },
   part_versions: { key: ['part'], columns: { part: text, version: bigCount } },
   cache_purges: {
     key: ['id'],

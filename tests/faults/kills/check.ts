@@ -225,8 +225,9 @@ export async function checkPages(url: string, model: Model): Promise<string[]> {
 export function readVersions(dataDir: string): { content: number; parts: number } {
   const database = open(dataDir);
   try {
-    const read = database.prepare('select version from content_version where id = ?');
-    return { content: Number(read.get(1)?.version ?? 0), parts: Number(read.get(2)?.version ?? 0) };
+    const read = database.prepare('select max(version) as version from part_versions where part = ?');
+    const latest = database.prepare('select max(version) as version from part_versions');
+    return { content: Number(read.get('')?.version ?? 0), parts: Number(latest.get()?.version ?? 0) };
   } finally {
     database.close();
   }

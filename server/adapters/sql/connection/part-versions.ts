@@ -1,40 +1,34 @@
-/** Numbers the parts that change often, such as the comments of an article, for caches. */
-import type { Kysely } from 'kysely';
+/** Numbers the changes of the content and of its parts, such as the comments of an article, for caches. */
+import { type Kysely, sql } from 'kysely';
 import type { PartVersions } from '../../../ports/stores.ts';
 import type { Tables } from '../schema/tables.ts';
 import { atomically } from './atomically.ts';
-import { contentVersionId, raiseVersions, readVersion } from './content-version.ts';
 
-/** The row of content_version that numbers all parts. */
-export const partCounterId = 2;
+/** The part that changes with every change of content. No tag of a page is empty. */
+export const contentPart = '';
 /** When a transaction changes more parts, or memory holds more, that counts as a change of all parts. */
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/** Raises the versions of parts. Writers wait for each other at the counter, so that numbers are in commit order. */
-export function invalidateParts(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
-  return atomically(write, (trx) => raiseParts(trx, [], parts));
+/** Gives parts the next number. Writers take turns, so that numbers are in commit order. */
+export async function raisePartVersions(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = sql.join([...new Set(parts)].map((part) => sql`(${part}, (select next from latest))`));
+  await atomically(write, (trx) =>
+    sql`
+      with latest as (select coalesce(max(version), 0) + 1 as next from part_versions)
+      insert into part_versions (part, version) values ${rows}
+      on conflict (part) do update set version = excluded.version`.execute(trx),
+  );
 }
 
-export function invalidateContent(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
-  return atomically(write, (trx) => raiseParts(trx, [contentVersionId], parts));
-}
-
-async function raiseParts(
-  trx: Kysely<Tables>,
-  others: readonly number[],
-  parts: readonly string[],
-): Promise<void> {
-  const raised = parts.length === 0 ? others : [...others, partCounterId];
-  if (raised.length === 0) return;
-  const version = (await raiseVersions(trx, raised)).at(-1);
-  if (parts.length === 0 || version === undefined) return;
-  const rows = [...new Set(parts)].map((part) => ({ part, version }));
-  await trx
-    .insertInto('part_versions')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('part').doUpdateSet({ version }))
-    .execute();
+/** Returns the number of the last change; 0 before the first one. */
+export async function readLatestVersion(db: Kysely<Tables>): Promise<number> {
+  const { latest } = await db
+    .selectFrom('part_versions')
+    .select(({ fn }) => fn.max('version').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest ?? 0;
 }
 
 interface PartChange {
@@ -58,7 +52,7 @@ interface KnownPartVersions extends PartVersions {
 }
 
 export async function openPartVersions(db: Kysely<Tables>): Promise<KnownPartVersions> {
-  let latest = await readVersion(db, partCounterId);
+  let latest = await readLatestVersion(db);
   let floor = latest;
   const known = new Map<string, number>();
   return {

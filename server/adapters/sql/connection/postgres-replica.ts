@@ -7,24 +7,17 @@ import {
   PostgresDriver,
   type PostgresPool,
 } from 'kysely';
-import { contentVersionId } from './content-version.ts';
-import { partCounterId } from './part-versions.ts';
 import { type Held, isConnectionLost, replaceNul } from './postgres-driver.ts';
 
 const awayForMs = 2_000;
 const behindForMs = 100;
 const logBehindAfterMs = 10_000;
-const reachedQuery = CompiledQuery.raw('select id, version from content_version');
-
-interface Reached {
-  content: number;
-  parts: number;
-}
+const reachedQuery = CompiledQuery.raw('select max(version) as version from part_versions');
 
 interface Options {
   pool: PostgresPool;
-  /** Returns the versions that shared pages need. */
-  needed: () => Reached;
+  /** Returns the number of the last change that shared pages need. */
+  needed: () => number;
   log: { warn(facts: object, message: string): void };
 }
 
@@ -34,11 +27,11 @@ interface Options {
  */
 export class Replica {
   readonly #driver: Driver;
-  readonly #needed: () => Reached;
+  readonly #needed: () => number;
   readonly #log: Options['log'];
   readonly #mayReadReplica = new AsyncLocalStorage<true>();
-  /** The versions that each connection has reached: several servers may share one address, with different versions. */
-  readonly #reached = new WeakMap<DatabaseConnection, Reached>();
+  /** The version that each connection has reached: several servers may share one address, with different versions. */
+  readonly #reached = new WeakMap<DatabaseConnection, number>();
   #leftAloneUntil = 0;
   #behindSince: number | null = null;
   #said: 'away' | 'behind' | null = null;
@@ -93,13 +86,11 @@ export class Replica {
 
   async #hasAllNeeded(connection: DatabaseConnection): Promise<boolean> {
     const needed = this.#needed();
-    const known = this.#reached.get(connection);
-    if (known && known.content >= needed.content && known.parts >= needed.parts) return true;
-    const { rows } = await connection.executeQuery<{ id: number; version: number }>(reachedQuery);
-    const versionOf = (id: number) => rows.find((row) => row.id === id)?.version ?? 0;
-    const reached = { content: versionOf(contentVersionId), parts: versionOf(partCounterId) };
+    if ((this.#reached.get(connection) ?? -1) >= needed) return true;
+    const { rows } = await connection.executeQuery<{ version: number | null }>(reachedQuery);
+    const reached = rows[0]?.version ?? 0;
     this.#reached.set(connection, reached);
-    return reached.content >= needed.content && reached.parts >= needed.parts;
+    return reached >= needed;
   }
 
   #isBack(): void {

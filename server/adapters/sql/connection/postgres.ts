@@ -7,10 +7,10 @@ import type { Stores } from '../../../ports/stores.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/postgres-search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
-import { createSqlStores, readContentVersion } from '../stores.ts';
+import { createSqlStores } from '../stores.ts';
 import { protectAuditLogOnPostgres } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
-import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { contentPart, openPartVersions, readLatestVersion, readPartChanges } from './part-versions.ts';
 import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
 import { listenForVersions, versionChannel } from './postgres-listener.ts';
 import { Replica } from './postgres-replica.ts';
@@ -111,15 +111,9 @@ export async function openPostgres({
     dialect: new ReadingDialect({ pool: pool(url, statementTimeoutMs, watchConnectionsMax) }),
   });
   const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
-  // The version never decreases: an earlier read may finish after a newer one.
-  let version = await readContentVersion(write);
-  const see = (seen: number) => {
-    version = Math.max(version, seen);
-  };
   const parts = await openPartVersions(write);
-  const needed = () => ({ content: version, parts: parts.latest() });
   const replicaPool = replicaUrl ? countedPool(replicaUrl) : null;
-  const replica = replicaPool ? new Replica({ pool: replicaPool, needed, log }) : null;
+  const replica = replicaPool ? new Replica({ pool: replicaPool, needed: parts.latest, log }) : null;
   await replica?.open();
   const read = new Kysely<Tables>({
     ...logging,
@@ -133,42 +127,35 @@ export async function openPostgres({
   const listener = listenForVersions({
     url,
     async readVersions() {
-      const seen = await readContentVersion(watching);
-      // Part versions are read before the content version: a page of the new version must not be made of older parts.
       parts.take(await readPartChanges(watching, parts.latest()));
-      see(seen);
       await clock.synchronize();
     },
   });
 
-  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async function commit<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
-      const before = await readContentVersion(trx);
-      const result = await work(trx);
-      const after = await readContentVersion(trx);
-      const partChanges = await readPartChanges(trx, parts.latest());
-      if (partChanges.length > 0 || after !== before)
-        await sql`select pg_notify(${versionChannel}, '')`.execute(trx);
-      return { result, after, partChanges };
+      const result = await work(storesOf(trx));
+      const changes = await readPartChanges(trx, parts.latest());
+      if (changes.length > 0) await sql`select pg_notify(${versionChannel}, '')`.execute(trx);
+      return { result, changes };
     });
-    parts.take(done.partChanges);
-    see(done.after);
+    parts.take(done.changes);
     return done.result;
   }
 
   return {
     ...stores,
     connections: { read, write },
-    invalidateContent: (tags) => commit((trx) => storesOf(trx).invalidateContent(tags)),
-    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
-    invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
-    contentVersion: () => version,
+    invalidateContent: (tags) => commit((stores) => stores.invalidateContent(tags)),
+    inTransaction: commit,
+    invalidateParts: (...tags) => commit((stores) => stores.invalidateParts(...tags)),
+    contentVersion: () => parts.of(contentPart),
     partVersions: parts,
     runAlone: (work) => runWithLock(preparationLock, work),
     readShared: (work) => (replica ? replica.readShared(work) : work()),
     clock: clock.now,
     async ping() {
-      await readContentVersion(watching);
+      await readLatestVersion(watching);
     },
     async status() {
       const { rows } = await sql<{ version: string; bytes: number }>`

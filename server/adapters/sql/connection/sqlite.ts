@@ -23,10 +23,10 @@ import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
-import { createSqlStores, readContentVersion } from '../stores.ts';
+import { createSqlStores } from '../stores.ts';
 import { protectAuditLogOnSqlite } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
-import { openPartVersions, readPartChanges } from './part-versions.ts';
+import { contentPart, openPartVersions, readLatestVersion, readPartChanges } from './part-versions.ts';
 import { loggingTo } from './query-log.ts';
 import { runAlone } from './sqlite-alone.ts';
 import { withSqliteFaults } from './sqlite-faults.ts';
@@ -81,7 +81,6 @@ export async function openSqlite(
   const storesOf = (trx: Kysely<Tables>): Stores =>
     createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx), secret);
 
-  let version = await readContentVersion(read);
   const parts = await openPartVersions(read);
   const dataVersion = readConnection.prepare('pragma data_version');
   let lastDataVersion = dataVersion.get()?.data_version;
@@ -89,10 +88,7 @@ export async function openSqlite(
     try {
       const current = dataVersion.get()?.data_version;
       if (current === lastDataVersion) return;
-      const seen = await readContentVersion(read);
-      // Part versions are read before the content version, so that no page of the new version is made of older parts.
       parts.take(await readPartChanges(read, parts.latest()));
-      version = Math.max(version, seen);
       lastDataVersion = current;
     } catch {
       // A locked or missing file is read again at the next poll.
@@ -100,30 +96,28 @@ export async function openSqlite(
   }, versionPollMs);
   poll.unref();
 
-  async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async function commit<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
-      const result = await work(trx);
-      const partChanges = await readPartChanges(trx, parts.latest());
-      return { result, version: await readContentVersion(trx), partChanges };
+      const result = await work(storesOf(trx));
+      return { result, changes: await readPartChanges(trx, parts.latest()) };
     });
-    parts.take(done.partChanges);
-    version = Math.max(version, done.version);
+    parts.take(done.changes);
     return done.result;
   }
 
   return {
     ...stores,
     connections: { read, write },
-    invalidateContent: (tags) => commit((trx) => storesOf(trx).invalidateContent(tags)),
-    inTransaction: (work) => commit((trx) => work(storesOf(trx))),
-    invalidateParts: (...tags) => commit((trx) => storesOf(trx).invalidateParts(...tags)),
-    contentVersion: () => version,
+    invalidateContent: (tags) => commit((stores) => stores.invalidateContent(tags)),
+    inTransaction: commit,
+    invalidateParts: (...tags) => commit((stores) => stores.invalidateParts(...tags)),
+    contentVersion: () => parts.of(contentPart),
     partVersions: parts,
     runAlone: (work) => runAlone(`${path}-start`, work),
     readShared: (work) => work(),
     clock: Date.now,
     async ping() {
-      await read.selectFrom('content_version').select('version').execute();
+      await readLatestVersion(read);
       checkFile();
     },
     async status() {

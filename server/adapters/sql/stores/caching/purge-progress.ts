@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { PurgeProgress } from '../../../../ports/purge.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { contentPart } from '../../connection/part-versions.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const onlyId = 1;
@@ -64,6 +65,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
         .select('part')
         .where('version', '>', after)
         .where('version', '<=', upTo)
+        .where('part', '!=', contentPart)
         .orderBy('version')
         .limit(limit)
         .execute();
