@@ -15,7 +15,7 @@ const sampleRows = 100;
 const commonHits = 20;
 const countedRows = 10_000;
 
-/** Creates the table of words, as `tsvector` with an inverted index. */
+/** Creates the table of words, as `tsvector` with an inverted index. A trigger deletes the words of a deleted document. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
     position bigint primary key, tokens tsvector not null)`.execute(db);
@@ -23,6 +23,10 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   // them in.
   await sql`create index if not exists search_tokens_by_token on search_tokens
     using gin (tokens) with (fastupdate = off)`.execute(db);
+  await sql`create or replace function delete_search_tokens() returns trigger language plpgsql as
+    $$ begin delete from search_tokens where position = old.position; return null; end $$`.execute(db);
+  await sql`create or replace trigger search_documents_deleted after delete on search_documents
+    for each row execute function delete_search_tokens()`.execute(db);
 }
 
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
@@ -45,7 +49,6 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
                 sql`(${position}::bigint, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`,
             ),
           )}`.execute(trx),
-      delete: (trx, position) => sql`delete from search_tokens where position = ${position}`.execute(trx),
     }),
     ...createWordReader(read, write),
     async search(query) {

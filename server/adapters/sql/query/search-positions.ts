@@ -27,7 +27,6 @@ interface TokenTable {
     kind: SearchDocument['kind'],
     positioned: readonly PositionedDocument[],
   ): Promise<unknown>;
-  delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
 }
 
 /** Creates the half of a search index that writes. */
@@ -35,9 +34,9 @@ export function createIndexWriter(
   write: Kysely<Tables>,
   tokens: TokenTable,
 ): Pick<SearchIndex, 'save' | 'saveMany' | 'delete'> {
-  async function deleteDocument(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) {
-    const position = await releasePosition(trx, kind, id);
-    if (position !== null) await tokens.delete(trx, position, kind);
+  /** A trigger of the database deletes the words. */
+  async function deleteDocument(db: Kysely<Tables>, kind: SearchDocument['kind'], id: string) {
+    await db.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', id).execute();
   }
   async function saveAlone(trx: Kysely<Tables>, document: SearchDocument, isNew: boolean) {
     if (!isNew) {
@@ -49,9 +48,7 @@ export function createIndexWriter(
     await tokens.insert(trx, document.kind, [{ position: await takePosition(trx, document), document }]);
   }
   return {
-    async delete(kind, id) {
-      await atomically(write, (trx) => deleteDocument(trx, kind, id));
-    },
+    delete: (kind, id) => deleteDocument(write, kind, id),
     save: (document, { isNew = false } = {}) =>
       atomically(write, async (trx) => {
         await saveAlone(trx, document, isNew);
@@ -111,20 +108,6 @@ async function takePositions(
       .values(positioned.map(({ position, document }) => ({ position, kind, ref_id: document.id })))
       .execute();
   return positioned;
-}
-
-async function releasePosition(
-  trx: Kysely<Tables>,
-  kind: SearchDocument['kind'],
-  id: string,
-): Promise<number | null> {
-  const known = await trx
-    .deleteFrom('search_documents')
-    .where('kind', '=', kind)
-    .where('ref_id', '=', id)
-    .returning('position')
-    .executeTakeFirst();
-  return known?.position ?? null;
 }
 
 async function takePosition(trx: Kysely<Tables>, { kind, id, createdAt }: SearchDocument): Promise<number> {

@@ -1,5 +1,5 @@
 /** A bounded table of the portal's own words, with the trigrams that lead to them. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { suggestibleWordsMax, trigramsOf, wordKey } from '../../../../domain/search/search-words.ts';
 import type { SearchIndex } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
@@ -10,27 +10,24 @@ import { inBatches } from './in-batches.ts';
 const roomyWords = Math.floor(suggestibleWordsMax * 0.95);
 const deletedAtOnce = 500;
 
-/** Adds words that are new, as long as there is room. Call it in a transaction: writers wait for each other. */
+/**
+ * Adds words that are new, as long as there is room. Call it in a transaction: writers take turns. Words are counted only
+ * when one of them is new; those of one statement may exceed the room.
+ */
 export async function addWords(trx: Kysely<Tables>, all: readonly string[]): Promise<void> {
-  if (all.length === 0) return;
   const shown = new Map(all.map((word) => [wordKey(word), word]));
-  for (const keys of inBatches([...shown.keys()])) {
-    const known = await trx.selectFrom('search_words').select('word').where('word', 'in', keys).execute();
-    for (const { word } of known) shown.delete(word);
+  const added: string[] = [];
+  for (const batch of inBatches([...shown])) {
+    const named = sql.join(batch.map(([word, as]) => sql`(${word}, ${as})`));
+    const { rows } = await sql<{ word: string }>`
+      insert into search_words (word, shown, added_at)
+      select column1, column2, cast(${Date.now()} as bigint) from (values ${named}) as named
+      where case when exists (select 1 from search_words where word = column1) then false
+        else (select count(*) from search_words) < ${suggestibleWordsMax} end
+      returning word`.execute(trx);
+    added.push(...rows.map(({ word }) => word));
   }
-  if (shown.size === 0) return;
-  const room = suggestibleWordsMax - (await countWords(trx));
-  const added = [...shown].slice(0, Math.max(0, room));
-  if (added.length === 0) return;
-  const now = Date.now();
-  const words = added.map(([word, as]) => ({ word, shown: as, added_at: now }));
-  for (const batch of inBatches(words))
-    await trx
-      .insertInto('search_words')
-      .values(batch)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const trigrams = added.flatMap(([word]) =>
+  const trigrams = added.flatMap((word) =>
     trigramsOf(word).map((trigram) => ({ trigram, length: word.length, word })),
   );
   for (const batch of inBatches(trigrams))
@@ -66,7 +63,11 @@ export function createWordReader(
       return new Map(found.map(({ word, shown }) => [word, shown]));
     },
     async deleteOldWords() {
-      if ((await countWords(read)) <= roomyWords) return;
+      const { words } = await read
+        .selectFrom('search_words')
+        .select((eb) => eb.fn.countAll<number>().as('words'))
+        .executeTakeFirstOrThrow();
+      if (words <= roomyWords) return;
       await atomically(write, async (trx) => {
         const oldest = await trx
           .selectFrom('search_words')
@@ -86,12 +87,4 @@ export function createWordReader(
       });
     },
   };
-}
-
-async function countWords(db: Kysely<Tables>): Promise<number> {
-  const { words } = await db
-    .selectFrom('search_words')
-    .select((eb) => eb.fn.countAll<number | string>().as('words'))
-    .executeTakeFirstOrThrow();
-  return Number(words);
 }
