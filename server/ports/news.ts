@@ -124,6 +124,7 @@ interface DraftForEditing {
   draft: Draft;
   isPublished: boolean;
   isUnpublished: boolean;
+  hasPreviews: boolean;
 }
 
 export interface DraftStore {

@@ -36,6 +36,13 @@ interface ThingPage {
   contains?: string;
 }
 
+/** Things that a transaction will need: topics by `topicKey`, authors by id or account. */
+export interface WantedThings {
+  topics: readonly string[];
+  authors: readonly string[];
+  userId: string | null;
+}
+
 /** How news are found by a word of a name: by a thing, or by a name of imported news that is one of its keys. */
 export interface NameKey {
   word: string;
@@ -45,8 +52,11 @@ export interface NameKey {
 
 /** Sections with their groups, topics and authors; the keys that lead to them, now or formerly; and the news they have. */
 export interface ThingStore {
-  /** All sections and groups, which are few (docs/product.md#sections); a transaction reads them once. */
-  readSections(): Promise<Sections>;
+  /**
+   * All sections and groups, which are few (docs/product.md#sections); a transaction reads them once. It reads `wanted` by
+   * the same statement, and later finds them without another one.
+   */
+  readSections(wanted?: WantedThings): Promise<Sections>;
   find<Kind extends ThingKind>(kind: Kind, id: string): Promise<Things[Kind] | null>;
   /** Lists things by each of the ids that leads to one; that of a merged thing leads to its target. */
   listByIds<Kind extends ThingKind>(kind: Kind, ids: readonly string[]): Promise<Map<string, Things[Kind]>>;

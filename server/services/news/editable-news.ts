@@ -24,10 +24,11 @@ import { findUnseenImage } from '../media/find-unseen-image.ts';
 
 export const everything = { publishedUntil: null };
 
-/** `unpublished` is the version that readers saw last. */
-export type EditableNews =
-  | { id: string; draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
-  | { id: string; draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null };
+/** `unpublished` is the version that readers saw last. Only a draft tells that there are no previews. */
+export type EditableNews = { id: string; mayHavePreviews: boolean } & (
+  | { draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
+  | { draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null }
+);
 
 export interface Basis {
   /** The version of the draft; 0 without one. */
@@ -52,12 +53,12 @@ export async function findEditableNews(
   missing = draftMissing,
 ): Promise<Result<EditableNews>> {
   const found = await drafts.findForEditing(id);
-  const draft = found?.draft ?? null;
+  const { draft = null, hasPreviews: mayHavePreviews = true } = found ?? {};
   const published = !found || found.isPublished ? await news.findVersion(id) : null;
-  if (published) return ok({ id, draft, ...published, unpublished: null });
+  if (published) return ok({ id, mayHavePreviews, draft, ...published, unpublished: null });
   if (draft) {
     const last = found?.isUnpublished ? await unpublished.find(id) : null;
-    return ok({ id, draft, news: null, stamp: null, unpublished: last });
+    return ok({ id, mayHavePreviews, draft, news: null, stamp: null, unpublished: last });
   }
   const trashed = await trash.find(id);
   const message = trashed?.news === null ? describeDiscard(trashed) : trashed ? newsInTrash : missing;

@@ -1,6 +1,8 @@
 /** Publishes news and their changes. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { readByline } from '../../../domain/news/authors.ts';
+import type { Draft } from '../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
   areSameFields,
@@ -12,6 +14,7 @@ import {
   type TypedFields,
 } from '../../../domain/news/news-fields.ts';
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
+import { topicKey, topicNames } from '../../../domain/news/topics.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { categoryUnknown, reviewOver } from '../../../domain/text/sentences.ts';
@@ -77,7 +80,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, fields, getLastPublished(editable));
+      const publishable = await toPublishable(stores, fields, getLastPublished(editable), draft);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);
@@ -97,15 +100,25 @@ export function publishNews({
   };
 }
 
-/** Converts fields to news that readers can see; their section can have been deleted since they were written. */
+/**
+ * Converts fields to news that readers can see; their section can have been deleted since they were written. The
+ * transaction reads their topics and the authors of the draft by the same statement.
+ */
 export async function toPublishable(
   { things }: Pick<Stores, 'things'>,
   fields: NewsFields,
   published: NewsFields | null,
+  draft: Draft | null,
 ): Promise<Result<NewsFields>> {
   const fault = findPublishProblem(fields, published);
   if (fault) return fail(fault);
-  const section = (await things.readSections()).find(fields.category);
+  const { authors, contributors } = readByline(draft?.byline ?? '');
+  const sections = await things.readSections({
+    topics: topicNames(fields.topics).map(topicKey),
+    authors: [...authors, ...contributors],
+    userId: draft?.createdBy.userId ?? null,
+  });
+  const section = sections.find(fields.category);
   return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });
 }
 
@@ -126,7 +139,7 @@ interface Publication {
  */
 export async function publishVersion(
   stores: Stores,
-  { id, draft, news, stamp, unpublished }: EditableNews,
+  { id, draft, news, stamp, unpublished, mayHavePreviews }: EditableNews,
   fields: NewsFields,
   { createdAt, what, isMajor = false, action, detail = '', text }: Publication,
   actor: Actor,
@@ -134,7 +147,7 @@ export async function publishVersion(
 ): Promise<PublishedVersion | null> {
   // The previews of the news end, with or without a draft.
   if (!draft) await stores.previews.deleteByTarget('news', id);
-  else if (!(await deleteDraftRow(stores, draft))) return null;
+  else if (!(await deleteDraftRow(stores, draft, mayHavePreviews))) return null;
   if (unpublished) await stores.unpublished.delete(id);
   const before = news ?? unpublished?.news ?? null;
   const versionBefore = stamp?.version ?? unpublished?.version ?? 0;

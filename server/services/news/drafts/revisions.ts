@@ -85,7 +85,7 @@ export function restoreRevision({
         return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
-      const publishable = await toPublishable(stores, fields, revision.fields);
+      const publishable = await toPublishable(stores, fields, revision.fields, null);
       // Imported versions may lack what is required today.
       if (!publishable.ok) return publishable;
       const now = clock();

@@ -117,9 +117,10 @@ export async function deleteWorkingCopy(
 export async function deleteDraftRow(
   { drafts, search, previews }: Pick<Stores, 'drafts' | 'search' | 'previews'>,
   draft: Draft,
+  mayHavePreviews = true,
 ): Promise<boolean> {
   if (!(await drafts.delete(draft.id, draft.version))) return false;
-  await previews.deleteByTarget('news', draft.id);
+  if (mayHavePreviews) await previews.deleteByTarget('news', draft.id);
   await search.delete('draft', draft.id);
   return true;
 }

@@ -86,11 +86,24 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .leftJoin('unpublished_news', 'unpublished_news.id', 'news_drafts.id')
         .selectAll('news_drafts')
         .select(['news.id as news_id', 'unpublished_news.id as unpublished_id'])
+        .select((eb) =>
+          eb
+            .selectFrom('previews')
+            .select('previews.id')
+            .where('kind', '=', 'news')
+            .where('target_id', '=', id)
+            .limit(1)
+            .as('preview_id'),
+        )
         .where('news_drafts.id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { news_id, unpublished_id } = row;
-      return { draft: toDraft(row), isPublished: news_id !== null, isUnpublished: unpublished_id !== null };
+      return {
+        draft: toDraft(row),
+        isPublished: row.news_id !== null,
+        isUnpublished: row.unpublished_id !== null,
+        hasPreviews: row.preview_id !== null,
+      };
     },
     listLatest: (state, filter, page) => list(summaries().where('state', '=', state), filter, byChange, page),
     listUnseen: (filter, page) => list(summaries().where('base_version', 'is', null), filter, byChange, page),

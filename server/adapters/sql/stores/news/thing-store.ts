@@ -1,58 +1,60 @@
 /** Stores sections, groups, topics and authors with the keys that lead to them. */
 import type { Kysely } from 'kysely';
-import { type Section, type SectionGroup, Sections } from '../../../../../domain/news/sections.ts';
-import {
-  type KeySpace,
-  kindRules,
-  type ThingKind,
-  type Things,
-  wordsOfName,
-} from '../../../../../domain/news/things.ts';
+import type { Sections } from '../../../../../domain/news/sections.ts';
+import { type KeySpace, kindRules, type ThingKind, wordsOfName } from '../../../../../domain/news/things.ts';
 import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
-import type { ThingStore } from '../../../../ports/things.ts';
+import type { ThingStore, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { firstLineContains, startsWith } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { addWords } from '../../query/search-words.ts';
+import {
+  type FoundThing,
+  readSectionsAnd,
+  selectByKeys,
+  selectByUser,
+  selectThings,
+} from '../../query/select-things.ts';
 import { toKeys, toRow, toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thing-news.ts';
 
 /** Names with words of one search that are compared: more than all topics and authors that share a word. */
 const foundNamesMax = 20_000;
+const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): ThingStore {
-  /** The sections of a transaction, which reads them for every piece of news that it saves. */
+  /** What a transaction has read until it changes a thing: sections, and rows by keys, null for one that leads nowhere. */
   let sections: Promise<Sections> | null = null;
+  const known = new Map<string, FoundThing | null>();
+  const forget = (kind?: ThingKind) => {
+    if (kind !== 'topic' && kind !== 'author') sections = null;
+    known.clear();
+  };
 
-  const select = (kind: ThingKind) =>
-    read
-      .selectFrom('things')
-      .innerJoin('thing_addresses as current', (join) =>
-        join
-          .onRef('current.thing_id', '=', 'things.id')
-          .on('current.space', '=', kindRules[kind].space)
-          .on('current.is_former', '=', 0),
-      )
-      .selectAll('things')
-      .select('current.address as slug')
-      .where('things.kind', '=', kind);
+  const select = (kind: ThingKind) => selectThings(read, kind);
 
   async function mapByKeys<Kind extends ThingKind>(kind: Kind, space: KeySpace, keys: readonly string[]) {
-    if (keys.length === 0) return new Map<string, Things[Kind]>();
-    const rows = await select(kind)
-      .innerJoin('thing_addresses as wanted', 'wanted.thing_id', 'things.id')
-      .select('wanted.address as wanted')
-      .where('wanted.space', '=', space)
-      .where('wanted.address', 'in', [...keys])
-      .execute();
-    return new Map(rows.map((row) => [row.wanted, toThing(kind, row)]));
+    const unknown = keys.filter((key) => !known.has(toKnownKey(kind, space, key)));
+    const rows = unknown.length === 0 ? [] : await selectByKeys(read, kind, space, unknown).execute();
+    const held = keys.flatMap((key) => known.get(toKnownKey(kind, space, key)) ?? []);
+    return new Map([...held, ...rows].map((row) => [row.key, toThing(kind, row)]));
+  }
+
+  async function readWith(wanted: WantedThings): Promise<Sections> {
+    const { sections: all, found } = await readSectionsAnd(read, wanted);
+    const { topics, authors, userId } = wanted;
+    for (const key of topics) known.set(toKnownKey('topic', 'topic-name', key), null);
+    for (const key of authors) known.set(toKnownKey('author', 'id', key), null);
+    if (userId !== null) known.set(toKnownKey('author', 'user', userId), null);
+    for (const row of found) known.set(toKnownKey(row.kind, row.space, row.key), row);
+    return all;
   }
 
   return {
-    readSections: () => {
-      if (!read.isTransaction) return readSections(read);
-      sections ??= readSections(read);
+    readSections: async (wanted = noThings) => {
+      if (!read.isTransaction) return (await readSectionsAnd(read, noThings)).sections;
+      sections ??= readWith(wanted);
       return sections;
     },
     async find(kind, id) {
@@ -65,7 +67,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     },
     listTopicsByNames: (keys) => mapByKeys('topic', 'topic-name', keys),
     async findAuthorByUser(userId) {
-      const row = await select('author').where('things.user_id', '=', userId).executeTakeFirst();
+      const held = known.get(toKnownKey('author', 'user', userId));
+      const row = held === undefined ? await selectByUser(read, userId).executeTakeFirst() : held;
       return row ? toThing('author', row) : null;
     },
     async list(kind, { after, limit, startsWith: beginning = '', contains = '' }) {
@@ -127,7 +130,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     create: (kind, things) =>
       atomically(write, async (trx) => {
         if (things.length === 0) return;
-        sections = null;
+        forget(kind);
         await trx
           .insertInto('things')
           .values(things.map((thing) => toRow(kind, thing)))
@@ -140,7 +143,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       }),
     save: (kind, thing) =>
       atomically(write, async (trx) => {
-        sections = null;
+        forget(kind);
         const { id, ...columns } = toRow(kind, thing);
         await trx
           .insertInto('things')
@@ -162,6 +165,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         if (kindRules[kind].isSearched) await addWords(trx, suggestibleWords(thing.name));
       }),
     async saveFormerKey(space, key, thingId) {
+      known.clear();
       await write
         .insertInto('thing_addresses')
         .values({ space, address: key, thing_id: thingId, is_former: 1 })
@@ -170,7 +174,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     },
     merge: (kind, id, targetId) =>
       atomically(write, async (trx) => {
-        sections = null;
+        forget(kind);
         await trx
           .updateTable('thing_addresses')
           .set({ thing_id: targetId, is_former: 1 })
@@ -181,7 +185,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       }),
     delete: (id) =>
       atomically(write, async (trx) => {
-        sections = null;
+        forget();
         await removeFromNews(trx, id);
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
@@ -241,6 +245,10 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
   };
 }
 
+function toKnownKey(kind: ThingKind, space: string, key: string): string {
+  return `${kind} ${space} ${key}`;
+}
+
 async function insertWords(
   trx: Kysely<Tables>,
   kind: ThingKind,
@@ -250,43 +258,4 @@ async function insertWords(
     wordsOfName(kind, thing).map((word) => ({ word, thing_id: thing.id })),
   );
   if (rows.length > 0) await trx.insertInto('search_names').values(rows).execute();
-}
-
-/**
- * Reads sections, groups and the ids of merged sections by one statement, because every save of news and drafts needs
- * them.
- */
-async function readSections(read: Kysely<Tables>): Promise<Sections> {
-  // With inner joins, SQLite would begin with the keys, most of which are those of topics and authors.
-  const rows = await read
-    .selectFrom('things')
-    .leftJoin('thing_addresses as current', (join) =>
-      join
-        .onRef('current.thing_id', '=', 'things.id')
-        .on('current.space', '=', 'section')
-        .on('current.is_former', '=', 0),
-    )
-    .leftJoin('thing_addresses as merged', (join) =>
-      join
-        .onRef('merged.thing_id', '=', 'things.id')
-        .on('merged.space', '=', 'id')
-        .on('merged.is_former', '=', 1),
-    )
-    .selectAll('things')
-    .select(['current.address as slug', 'merged.address as merged_id'])
-    .where('things.kind', 'in', ['group', 'section'])
-    .orderBy('things.position')
-    .orderBy('things.id')
-    .orderBy('merged.address')
-    .execute();
-  const mergedIds = Map.groupBy(rows, ({ id }) => id);
-  const groups = new Map<string, SectionGroup>();
-  const sections = new Map<string, Section>();
-  for (const { slug, merged_id: _, ...row } of rows) {
-    const stored = { ...row, slug: slug ?? '' };
-    const idsOf = () => (mergedIds.get(row.id) ?? []).flatMap(({ merged_id }) => merged_id ?? []);
-    if (row.kind === 'group') groups.set(row.id, toThing('group', stored));
-    else if (!sections.has(row.id)) sections.set(row.id, toThing('section', stored, idsOf()));
-  }
-  return new Sections([...groups.values()], [...sections.values()]);
 }
