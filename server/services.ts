@@ -50,6 +50,8 @@ import { deleteMessages, restoreMessages } from './services/inbox/delete-message
 import { listMessages } from './services/inbox/list-messages.ts';
 import { markMessages, openMessage } from './services/inbox/mark-messages.ts';
 import { sendContactMessage } from './services/inbox/send-contact-message.ts';
+import { checkMailDomain } from './services/mail/check-mail-domain.ts';
+import { changeQueuedMail, listQueuedMails } from './services/mail/queued-mails.ts';
 import { sendTestMail } from './services/mail/send-test-mail.ts';
 import { deleteImages } from './services/media/delete-images.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
@@ -193,6 +195,9 @@ export function createServices(outside: Adapters) {
     listSettingsHistory: listSettingsHistory(database),
     changeSettings: changeSettings(adapters),
     sendTestMail: sendTestMail(adapters),
+    checkMailDomain: checkMailDomain(adapters),
+    listQueuedMails: listQueuedMails(adapters),
+    changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),
     getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),

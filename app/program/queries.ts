@@ -41,6 +41,7 @@ export type QueryName =
   | 'demonstracao'
   | 'denuncias'
   | 'destinos'
+  | 'emails'
   | 'endereco'
   | 'historico'
   | 'imagens'

@@ -135,6 +135,8 @@ export const auditActions = {
   },
   'import.reopened': { name: 'Problema de importação reaberto', sentence: 'reabriu na importação' },
   'settings.changed': { name: 'Configurações alteradas', sentence: 'alterou as configurações de' },
+  'mail.retried': { name: 'E-mail enviado de novo', sentence: 'mandou enviar de novo o e-mail' },
+  'mail.dropped': { name: 'E-mail descartado', sentence: 'descartou o e-mail' },
   'settings.mail-tested': { name: 'E-mail de teste enviado', sentence: 'enviou um e-mail de teste' },
   'account.renamed': { name: 'Nome alterado', sentence: 'alterou o próprio nome' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },

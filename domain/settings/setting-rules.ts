@@ -28,6 +28,9 @@ export type SettingRule = {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly name: string }[];
     }
+  | { readonly kind: 'host' | 'port' }
+  /** A text that is stored encrypted and never shown again. */
+  | { readonly kind: 'secret'; readonly subject: string; readonly maxGraphemes: number }
   | { readonly kind: 'addresses'; readonly max: number }
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
@@ -205,6 +208,40 @@ const ads = {
 } as const satisfies Record<string, SettingRule>;
 
 const mail = {
+  mailServer: {
+    label: 'Servidor',
+    hint: 'O endereço SMTP que o provedor de e-mail informa, como smtp.exemplo.com. Vazio: nenhum e-mail sai.',
+    kind: 'host',
+    default: '',
+    variable: 'SMTP_URL',
+  },
+  mailPort: {
+    label: 'Porta',
+    hint: '465 na maioria dos provedores. Em outra porta, a senha só é enviada depois de a conexão ser cifrada.',
+    kind: 'port',
+    missing: 'Escreva a porta.',
+    default: '465',
+    variable: 'SMTP_URL',
+  },
+  mailUser: {
+    label: 'Usuário',
+    hint: 'Em geral, o próprio endereço de e-mail.',
+    kind: 'line',
+    subject: 'O usuário',
+    maxGraphemes: 200,
+    default: '',
+    variable: 'SMTP_URL',
+  },
+  mailPassword: {
+    label: 'Senha',
+    hint: 'Fica cifrada, e ninguém a vê de novo. Apague o usuário para apagar também a senha.',
+    kind: 'secret',
+    subject: 'A senha',
+    maxGraphemes: 200,
+    default: '',
+    variable: 'SMTP_URL',
+    needs: { name: 'mailUser' },
+  },
   mailSender: {
     label: 'Remetente',
     hint: 'O endereço que envia os e-mails do site. Vazio: contato@ e o domínio do site.',

@@ -115,6 +115,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
   switch (rule.kind) {
     case 'line':
     case 'text':
+    case 'secret':
       return isLongerThan(value, rule.maxGraphemes)
         ? `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`
         : null;
@@ -145,6 +146,14 @@ function findProblem(rule: SettingRule, value: string): string | null {
         : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
     case 'menu':
       return findMenuProblem(rule.place, value);
+    case 'host':
+      return /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(value)
+        ? null
+        : 'Escreva só o endereço do servidor, como smtp.exemplo.com.';
+    case 'port':
+      return /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535
+        ? null
+        : 'Escreva a porta em números, como 465.';
     case 'image':
       return isOwnImageAddress(value) ? null : `Envie a imagem de “${rule.label}” de novo.`;
     case 'ratio':
@@ -196,6 +205,25 @@ export function findMissingSetting(
   return null;
 }
 
+/** What stands for a secret that is stored. */
+export const keptSecret = '••••••••';
+
+/** Returns the value of a setting as people may see it: a secret is not shown. */
+export function shownSetting(name: SettingName, value: string): string {
+  return isSecretSetting(name) && value !== '' ? keptSecret : value;
+}
+
+/** Leaves out secrets, which another portal could not decrypt. */
+export function withoutSecrets(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !isSettingName(name) || !isSecretSetting(name)),
+  );
+}
+
+export function isSecretSetting(name: SettingName): boolean {
+  return settingRules[name].kind === 'secret';
+}
+
 /** Returns the storage keys of the images in the values of a tab. */
 export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
   return settingNamesOf(tab).flatMap((name) => {
@@ -238,6 +266,7 @@ export function diffSettings(
     const shown = (value = first) => {
       if (kind === 'menu') return describeMenu(value);
       if (kind === 'roles') return namesOf(rolesIn(value));
+      if (kind === 'secret') return value && keptSecret;
       return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
     };
     // Another image can have the same file name.

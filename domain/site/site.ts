@@ -26,7 +26,6 @@ export interface FixedSite {
   filesUrl: string | null;
   /** Whether shared caches are purged (CDN_PURGE_URL), so that they may keep pages for long. */
   isPurged: boolean;
-  hasMail: boolean;
   /** Whether the country of visitors is looked up (COUNTRY_LOOKUP). */
   hasCountryCheck: boolean;
   /** Whether `Entrar com Google` is shown (docs/product.md#google). */
@@ -46,6 +45,8 @@ export interface Site extends FixedSite, SiteImages {
   description: string;
   author: string;
   supportEmail: string;
+  /** Whether there is a mail server. */
+  hasMail: boolean;
   mailSender: string;
   mailSenderName: string;
   timeZone: string;
@@ -83,6 +84,7 @@ export function toSite(
     description,
     author,
     supportEmail: settings.contact || mailSender,
+    hasMail: settings.mailServer !== '',
     mailSender,
     mailSenderName: settings.mailSenderName || name,
     timeZone,

@@ -379,8 +379,9 @@ export const sectionMerged = 'Seções juntadas.';
 export const settingsSaved = 'Configurações salvas.';
 export const settingsRestored = 'Versão restaurada.';
 export function testMailSent(to: string): string {
-  return `E-mail de teste a caminho de ${to}. Se não chegar, veja o motivo em Saúde do sistema.`;
+  return `O servidor aceitou o e-mail de teste para ${to}. Se não chegar, veja o lixo eletrônico.`;
 }
+export const mailGone = 'Este e-mail não está mais na fila.';
 export const recaptchaSecretMissing =
   'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente novamente.';
 export const unsavedQuestion = 'O que você mudou não foi salvo. Sair mesmo assim?';

@@ -1,9 +1,11 @@
 /** What every service can be given: the database, the files and the rest of the world outside the portal's rules. */
+import type { TextRecords } from '../../domain/mail/mail-domain.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Site } from '../../domain/site/site.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './accounts.ts';
 import type { Captcha } from './captcha.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
 import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
 import type { Clock, Database } from './stores.ts';
 import type { Tally } from './tally.ts';
@@ -11,7 +13,6 @@ import type { Tally } from './tally.ts';
 export interface Machine {
   dataDir: string;
   storage: 'disk' | 's3';
-  hasMailServer: boolean;
   workers: number;
   version: string;
 }
@@ -32,9 +33,14 @@ export interface Adapters {
   site: Site;
   renewSite: () => Promise<void>;
   isSiteCurrent: () => boolean;
+  /** The address of the mail server, with its password; null without one. */
+  smtpUrl: () => string | null;
   setOnServer: Partial<Settings>;
   sessionSecret: string;
   captcha: Captcha;
+  mailer: Mailer;
+  /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */
+  lookUpText: (name: string) => Promise<TextRecords>;
   log: Log;
   machine: Machine;
   tally: Tally;

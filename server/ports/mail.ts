@@ -22,6 +22,18 @@ export interface QueuedMail extends Omit<OutgoingMail, 'dueAt'> {
   attempts: number;
 }
 
+/** A mail as admins see it in the queue. */
+export interface ListedMail {
+  id: string;
+  to: string;
+  subject: string;
+  createdAt: number;
+  /** The moment of the next attempt; null for a mail that was given up. */
+  dueAt: number | null;
+  attempts: number;
+  lastError: string | null;
+}
+
 /** Enqueue a mail in the transaction of its reason. */
 export interface MailQueue {
   enqueue(mail: OutgoingMail): Promise<void>;
@@ -39,6 +51,12 @@ export interface MailQueue {
    */
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   delete(mail: QueuedMail): Promise<void>;
+  /** Lists mails that were given up, newest first, and then those that wait, oldest first. */
+  list(most: number): Promise<ListedMail[]>;
+  /** Makes a mail due at once and returns its subject; null when it is not in the queue any more. */
+  retry(id: string, now: number): Promise<string | null>;
+  /** Deletes a mail unsent and returns its subject; null when it is not in the queue any more. */
+  drop(id: string): Promise<string | null>;
   deleteByRecipient(email: string): Promise<void>;
   /** Deletes the mails to an address that have a subject key: they say what happened to a text. */
   deleteNotices(email: string): Promise<void>;
@@ -50,16 +68,17 @@ export interface MailQueue {
   deleteExpired(now: number): Promise<number>;
 }
 
+/** `code` is the one of the mail library, such as EAUTH. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** There is no mail server, and the mail was written to the log. */
   | { kind: 'logged' }
   /** The server rejects this mail permanently: the address does not exist. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; code?: string }
   /** The server rejects this mail for now. */
-  | { kind: 'postponed'; reason: string }
+  | { kind: 'postponed'; reason: string; code?: string }
   /** No mail can be sent now. */
-  | { kind: 'unavailable'; reason: string };
+  | { kind: 'unavailable'; reason: string; code?: string };
 
 export interface Mailer {
   /** Sends a mail within a minute; never rejects. */

@@ -1,6 +1,7 @@
 /** The configuration of a process, read from the environment. */
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
+import { readSmtpUrl } from '../../domain/mail/mail-server.ts';
 import {
   effectiveSettings,
   type Settings,
@@ -76,7 +77,6 @@ function toConfig(env: Environment): Config {
     recaptchaScriptUrl: env.RECAPTCHA_SECRET ? env.RECAPTCHA_SCRIPT_URL : null,
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,
-    hasMail: env.SMTP_URL !== undefined,
     hasCountryCheck: env.COUNTRY_LOOKUP !== 'off',
     offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
   };
@@ -139,5 +139,5 @@ function readSetOnServer(env: Environment): Partial<Settings> {
     const value = variable === undefined ? undefined : texts[variable];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return Object.fromEntries(found);
+  return { ...Object.fromEntries(found), ...(env.SMTP_URL ? readSmtpUrl(env.SMTP_URL) : {}) };
 }

@@ -2,15 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Assets } from '../../app/portal.ts';
-import type { Site } from '../../domain/site/site.ts';
 import { createPurgeHook } from '../adapters/cdn/purge-hook.ts';
-import { createMailLog } from '../adapters/mail-log/mail-log.ts';
-import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
 import type { ViewCounter } from '../http/view-counter.ts';
 import type { Adapters } from '../ports/adapters.ts';
-import type { Mailer } from '../ports/mail.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
 import { deliverMails } from '../services/jobs/deliver-mails.ts';
@@ -19,7 +15,6 @@ import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
 import type { Config } from './config.ts';
-import { createUnmaskedLog } from './log.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -50,7 +45,6 @@ export function startJobs({
 }: JobAdapters): RunningJobs {
   const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
-  const mailer = openMailer(config, adapters.site, log);
   const imageSizes = start(imageSizesJob(needs));
   const jobs = [
     imageSizes,
@@ -61,7 +55,7 @@ export function startJobs({
     start(countAddressesJob(addressCounter)),
     // During a rolling update the previous version may still write to the index, so rebuilding waits.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
-    ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),
+    start(waitingForServer(mailJob(needs), adapters, log)),
     ...(config.purge ? [start(purgeJob(config, config.purge, assets, needs))] : []),
     ...(accessLog ? accessLogJobs(accessLog).map(start) : []),
   ];
@@ -121,13 +115,14 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
   { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
 ];
 
-/**
- * Opens the mailer. Without a mail server mails go to the log; it is null when the log level would drop them, so that
- * they wait in the queue.
- */
-function openMailer({ mail }: Config, site: Site, log: Logger): Mailer | null {
-  if (mail) return createSmtpMailer({ ...mail, site });
-  return log.isLevelEnabled('warn') ? createMailLog(createUnmaskedLog(log.level)) : null;
+/** Without a mail server mails go to the log. They wait in the queue when the log level would drop them. */
+function waitingForServer(job: Job, { smtpUrl }: Adapters, log: Logger): Job {
+  return {
+    ...job,
+    async round(signal) {
+      if (smtpUrl() !== null || log.isLevelEnabled('warn')) await job.round(signal);
+    },
+  };
 }
 
 function purgeJob(

@@ -7,11 +7,14 @@ import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
 import { createPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
+import { createTextLookup } from '../adapters/dns/text-records.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
+import { createMailLog } from '../adapters/mail-log/mail-log.ts';
 import { createGoogle } from '../adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from '../adapters/recaptcha/recaptcha-captcha.ts';
 import { createPasswords } from '../adapters/scrypt/passwords.ts';
 import { createSharpImageWorker } from '../adapters/sharp/sharp-image-worker.ts';
+import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { openPostgres } from '../adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sql/connection/sqlite.ts';
 import { createYoutubeStills } from '../adapters/youtube/youtube-stills.ts';
@@ -20,10 +23,12 @@ import { createTally } from '../http/tally.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mail.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
 import type { Config } from './config.ts';
+import { createUnmaskedLog } from './log.ts';
 import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
 import { StartError, withStartError } from './start-error.ts';
@@ -51,7 +56,7 @@ export async function openAdapters(
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const { google } = config;
-  const liveSite = createLiveSite(config, database);
+  const liveSite = createLiveSite(config, database, sessionSecret);
   const { site } = liveSite;
   const uploads = join(config.dataDir, 'uploads');
   await ensurePrivateFolder(uploads);
@@ -70,11 +75,12 @@ export async function openAdapters(
     setOnServer: config.setOnServer,
     sessionSecret,
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
+    mailer: openMailer(liveSite, config),
+    lookUpText: createTextLookup(),
     log,
     machine: {
       dataDir: config.dataDir,
       storage: config.s3 ? 's3' : 'disk',
-      hasMailServer: config.mail !== null,
       workers: config.workers,
       version: programVersion(),
     },
@@ -129,6 +135,16 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
     await ensurePrivateFolders(folder);
     return openDiskFileStore(folder);
   });
+}
+
+/** Sends mails by the mail server of the settings or of SMTP_URL, and writes them to the log while there is none. */
+function openMailer({ smtpUrl, site }: Pick<Adapters, 'smtpUrl' | 'site'>, { logLevel }: Config): Mailer {
+  const smtp = createSmtpMailer({ smtpUrl: () => smtpUrl() ?? '', site });
+  const mailLog = createMailLog(createUnmaskedLog(logLevel));
+  return {
+    send: (mail) => (smtpUrl() === null ? mailLog : smtp).send(mail),
+    close: smtp.close,
+  };
 }
 
 /** Uses the captcha that the settings name at the moment of a request. */

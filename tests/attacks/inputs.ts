@@ -254,6 +254,8 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     ),
   ),
   'POST /api/redacao/configuracoes/email-de-teste': [],
+  'POST /api/redacao/configuracoes/emails/:id/envio': [],
+  'DELETE /api/redacao/configuracoes/emails/:id': [],
 };
 
 const paging = ['pagina', 'depois', 'antes'];

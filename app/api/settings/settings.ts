@@ -19,6 +19,14 @@ export function settingsApi({ services }: Portal) {
         answer(c, await services.changeSettings(actorOf(c), c.req.valid('json'))),
       )
       .post('/configuracoes/email-de-teste', async (c) => answer(c, await services.sendTestMail(actorOf(c))))
+      .get('/configuracoes/emails', async (c) => c.json(await services.listQueuedMails(), 200))
+      .post('/configuracoes/emails/:id/envio', async (c) =>
+        answer(c, await services.changeQueuedMail(actorOf(c), c.req.param('id'), 'retry')),
+      )
+      .delete('/configuracoes/emails/:id', async (c) =>
+        answer(c, await services.changeQueuedMail(actorOf(c), c.req.param('id'), 'drop')),
+      )
+      .get('/configuracoes/dominio-de-email', async (c) => c.json(await services.checkMailDomain(), 200))
       .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>
         c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
       )

@@ -3,21 +3,13 @@ import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
+import type { StateLineParts } from '../ui/state-line.tsx';
 
 export type Health = AnswerOf<typeof newsroom.saude.$get>;
 
-export type LineState = 'good' | 'watch' | 'bad';
-
-export interface HealthLine {
-  label: string;
-  text: string;
-  detail?: string | undefined;
-  state?: LineState;
-}
-
 interface HealthPart {
   title: string;
-  lines: HealthLine[];
+  lines: StateLineParts[];
 }
 
 const littleDisk = 0.1;
@@ -37,10 +29,10 @@ export function describeHealth(health: Health): HealthPart[] {
   ];
 }
 
-function databaseLines({ database }: Health): HealthLine[] {
+function databaseLines({ database }: Health): StateLineParts[] {
   if (!database) return [{ label: 'Estado', text: 'O banco de dados não responde.', state: 'bad' }];
   const { product, bytes, schema, pool, replicaLagMs } = database;
-  const lines: HealthLine[] = [
+  const lines: StateLineParts[] = [
     { label: 'Estado', text: product, state: 'good' },
     { label: 'Tamanho', text: formatBytes(bytes) },
     { label: 'Versão do esquema', text: schema },
@@ -56,10 +48,10 @@ function databaseLines({ database }: Health): HealthLine[] {
   return lines;
 }
 
-function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): HealthLine[] {
+function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): StateLineParts[] {
   const where = storage === 's3' ? 'Armazenamento S3' : 'Pasta neste servidor';
   const isAway = failing.includes('storage');
-  const lines: HealthLine[] = [
+  const lines: StateLineParts[] = [
     {
       label: 'Armazenamento',
       text: isAway ? `${where}: não responde.` : where,
@@ -90,9 +82,9 @@ const backupCommand =
 
 /** The sentence of docs/operations.md, Mail. */
 const mailSetUp =
-  'Para enviar e-mails, defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
+  'Para enviar e-mails, preencha o servidor em Configurações, na aba E-mail, ou defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
 
-function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] {
+function queueLines({ work, hasMailServer, process, at }: Health): StateLineParts[] {
   if (!work) return [{ label: 'Estado', text: 'Não foi possível consultar as filas.', state: 'bad' }];
   const { mails, images, schedule } = work;
   const isMailLate = mails.oldestAt !== null && at - mails.oldestAt > mailWaitsLongMs;
@@ -134,7 +126,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): HealthLine[] 
   ];
 }
 
-function serverLines({ process, at }: Health): HealthLine[] {
+function serverLines({ process, at }: Health): StateLineParts[] {
   const { hits, misses } = process.pageCache;
   const asked = hits + misses;
   const share = asked === 0 ? '' : ` (${Math.round((hits / asked) * 100)}%)`;

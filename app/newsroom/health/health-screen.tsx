@@ -5,7 +5,8 @@ import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Query, queryOf, useData } from '../../program/queries.ts';
-import { describeHealth, type Health, type HealthLine, type LineState } from './describe-health.ts';
+import { StateLine } from '../ui/state-line.tsx';
+import { describeHealth, type Health } from './describe-health.ts';
 
 export function query(): Query<Health> {
   return queryOf('saude', () => call(() => newsroom.saude.$get()));
@@ -32,7 +33,7 @@ export default function HealthScreen() {
                 <h2 className="text-xl font-bold tracking-tight">{title}</h2>
                 <dl className="mt-2 border-t border-rule">
                   {lines.map((line) => (
-                    <Line key={line.label} line={line} />
+                    <StateLine key={line.label} line={line} />
                   ))}
                 </dl>
               </section>
@@ -41,29 +42,5 @@ export default function HealthScreen() {
         )}
       </Loaded>
     </>
-  );
-}
-
-const signs: Record<LineState, { sign: string; word: string }> = {
-  good: { sign: '✓', word: 'Em ordem' },
-  watch: { sign: '!', word: 'Atenção' },
-  bad: { sign: '✕', word: 'Falha' },
-};
-
-function Line({ line: { label, text, detail, state } }: { line: HealthLine }) {
-  return (
-    <div className="grid gap-x-6 gap-y-0.5 border-b border-rule py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
-      <dt className="font-display text-muted">{label}</dt>
-      <dd className="min-w-0 break-words tabular-nums">
-        {text}
-        {detail ? <span className="block text-[0.9375rem] text-muted">{detail}</span> : null}
-      </dd>
-      {state ? (
-        <dd className="font-display font-semibold whitespace-nowrap">
-          <span aria-hidden="true">{`${signs[state].sign} `}</span>
-          {signs[state].word}
-        </dd>
-      ) : null}
-    </div>
   );
 }

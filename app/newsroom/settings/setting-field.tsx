@@ -1,7 +1,7 @@
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
 import type { SyntheticEvent } from 'react';
 import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
-import type { SettingName } from '../../../domain/settings/settings.ts';
+import { keptSecret, type SettingName } from '../../../domain/settings/settings.ts';
 import { ColorField } from '../../ui/color-field.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { ImageSetting } from '../ui/image-setting.tsx';
@@ -81,6 +81,19 @@ export function SettingField({
       return (
         <TextArea {...field} {...control} className="line-field read-only:text-muted" readOnly={isLocked} />
       );
+    case 'secret':
+      return (
+        <Field
+          {...field}
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          value={value === keptSecret ? '' : value}
+          placeholder={value === keptSecret ? 'Guardada: escreva só para trocá-la' : ''}
+          className="line-field read-only:text-muted"
+          readOnly={isLocked}
+        />
+      );
     default:
       return (
         <Field
@@ -97,6 +110,8 @@ export function SettingField({
 
 const inputModes = {
   line: 'text',
+  host: 'url',
+  port: 'numeric',
   email: 'email',
   address: 'url',
   profile: 'url',

@@ -11,6 +11,8 @@ import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
+import { MailDomainCheck } from './mail-domain.tsx';
+import { MailQueue } from './mail-queue.tsx';
 import { settingsOf } from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
@@ -53,7 +55,7 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
             onConflict={data.reload}
             onHistory={() => setHistoryOpen(true)}
           />
-          {tab === 'email' ? <TestMail /> : null}
+          {tab === 'email' ? <MailTools /> : null}
           {isHistoryOpen ? (
             <SettingsHistory
               tab={tab}
@@ -65,6 +67,16 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+function MailTools() {
+  return (
+    <>
+      <TestMail />
+      <MailDomainCheck />
+      <MailQueue />
+    </>
   );
 }
 

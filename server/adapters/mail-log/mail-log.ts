@@ -9,7 +9,7 @@ interface Log {
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {
-      log.warn({ mail: { to, replyTo, subject, text } }, 'SMTP_URL is not set: this mail was not sent');
+      log.warn({ mail: { to, replyTo, subject, text } }, 'there is no mail server: this mail was not sent');
       return { kind: 'logged' };
     },
     async close() {},

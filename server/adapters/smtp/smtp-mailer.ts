@@ -5,9 +5,12 @@ import type { Site } from '../../../domain/site/site.ts';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
-  /** An address that begins with smtp:// or smtps://, with user and password where the server requires them. */
-  smtpUrl: string;
-  /** The sender is read for each mail, because settings change it. */
+  /**
+   * The address begins with smtp:// or smtps://, with user and password where the server requires them. It is read for
+   * each mail, because settings change it.
+   */
+  smtpUrl: () => string;
+  /** The sender is read for each mail, too. */
   site: Pick<Site, 'mailSenderName' | 'mailSender'>;
   timeoutMs?: number;
 }
@@ -17,21 +20,22 @@ const silenceTimeoutMs = 20_000;
 const defaultTimeoutMs = 40_000;
 
 export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   const stopped = new AbortController();
+  const connect = (url: string) =>
+    createTransport({
+      url,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
 
   return {
     async send({ id, to, replyTo, subject, text, html, createdAt }) {
       const { mailSenderName: name, mailSender } = site;
       try {
-        await transport.sendMail({
+        await connect(smtpUrl()).sendMail({
           from: { name, address: mailSender },
           // Nodemailer takes an object as one address, whatever its text contains.
           to: { name: '', address: to },
@@ -52,7 +56,6 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
     },
     async close() {
       stopped.abort();
-      transport.close();
     },
   };
 }
@@ -72,7 +75,7 @@ function outcomeOf(error: unknown): MailOutcome {
     // A rejected sender is a configuration error that affects every mail.
     command !== 'MAIL FROM' &&
     responseCode !== closingCode;
-  if (!isAboutThisMail) return { kind: 'unavailable', reason };
+  if (!isAboutThisMail) return { kind: 'unavailable', reason, code: code ?? '' };
   // When the server gave no answer, the error comes from nodemailer, which could not parse the address.
-  return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason };
+  return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason, code };
 }

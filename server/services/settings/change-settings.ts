@@ -8,12 +8,16 @@ import {
   findMissingSetting,
   findSettingImageProblem,
   findSettingsProblem,
+  isSecretSetting,
+  keptSecret,
   listSettingImages,
   type SettingName,
   type Settings,
   type SettingTab,
+  settingNames,
   settingNamesOf,
   settingTabs,
+  shownSetting,
 } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsConflict } from '../../../domain/text/sentences.ts';
@@ -26,6 +30,7 @@ import { invalidateAllPages } from '../caching/invalidate.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
 import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
+import { sealSetting } from './secret-settings.ts';
 
 export interface TabSettings {
   /** The version; 0 when nothing was saved yet. */
@@ -71,8 +76,10 @@ export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' 
 }
 
 /** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
-export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer'>) {
-  const { site, setOnServer } = adapters;
+export function changeSettings(
+  adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer' | 'sessionSecret'>,
+) {
+  const { site, setOnServer, sessionSecret } = adapters;
   return async (actor: Actor, { tab, version, values }: SettingsChange): Promise<Result<TabSettings>> => {
     const changed = cleanSettings(tab, values);
     for (const name of settingNamesOf(tab)) if (setOnServer[name] !== undefined) delete changed[name];
@@ -82,7 +89,8 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
       id: tab,
       version,
       async work(stores, before, now) {
-        const after = { ...before.values, ...changed };
+        const after = { ...before.values, ...sealSecrets(changed, sessionSecret) };
+        if (after.mailUser === '') delete after.mailPassword;
         const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
           hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
         });
@@ -148,9 +156,24 @@ export async function saveSettings(
   await invalidateAllPages(stores);
 }
 
+/** Encrypts the secrets that were typed. One that was left empty stays as it is stored. */
+function sealSecrets(
+  values: Readonly<Record<string, string>>,
+  sessionSecret: string,
+): Record<string, string> {
+  const sealed = { ...values };
+  for (const name of settingNames) {
+    const typed = values[name];
+    if (typed === undefined || !isSecretSetting(name)) continue;
+    if (typed === '' || typed === keptSecret) delete sealed[name];
+    else sealed[name] = sealSetting(sessionSecret, name, typed);
+  }
+  return sealed;
+}
+
 function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: Partial<Settings> = {}) {
   const effective = effectiveSettings(stored, setOnServer);
-  return Object.fromEntries(settingNamesOf(tab).map((name) => [name, effective[name]]));
+  return Object.fromEntries(settingNamesOf(tab).map((name) => [name, shownSetting(name, effective[name])]));
 }
 
 /** Finds the newest version of a tab; null when nothing was saved yet. */

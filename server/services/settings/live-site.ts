@@ -1,17 +1,22 @@
 /** Keeps the settings in force for the whole process. */
+import { toSmtpUrl } from '../../../domain/mail/mail-server.ts';
 import { formatVersion, termsId } from '../../../domain/pages/text-pages.ts';
 import { effectiveSettings } from '../../../domain/settings/settings.ts';
-import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
+import { type CurrentTerms, toSite } from '../../../domain/site/site.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
 import { findFirstValues, hasDemoContent } from '../transfer/demo/has-demo-content.ts';
+import { unsealSetting } from './secret-settings.ts';
 import { findSiteImages } from './site-images.ts';
 
 type LiveDatabase = Pick<
   Database,
   'contentVersion' | 'settings' | 'users' | 'images' | 'textPages' | 'trashedDemo'
 >;
+
+type LiveSite = Pick<Adapters, 'site' | 'renewSite' | 'isSiteCurrent' | 'smtpUrl'>;
 
 async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTerms | undefined> {
   const [version] = await textPages.listVersions(termsId, 1);
@@ -21,13 +26,16 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 /**
  * Creates the site with the settings in force. `site` keeps its identity: code that holds it reads the present values.
  * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged;
- * `isSiteCurrent` tells whether it has nothing to read.
+ * `isSiteCurrent` tells whether it has nothing to read. `smtpUrl` gives the address of the mail server with its password,
+ * which `site` does not hold; null without one.
  */
 export function createLiveSite(
-  { site: start, fixedSite, setOnServer }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer'>,
+  { site: start, fixedSite, setOnServer, mail }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer' | 'mail'>,
   database: LiveDatabase,
-): { site: Site; renewSite: () => Promise<void>; isSiteCurrent: () => boolean } {
+  sessionSecret: string,
+): LiveSite {
   let current = start;
+  let smtpUrl = mail?.smtpUrl ?? null;
   let seenVersion = -1;
   let reading: Promise<void> | null = null;
 
@@ -41,6 +49,8 @@ export function createLiveSite(
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
     current = { ...toSite(fixedSite, settings, images, await findCurrentTerms(database)), offersGoogle };
+    const mailPassword = unsealSetting(sessionSecret, 'mailPassword', settings.mailPassword);
+    smtpUrl = mail?.smtpUrl ?? toSmtpUrl({ ...settings, mailPassword });
     setTimeZone(current.timeZone);
     seenVersion = version;
   }
@@ -49,6 +59,7 @@ export function createLiveSite(
 
   return {
     isSiteCurrent,
+    smtpUrl: () => smtpUrl,
     site: new Proxy(start, { get: (_start, name) => Reflect.get(current, name) }),
     async renewSite() {
       while (!isSiteCurrent()) {

@@ -37,9 +37,10 @@ export function getHealth({
   database,
   files,
   machine,
+  site,
   tally,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'machine' | 'tally' | 'clock'>) {
+}: Pick<Adapters, 'database' | 'files' | 'machine' | 'site' | 'tally' | 'clock'>) {
   const ready = checkReadiness({ database, files });
   return async (): Promise<Health> => {
     const failing = await ready();
@@ -51,7 +52,7 @@ export function getHealth({
       database: isDatabaseThere ? await orNull(database.status()) : null,
       work: isDatabaseThere ? await orNull(database.figures.findWaitingWork(workMost)) : null,
       storage: machine.storage,
-      hasMailServer: machine.hasMailServer,
+      hasMailServer: site.hasMail,
       disk: await orNull(readDisk(machine.dataDir)),
       process: {
         id: process.pid,

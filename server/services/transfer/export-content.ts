@@ -1,6 +1,8 @@
 /** Writes all content as one JSON file that another Pauta can import, for `npm run export`. */
+import { z } from 'zod';
 import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { readByline } from '../../../domain/news/authors.ts';
+import { withoutSecrets } from '../../../domain/settings/settings.ts';
 import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { exportedColumns, type TableName, tableList } from '../../ports/tables/tables.ts';
@@ -20,6 +22,8 @@ interface ExportAdapters {
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
 }
+
+const storedSettings = z.record(z.string(), z.string());
 
 const exportedTables = new Map<string, ExportedTable>(
   tableList.flatMap((table) => {
@@ -129,7 +133,7 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
     topics: text(row.topics),
     ...(row.byline ? readByline(text(row.byline)) : {}),
   }),
-  settings: (row) => JSON.parse(text(row.stored)),
+  settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(text(row.stored)))),
 };
 
 function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRecord {

@@ -17,6 +17,7 @@ import {
   findSettingsProblem,
   settingMaxLength,
   settingTabNames,
+  withoutSecrets,
 } from '../../../domain/settings/settings.ts';
 import {
   articleMaxBytes,
@@ -323,7 +324,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
       const tab = settingTab.parse(id);
       const values = z
         .record(z.string(), z.string().max(settingMaxLength))
-        .transform((found) => cleanSettings(tab, found))
+        .transform((found) => cleanSettings(tab, withoutSecrets(found)))
         .superRefine((found, context) => {
           const problem = findSettingsProblem(found);
           if (problem?.field) addProblem(context, problem);

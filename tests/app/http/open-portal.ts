@@ -17,6 +17,7 @@ import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { type AddressCounter, createAddressCounter } from '../../../server/http/address-counter.ts';
@@ -25,6 +26,7 @@ import { createMemoryLimit } from '../../../server/http/memory-limit.ts';
 import { createTally } from '../../../server/http/tally.ts';
 import { createViewCounter, type ViewCounter } from '../../../server/http/view-counter.ts';
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
+import type { Adapters } from '../../../server/ports/adapters.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
@@ -68,6 +70,7 @@ export interface TestPortalOptions {
   database?: SqlDatabase;
   identityProvider?: IdentityProvider;
   videoStills?: VideoStills;
+  lookUpText?: Adapters['lookUpText'];
 }
 
 export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
@@ -83,17 +86,19 @@ export async function openTestPortal({
   database: existing,
   identityProvider,
   videoStills = { find: async () => null },
+  lookUpText = async () => [],
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const config = readConfig({ SITE_URL: 'https://pauta.test', ...env });
-  const { mail, google } = config;
+  const { google } = config;
   const { database, removeDatabase } = existing
     ? { database: existing, removeDatabase: async () => {} }
     : await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
-  const { site, renewSite, isSiteCurrent } = createLiveSite(config, database);
+  const liveSite = createLiveSite(config, database, sessionSecret);
+  const { site, renewSite, isSiteCurrent } = liveSite;
   await renewSite();
   const accounts = createTestAccounts(database, clock);
   const services = createServices({
@@ -109,13 +114,13 @@ export async function openTestPortal({
     loadPasswordCheck,
     log: { info() {}, warn() {}, error() {} },
     clock,
-    site,
-    renewSite,
-    isSiteCurrent,
+    ...liveSite,
+    mailer: createSmtpMailer({ smtpUrl: () => liveSite.smtpUrl() ?? '', site }),
     setOnServer: config.setOnServer,
     sessionSecret,
     captcha,
-    machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
+    lookUpText,
+    machine: { dataDir: folder, storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),
   });
   const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';

@@ -1,12 +1,12 @@
 /** `Configurações`: who may change them, and where their values are seen. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultTimeZone, formatShortDate, setTimeZone } from '../../../domain/text/dates.ts';
-import { commentsClosed, mailNotSetUp } from '../../../domain/text/sentences.ts';
+import { commentsClosed } from '../../../domain/text/sentences.ts';
 import { createLiveSite } from '../../../server/services/settings/live-site.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews } from '../../builders.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
-import { openTestPortal } from '../http/open-portal.ts';
+import { openTestPortal, sessionSecret } from '../http/open-portal.ts';
 
 const { portal, signIn, signInAdmin, visitor, now } = withNewsroom();
 
@@ -205,25 +205,6 @@ describe('settings of other tabs', () => {
     });
     expect(await portal().page('/contato')).not.toContain('recaptcha');
   });
-
-  it('send a test mail to the admin, from the sender they name', async () => {
-    const ana = await signInAdmin();
-    const send = () => ana.call('POST', `${path}/email-de-teste`);
-    expect(await refusalOf(await send())).toMatchObject({ status: 400, message: mailNotSetUp });
-    const { database } = portal();
-    const mailing = await openTestPortal({
-      database,
-      env: { SMTP_URL: 'smtp://correio.example', MAIL_FROM: 'fale@folha.example' },
-      clock: now,
-    });
-    const { services } = mailing;
-    const actor = { userId: ana.userId, name: 'Ana' };
-    for (const _time of [1, 2, 3, 4, 5]) expect((await services.sendTestMail(actor)).ok).toBe(true);
-    expect(await services.sendTestMail(actor)).toMatchObject({ problem: { code: 'too-many-requests' } });
-    const mail = await database.mails.claimNext(now(), now() + 1);
-    expect(mail).toMatchObject({ subject: 'E-mail de teste · Pauta' });
-    expect(mail?.text).toContain('fale@folha.example');
-  });
 });
 
 it('settings of the environment override stored ones, which are kept', async () => {
@@ -261,7 +242,7 @@ it('settings are read once for all waiting requests, and again after a change', 
       },
     },
   };
-  const { site, renewSite } = createLiveSite(readConfig({}), counted);
+  const { site, renewSite } = createLiveSite(readConfig({}), counted, sessionSecret);
   await Promise.all([renewSite(), renewSite(), renewSite()]);
   await renewSite();
   expect(reads).toBe(1);

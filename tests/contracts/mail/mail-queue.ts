@@ -52,6 +52,38 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect((await claim(1))?.id).toBe('convite');
     });
 
+    it('lists mails that were given up before those that wait, and sends again or drops one by its id', async () => {
+      for (const id of ['espera', 'perdido', 'depois'])
+        await queue().enqueue(
+          aMail({ id, subject: id, createdAt: testNowMs, dueAt: testNowMs + (id === 'perdido' ? 0 : 5) }),
+        );
+      const lost = await claim();
+      if (lost) await queue().postpone(lost, null, '550');
+      const ids = async (most: number) => (await queue().list(most)).map(({ id }) => id);
+      expect([await ids(9), await ids(2)]).toEqual([
+        ['perdido', 'depois', 'espera'],
+        ['perdido', 'depois'],
+      ]);
+      expect(await queue().list(1)).toEqual([
+        {
+          id: 'perdido',
+          to: lost?.to,
+          subject: 'perdido',
+          createdAt: testNowMs,
+          dueAt: null,
+          attempts: 1,
+          lastError: '550',
+        },
+      ]);
+      expect([await queue().retry('perdido', testNowMs), await queue().drop('depois')]).toEqual([
+        'perdido',
+        'depois',
+      ]);
+      expect([await queue().retry('outro', testNowMs), await queue().drop('outro')]).toEqual([null, null]);
+      expect(await ids(9)).toEqual(['perdido', 'espera']);
+      expect((await claim())?.id).toBe('perdido');
+    });
+
     it('replaces the texts of a mail of the same subject that no process has claimed', async () => {
       const subjectKey = 'fim/n';
       const texts = {

@@ -6,7 +6,7 @@ import {
   findStep,
   toAppCode,
 } from '../../../server/services/accounts/two-factor/codes.ts';
-import { seal, unseal } from '../../../server/services/accounts/two-factor/sealed.ts';
+import { seal, unseal } from '../../../server/services/site/sealed.ts';
 
 const key = new TextEncoder().encode('12345678901234567890');
 

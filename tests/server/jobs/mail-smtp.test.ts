@@ -16,7 +16,7 @@ afterEach(async () => {
 
 function open(options: Partial<SmtpOptions> = {}): Mailer {
   mailer = createSmtpMailer({
-    smtpUrl: server?.url ?? '',
+    smtpUrl: () => server?.url ?? '',
     site: { mailSenderName: 'Pauta & Cia', mailSender: 'contato@pauta.test' },
     ...options,
   });
@@ -82,6 +82,7 @@ describe('a failed mail', () => {
     await start({ onRecipient: () => refusal(550, 'Não existe') });
     expect(await open().send(aMail())).toEqual({
       kind: 'refused',
+      code: 'EENVELOPE',
       reason: expect.stringContaining('Não existe'),
     });
   });
@@ -106,8 +107,8 @@ describe('a failed mail', () => {
   });
 
   it.each([
-    ['no server listens', { smtpUrl: 'smtp://127.0.0.1:1' }],
-    ['there is no such host', { smtpUrl: 'smtp://correio.invalid' }],
+    ['no server listens', { smtpUrl: () => 'smtp://127.0.0.1:1' }],
+    ['there is no such host', { smtpUrl: () => 'smtp://correio.invalid' }],
   ])('stops all mails because %s', async (_why, options) => {
     expect(await open(options).send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
@@ -115,9 +116,9 @@ describe('a failed mail', () => {
   it('stops all mails when the login fails', async () => {
     await start({ login: { user: 'ana', password: 'senha' } });
     const { port } = server ?? { port: 0 };
-    const wrong = { smtpUrl: `smtp://ana:errada@127.0.0.1:${port}` };
+    const wrong = { smtpUrl: () => `smtp://ana:errada@127.0.0.1:${port}` };
     expect(await open(wrong).send(aMail())).toMatchObject({ kind: 'unavailable' });
-    const without = { smtpUrl: `smtp://127.0.0.1:${port}` };
+    const without = { smtpUrl: () => `smtp://127.0.0.1:${port}` };
     expect(await open(without).send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
 
@@ -134,7 +135,7 @@ describe('a failed mail', () => {
   it('is given up after a time-out, or when the portal stops', async () => {
     const silent = await listen();
     const address = silent.address();
-    const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const smtpUrl = () => `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     expect(await open({ smtpUrl, timeoutMs: 50 }).send(aMail())).toMatchObject({ kind: 'unavailable' });
     const endless = open({ smtpUrl });
     const sending = endless.send(aMail());

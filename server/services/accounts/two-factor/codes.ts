@@ -10,8 +10,8 @@ import {
   toBase32,
 } from '../../../../domain/accounts/two-factor.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { unseal } from '../../site/sealed.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
-import { unseal } from './sealed.ts';
 
 /** Computes the code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
 export function toAppCode(secret: Uint8Array, step: number): string {

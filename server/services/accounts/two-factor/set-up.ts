@@ -19,11 +19,11 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
+import { seal, unseal } from '../../site/sealed.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';
 import { createRecoveryCodes, findStep, toSecretPurpose } from './codes.ts';
-import { seal, unseal } from './sealed.ts';
 
 type Adapters = Pick<
   AccountAdapters,

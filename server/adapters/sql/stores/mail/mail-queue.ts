@@ -74,6 +74,53 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       await write.deleteFrom('outgoing_mails').where('id', '=', id).execute();
     },
 
+    async list(most) {
+      const columns = [
+        'id',
+        'recipient',
+        'subject',
+        'created_at',
+        'due_at',
+        'attempts',
+        'last_error',
+      ] as const;
+      const mails = read.selectFrom('outgoing_mails').select(columns).limit(most);
+      const givenUp = await mails
+        .where('due_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      const waiting = await mails.where('due_at', 'is not', null).orderBy('due_at').orderBy('id').execute();
+      return [...givenUp, ...waiting].slice(0, most).map((row) => ({
+        id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        createdAt: row.created_at,
+        dueAt: row.due_at,
+        attempts: row.attempts,
+        lastError: row.last_error,
+      }));
+    },
+
+    async retry(id, now) {
+      const row = await write
+        .updateTable('outgoing_mails')
+        .set({ due_at: now })
+        .where('id', '=', id)
+        .returning('subject')
+        .executeTakeFirst();
+      return row?.subject ?? null;
+    },
+
+    async drop(id) {
+      const row = await write
+        .deleteFrom('outgoing_mails')
+        .where('id', '=', id)
+        .returning('subject')
+        .executeTakeFirst();
+      return row?.subject ?? null;
+    },
+
     async deleteByRecipient(email) {
       await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
     },

@@ -1,0 +1,42 @@
+/** What the DNS says about the domain that sends the mails, in the tab `E-mail`. */
+import { useState } from 'react';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
+import { FormMessage } from '../../ui/field.tsx';
+import { StateLine } from '../ui/state-line.tsx';
+
+type MailDomain = AnswerOf<(typeof newsroom.configuracoes)['dominio-de-email']['$get']>;
+
+export function MailDomainCheck() {
+  const [found, setFound] = useState<MailDomain | null>(null);
+  const { isBusy, formProblem, run } = useAction();
+  const check = () =>
+    run(async () => setFound(await call(() => newsroom.configuracoes['dominio-de-email'].$get())));
+  return (
+    <section aria-labelledby="dominio-de-email" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
+      <h2 id="dominio-de-email" className="text-xl font-bold tracking-tight">
+        Domínio
+      </h2>
+      <p className="mt-1 mb-4 font-display text-[0.9375rem] text-muted">
+        Sem estes registros no DNS, muitos provedores entregam no lixo eletrônico.
+      </p>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <button type="button" className="button-line" aria-disabled={isBusy} onClick={check}>
+        Verificar domínio
+      </button>
+      <div role="status" className="mt-4">
+        {found ? (
+          <>
+            <p className="font-display font-semibold">{found.domain}</p>
+            <dl className="mt-2 border-t border-rule">
+              {found.lines.map(({ name, ...line }) => (
+                <StateLine key={name} line={{ label: name, ...line }} />
+              ))}
+            </dl>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

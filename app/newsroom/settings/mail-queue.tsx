@@ -1,0 +1,70 @@
+/** The mails that wait or were given up, in the tab `E-mail`. */
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { queryOf } from '../../program/queries.ts';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
+import { Row } from '../ui/row.tsx';
+import { byId, useList } from '../ui/use-list.ts';
+
+const { emails } = newsroom.configuracoes;
+
+const query = queryOf('emails', async () => ({ items: await call(() => emails.$get()) }));
+
+export function MailQueue() {
+  const list = useList(query, byId);
+  const retry = (id: string) =>
+    list.remove([id], () => call(() => emails[':id'].envio.$post({ param: { id } })), {
+      done: 'O e-mail sai em instantes.',
+    });
+  const askToDrop = (id: string, to: string) =>
+    list.ask(`Descartar o e-mail para ${to}? Ele não será enviado.`, () =>
+      list.remove([id], () => call(() => emails[':id'].$delete({ param: { id } })), {
+        done: 'E-mail descartado.',
+      }),
+    );
+  return (
+    <section aria-labelledby="emails-na-fila" className="mt-10 border-t border-rule pt-5">
+      <h2 id="emails-na-fila" className="text-xl font-bold tracking-tight">
+        Fila
+      </h2>
+      <ListPart list={list} empty="Nenhum e-mail espera para sair.">
+        {({ items }) => (
+          <Rows label="E-mails na fila">
+            {items.map(({ id, to, subject, createdAt, dueAt, attempts, lastError }) => (
+              <Row
+                key={id}
+                id={id}
+                name={`${subject}, para ${to}`}
+                title={subject}
+                details={
+                  <>
+                    <span>para {to}</span>
+                    <span>
+                      de <ShortDate at={createdAt} />
+                    </span>
+                    <span>{describeState(dueAt === null, attempts)}</span>
+                    {lastError ? <span className="break-words">{lastError}</span> : null}
+                  </>
+                }
+                acts={[
+                  attempts > 0 && {
+                    label: 'Enviar agora',
+                    onClick: () => retry(id),
+                  },
+                  { label: 'Descartar', isBad: true, onClick: () => askToDrop(id, to) },
+                ]}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
+    </section>
+  );
+}
+
+function describeState(isGivenUp: boolean, attempts: number): string {
+  if (attempts === 0) return 'em espera';
+  const tries = attempts === 1 ? '1 tentativa' : `${attempts} tentativas`;
+  return isGivenUp ? `sem entrega depois de ${tries}` : `em espera, depois de ${tries}`;
+}

@@ -1,0 +1,53 @@
+/** The mail server that sends the portal's mails, as the settings or SMTP_URL name it. */
+import type { Settings } from '../settings/settings.ts';
+
+type MailServerSettings = Pick<Settings, 'mailServer' | 'mailPort' | 'mailUser' | 'mailPassword'>;
+
+/** The port on which the connection is encrypted from its start. */
+const encryptedPort = '465';
+
+/**
+ * Returns the address of the mail server as SMTP_URL writes it; null when the settings name none. On other ports than
+ * 465 a password is sent only after STARTTLS.
+ */
+export function toSmtpUrl({
+  mailServer,
+  mailPort,
+  mailUser,
+  mailPassword,
+}: MailServerSettings): string | null {
+  if (mailServer === '') return null;
+  const person =
+    mailUser === '' ? '' : `${encodeURIComponent(mailUser)}:${encodeURIComponent(mailPassword)}@`;
+  const place = `${person}${mailServer}:${mailPort}`;
+  if (mailPort === encryptedPort) return `smtps://${place}`;
+  return `smtp://${place}${person === '' ? '' : '?requireTLS=true'}`;
+}
+
+/** Returns what the settings show of SMTP_URL: everything but its password. */
+export function readSmtpUrl(url: string): MailServerSettings {
+  const { protocol, hostname, port, username } = new URL(url);
+  return {
+    mailServer: hostname,
+    mailPort: port || (protocol === 'smtps:' ? encryptedPort : '587'),
+    mailUser: decodeURIComponent(username),
+    mailPassword: '',
+  };
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  EAUTH: 'O servidor recusou o usuário ou a senha.',
+  ENOAUTH: 'O servidor exige usuário e senha.',
+  ETLS: 'O servidor não oferece conexão cifrada nesta porta. Tente a porta 465.',
+  EDNS: 'Não existe servidor com este endereço.',
+  ENOTFOUND: 'Não existe servidor com este endereço.',
+  ECONNECTION: 'O servidor não aceitou a conexão. Confira o endereço e a porta.',
+  ESOCKET: 'O servidor não aceitou a conexão. Confira o endereço e a porta.',
+  ETIMEDOUT: 'O servidor não respondeu a tempo. Confira o endereço e a porta.',
+  EENVELOPE: 'O servidor recusou o remetente ou o destinatário.',
+};
+
+/** Says in Portuguese why a mail was not sent, followed by the words of the server. `code` is the one of nodemailer. */
+export function explainMailFailure(code: string, reason: string): string {
+  return `${explanations[code] ?? 'O servidor não enviou o e-mail.'} Ele disse: “${reason}”`;
+}

@@ -1,0 +1,32 @@
+/** The address of the mail server that the settings name. */
+import { expect, it } from 'vitest';
+import { explainMailFailure, readSmtpUrl, toSmtpUrl } from '../../../domain/mail/mail-server.ts';
+
+const server = {
+  mailServer: 'smtp.exemplo.com',
+  mailPort: '465',
+  mailUser: 'ana@x.com',
+  mailPassword: 'a:/ @',
+};
+
+it('is encrypted from its start on port 465, and on others before a password is sent', () => {
+  expect(toSmtpUrl(server)).toBe('smtps://ana%40x.com:a%3A%2F%20%40@smtp.exemplo.com:465');
+  expect(toSmtpUrl({ ...server, mailPort: '587' })).toMatch(/^smtp:.*:587\?requireTLS=true$/);
+  expect(toSmtpUrl({ ...server, mailPort: '25', mailUser: '' })).toBe('smtp://smtp.exemplo.com:25');
+  expect(toSmtpUrl({ ...server, mailServer: '' })).toBeNull();
+});
+
+it('is read from SMTP_URL without the password', () => {
+  expect(readSmtpUrl('smtps://ana%40x.com:segredo@smtp.exemplo.com')).toEqual({
+    ...server,
+    mailPassword: '',
+  });
+  expect(readSmtpUrl('smtp://127.0.0.1')).toMatchObject({ mailPort: '587', mailUser: '' });
+});
+
+it('explains in Portuguese why it refuses, and repeats its words', () => {
+  expect(explainMailFailure('EAUTH', '535 No')).toBe(
+    'O servidor recusou o usuário ou a senha. Ele disse: “535 No”',
+  );
+  expect(explainMailFailure('', 'x')).toMatch(/^O servidor não enviou o e-mail\./);
+});
