@@ -3,7 +3,7 @@
 create table news (
   id text collate "C" not null primary key,
   slug text unique,
-  -- A section; one that news belong to cannot be deleted.
+  -- The main section; one that is main of some news cannot be deleted.
   category text collate "C" not null references things (id),
   title text not null,
   summary text not null,
@@ -43,7 +43,8 @@ create index news_former_slugs_by_news on news_former_slugs (news_id);
 create table news_things (
   news_id text collate "C" not null references news (id) on delete cascade,
   thing_id text collate "C" not null references things (id) on delete cascade,
-  role text not null check (role in ('topic', 'author', 'contributor')),
+  -- The main section is in news.
+  role text not null check (role in ('topic', 'author', 'contributor', 'further-section')),
   -- Among those of its role.
   position integer not null,
   -- The date of the news; null without one.
@@ -72,6 +73,8 @@ create table news_drafts (
   -- In lower case without accents, for the filters of lists.
   plain_title text not null,
   category text not null,
+  -- The ids of further sections, one in each line.
+  further_sections text not null default '',
   is_featured integer not null check (is_featured in (0, 1)),
   byline text not null default '',
   failure text not null,

@@ -46,7 +46,7 @@ function toItem(site: Site, item: FeedItem): object {
       item.authors.length > 0
         ? item.authors.map(({ name, path }) => ({ name, url: site.url + path }))
         : [{ name: item.author ?? site.author }],
-    tags: [item.categoryName],
+    tags: item.sectionNames,
     language: pageLanguage,
   };
 }

@@ -46,7 +46,7 @@ function writeItem(site: Site, item: FeedItem): string {
     element('pubDate', rfc822(item.createdAt)),
     ...(item.modifiedAt === null ? [] : [element('atom:updated', toIsoDate(item.modifiedAt))]),
     element('dc:creator', item.author ?? site.author),
-    element('category', item.categoryName),
+    ...item.sectionNames.map((name) => element('category', name)),
     ...(item.summary ? [element('description', item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
     ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl))] : []),

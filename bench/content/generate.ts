@@ -23,7 +23,7 @@ export interface GeneratedContent {
 }
 
 /** Raised when the generator changes: databases of an older version are generated again. */
-const generatorVersion = `8.${searchWordsVersion}`;
+const generatorVersion = `9.${searchWordsVersion}`;
 const seed = 20_261_120;
 const checkedNews = 20;
 

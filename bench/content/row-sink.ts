@@ -13,7 +13,7 @@ export interface RowSink {
   /** Rows of a table always have the same columns in the same order. */
   add(table: string, row: Row): void;
   /** Adds an item to the full-text index. Tokens are separated by blanks. */
-  index(position: bigint, kind: 'news' | 'video', category: string, tokens: string): void;
+  index(position: bigint, kind: 'news' | 'video', sectionIds: readonly string[], tokens: string): void;
   /** Runs `work` for 0 to `count` - 1, in transactions of a size that is fast. */
   repeat<T>(count: number, work: (index: number) => T): T[];
 }
@@ -43,9 +43,10 @@ export function fillSqlite<T>(path: string, fill: Fill<T>): T {
   };
   const result = fill({
     add: insert,
-    index(position, kind, category, tokens) {
+    index(position, kind, sectionIds, tokens) {
+      const category = sectionIds.map((id) => id.replaceAll('-', '')).join(' ');
       const [news, videos] = kind === 'news' ? [tokens, ''] : ['', tokens];
-      insert('search_tokens', { rowid: position, category: category.replaceAll('-', ''), news, videos });
+      insert('search_tokens', { rowid: position, category, news, videos });
     },
     repeat: (count, work) =>
       Array.from({ length: count }, (_, index) => {
@@ -74,8 +75,8 @@ export function fillPostgres<T>(url: string, fill: Fill<T>): Promise<T> {
     };
     const result = fill({
       add,
-      index(position, kind, category, tokens) {
-        const written = tokensOf(kind, category, tokens.split(' ')).map((token) => `'${token}'`);
+      index(position, kind, sectionIds, tokens) {
+        const written = tokensOf(kind, sectionIds, tokens.split(' ')).map((token) => `'${token}'`);
         add('search_tokens', { position, tokens: written.join(' ') });
       },
       repeat: (count, work) => Array.from({ length: count }, (_, index) => work(index)),

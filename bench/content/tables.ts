@@ -43,6 +43,8 @@ const authorCount = 500;
 const topicCount = 5_000;
 const twoAuthorsShare = 0.2;
 const smallGroupSize = 3;
+/** One news item of so many has a further section. */
+const furtherSectionEvery = 7;
 const placeholder = `data:image/webp;base64,${'UklGRnAAAABXRUJQVlA4'.repeat(12)}`;
 
 export function fillTables(sink: RowSink, content: Content, say: (line: string) => void): void {
@@ -169,7 +171,10 @@ function addNews(
     author: choose(random.next() < twoAuthorsShare ? 2 : 1, authors),
     topic: choose(Math.floor((newsTopicsMax + 1) * random.next() ** 2), topics),
   };
-  for (const [role, ids] of Object.entries(named))
+  // Of the news of this number, so that all others stay the same.
+  const further = number % furtherSectionEvery === 0 ? sections[number % sections.length] : undefined;
+  const furtherIds = further === undefined || further.id === category ? [] : [further.id];
+  for (const [role, ids] of Object.entries({ ...named, 'further-section': furtherIds }))
     ids.forEach((thing_id, position) => {
       add('news_things', { news_id: id, thing_id, role, position, created_at });
     });
@@ -177,10 +182,10 @@ function addNews(
   add('search_documents', { position, kind: 'news', ref_id: id });
   const ofThings = rankedTokens({
     ...{ title: '', summary: '', body: '' },
-    names: [category, ...named.author].map(thingToken),
+    names: [category, ...furtherIds, ...named.author].map(thingToken),
     topics: named.topic.map(thingToken),
   });
-  index(position, 'news', category, [tokens, ...ofThings].join(' '));
+  index(position, 'news', [category, ...furtherIds], [tokens, ...ofThings].join(' '));
   return { id, createdAt: created_at };
 }
 
@@ -238,7 +243,7 @@ function fillVideosAndMessages({ add, index, repeat, random, writer, now }: Fill
     // News have positions that end with 000.
     const position = BigInt(created_at) * positionsPerMs + 999n;
     add('search_documents', { position, kind: 'video', ref_id: id });
-    index(position, 'video', '', writer.tokensOf(title));
+    index(position, 'video', [], writer.tokensOf(title));
     const message = { nome: 'Leitora', titulo: 'Uma pergunta', email: 'leitora@example.com' };
     const rest = { mensagem: 'Texto da mensagem.', captcha_token: '', data: created_at };
     add('received_messages', { id: random.id(), ...message, ...rest });

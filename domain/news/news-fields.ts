@@ -14,6 +14,7 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import { findFurtherSectionsProblem, furtherSectionIds, writeFurtherSections } from './further-sections.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
 
 interface FieldRule {
@@ -25,7 +26,7 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' | 'topics' }
+    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
@@ -46,13 +47,15 @@ export const textRules = {
   source: { label: 'Fonte', kind: 'text', subject: 'A fonte', maxGraphemes: 300 },
   /** The names of topics, one in each line. */
   topics: { label: 'Assuntos', kind: 'topics' },
+  /** The ids of the sections beside the main one, one in each line. */
+  furtherSections: { label: 'Também em', kind: 'sections' },
 } as const satisfies Record<string, TextRule>;
 
 export type NewsTextName = keyof typeof textRules;
 
 /** What people write of a piece of news. The server adds author, date and address. */
 export interface NewsFields extends Record<NewsTextName, string> {
-  /** The id of a section; '' for none. */
+  /** The id of the main section; '' for none. */
   category: string;
   isFeatured: boolean;
 }
@@ -86,19 +89,26 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
-/** Fields as a form sends them; a form that was opened before news had topics sends none. */
-export type TypedFields = Omit<NewsFields, 'topics'> & { topics?: string | undefined };
+/** The fields that a form which was opened before they existed does not send. */
+type LaterName = 'topics' | 'furtherSections';
+
+/** Fields as a form sends them. */
+export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
 
 /**
  * Fields as they are stored: trimmed, in NFC, without invisible characters; the document stays as it is. `known` gives
- * the topics when the form sent none. Idempotent.
+ * topics and further sections when the form sent none. Idempotent.
  */
-export function cleanFields(typed: TypedFields, known: Pick<NewsFields, 'topics'> = emptyFields): NewsFields {
-  const fields = { ...typed, topics: typed.topics ?? known.topics };
-  return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule)) };
+export function cleanFields(
+  typed: TypedFields,
+  known: Pick<NewsFields, LaterName> = emptyFields,
+): NewsFields {
+  const { topics = known.topics, furtherSections = known.furtherSections } = typed;
+  const fields = { ...typed, topics, furtherSections };
+  return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule, fields)) };
 }
 
-function clean(text: string, rule: TextRule): string {
+function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'category'>): string {
   switch (rule.kind) {
     case 'document':
       return text === '' ? emptyContent : text;
@@ -106,6 +116,8 @@ function clean(text: string, rule: TextRule): string {
       return text.trim();
     case 'topics':
       return cleanTopics(text);
+    case 'sections':
+      return writeFurtherSections(furtherSectionIds(text), category);
     case 'line':
       return cleanLine(text, rule.maxGraphemes);
     case 'text':
@@ -117,9 +129,10 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Returns whether the text that readers see differs: category, topics and featured flag are not part of it. */
+/** Returns whether the text that readers see differs: sections, topics and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  return newsTextNames.some((name) => name !== 'topics' && before[name] !== after[name]);
+  const isNamed = (name: NewsTextName) => name === 'topics' || name === 'furtherSections';
+  return newsTextNames.some((name) => !isNamed(name) && before[name] !== after[name]);
 }
 
 const longestAddress = 2_048;
@@ -146,7 +159,7 @@ export function findDraftProblem(
 
 /**
  * Returns the empty and the too long fields, which forbid publishing but not saving (docs/product.md#news).
- * `findPublishProblem` also checks topics and the video's link.
+ * `findPublishProblem` also checks topics, further sections and the video's link.
  */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
@@ -171,14 +184,16 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
 
 /**
  * Returns why fields cannot be published, or null. Values of `published` are accepted, because imported ones may be
- * invalid.
+ * invalid, and so are as many topics.
  */
 export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
   const [problem] = listPublishProblems(fields);
   if (problem) return problem;
-  const { topics, videoLink } = fields;
-  const topicsFault = topics === published?.topics ? null : findTopicsProblem(topics);
+  const { topics, furtherSections, videoLink } = fields;
+  const topicsFault = topics === published?.topics ? null : findTopicsProblem(topics, published?.topics);
   if (topicsFault) return fault('topics', topicsFault);
+  const sectionsFault = findFurtherSectionsProblem(furtherSections);
+  if (sectionsFault) return fault('furtherSections', sectionsFault);
   return videoLink === published?.videoLink || isVideoLink(videoLink)
     ? null
     : fault('videoLink', videoLinkInvalid);

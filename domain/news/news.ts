@@ -29,8 +29,8 @@ export interface News extends NewsFields {
   modifiedAt: number | null;
 }
 
-/** News as they are stored: the names of their authors and topics belong to those. */
-export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics'> {
+/** News as they are stored: authors, topics and further sections are related to them. */
+export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics' | 'furtherSections'> {
   /** The name in imported news that belong to no author; ''. */
   importedAuthor: string;
 }

@@ -2,6 +2,7 @@
 import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
+import { furtherSectionIds } from './further-sections.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
 import { type NewsFields, newsFieldNames } from './news-fields.ts';
 import type { NameOf } from './news-merge.ts';
@@ -18,8 +19,8 @@ export interface Revision {
   /** Whether an editor marked the change as more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
-  /** Whether it was saved before news had topics, and says nothing about them. */
-  isBeforeTopics?: boolean;
+  /** The fields that news did not have yet when it was saved. */
+  unknownFields?: readonly (keyof NewsFields)[];
 }
 
 export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
@@ -70,6 +71,8 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
       return wordsOf(fields.content);
     case 'category':
       return nameOf(fields.category);
+    case 'furtherSections':
+      return furtherSectionIds(fields.furtherSections).map(nameOf).join('\n');
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

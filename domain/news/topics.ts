@@ -51,10 +51,14 @@ export function cleanTopics(lines: string): string {
   return topicNames(lines).join('\n');
 }
 
-/** Returns the sentence about what is wrong with the cleaned topics of a piece of news, or null. */
-export function findTopicsProblem(lines: string): string | null {
+/**
+ * Returns the sentence about what is wrong with the cleaned topics of a piece of news, or null. News that have more
+ * topics from an import may keep that many (`known`).
+ */
+export function findTopicsProblem(lines: string, known = ''): string | null {
   const names = topicNames(lines);
-  if (names.length > newsTopicsMax) return `Escolha no máximo ${newsTopicsMax} assuntos.`;
+  const max = Math.max(newsTopicsMax, topicNames(known).length);
+  if (names.length > max) return `Escolha no máximo ${max} assuntos.`;
   return names.some((name) => isLongerThan(name, topicNameMaxGraphemes)) ? topicNameTooLong : null;
 }
 

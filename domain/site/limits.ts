@@ -16,7 +16,9 @@ export const railReviewsCount = 3;
 export const categoryPageSize = 12;
 /** docs/product.md#topics */
 export const topicsMax = 5_000;
+/** Topics of news that people write in the form; imported news keep up to `storedTopicsMax`. */
 export const newsTopicsMax = 8;
+export const storedTopicsMax = 100;
 export const topicNameMaxGraphemes = 60;
 export const topicIntroductionMaxGraphemes = 500;
 export const topicSuggestionsMax = 8;
@@ -38,6 +40,8 @@ export const importedNamesMax = 200;
 export const menuTopicsMax = 500;
 /** docs/product.md#sections */
 export const sectionsMax = 60;
+/** Sections of news beside the main one. */
+export const furtherSectionsMax = 20;
 export const sectionGroupsMax = 8;
 export const sectionNameMaxGraphemes = 40;
 export const sectionSlugMaxLength = 60;

@@ -39,8 +39,9 @@ export interface NewsStore extends NewsroomNewsStore {
   findReservedSlug(id: string): Promise<string | null>;
   /** Lists dated news, newest first. */
   listLatest(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
-  listByCategories(
-    categories: readonly string[],
+  /** Lists dated news of sections, be they main or further ones, newest first. */
+  listBySections(
+    sectionIds: readonly string[],
     filter: NewsFilter,
     page: NewsPageRequest,
   ): Promise<NewsSummary[]>;
@@ -51,10 +52,7 @@ export interface NewsStore extends NewsroomNewsStore {
   listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]>;
   /** Lists cards of news in the order of `ids`, without missing or hidden ones. */
   listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
-  listLatestWhole(
-    filter: NewsFilter,
-    page: PageRequest & { category?: string | undefined },
-  ): Promise<NewsText[]>;
+  listLatestWhole(filter: NewsFilter, page: PageRequest): Promise<NewsText[]>;
   /** Finds the key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
   /** Lists dated news after one key, up to and including another, oldest first. */
@@ -84,6 +82,7 @@ export interface NewsStore extends NewsroomNewsStore {
 }
 
 export interface NewsroomFilter {
+  /** A main or further section. */
   category?: string | undefined;
   /** The exact name, or one of these profiles, which may sign with others. */
   author?: string | undefined;
@@ -112,7 +111,9 @@ export interface NewsroomNewsStore {
 export interface DraftFilter {
   /** Limits the list to drafts of new news that this user created. */
   createdBy?: string | undefined;
+  /** A main or further section, and those that were merged into it. */
   category?: string | undefined;
+  mergedCategories?: readonly string[] | undefined;
   /** The exact name of the person who created the draft. */
   author?: string | undefined;
   /** The first moment of the last change; both bounds are inclusive. */

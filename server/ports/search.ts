@@ -2,8 +2,8 @@
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
-  /** The id of the section; '' for videos and images. */
-  category: string;
+  /** The ids of its sections; none for videos and images. */
+  sectionIds: readonly string[];
   /** The date; 0 when unknown. */
   createdAt: number;
   tokens: string[];

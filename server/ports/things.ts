@@ -12,6 +12,7 @@ export interface NewsRelations {
   authors: readonly string[];
   contributors: readonly string[];
   topics: readonly string[];
+  furtherSections: readonly string[];
 }
 
 export interface RelatedNews {
@@ -25,6 +26,8 @@ export interface NewsThings {
   authors: Author[];
   contributors: Author[];
   topics: Topic[];
+  /** The ids of the sections beside the main one. */
+  furtherSections: string[];
 }
 
 interface ThingPage {
@@ -87,9 +90,9 @@ export interface ThingStore {
   saveFormerKey(space: KeySpace, key: string, thingId: string): Promise<void>;
   /** Gives all keys and news of a thing to another of its kind, and deletes it. */
   merge(kind: ThingKind, id: string, targetId: string): Promise<void>;
-  /** Deletes a thing with its keys; news lose it. The database rejects it for a section of news. */
+  /** Deletes a thing with its keys; news lose it. The database rejects it for the main section of news. */
   delete(id: string): Promise<void>;
-  /** Whether news, drafts or trashed news belong to the thing. */
+  /** Whether news, drafts or trashed news belong to the thing; a further section of news counts as unused. */
   isUsed(id: string): Promise<boolean>;
   /** Replaces what published news are related to; each is named once. */
   setNews(all: readonly RelatedNews[]): Promise<void>;

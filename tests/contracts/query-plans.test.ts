@@ -27,6 +27,14 @@ const inPages = (
 ): [string, (stores: Stores) => Promise<unknown>][] =>
   pages.map(([where, page]) => [`${name}, ${where}`, (stores) => read(stores, page)]);
 
+const sectionLists = [readers, newsroom].flatMap((filter) =>
+  [['games'], ['games', 'saude']].flatMap((ids) =>
+    inPages(`news of ${ids.join(' and ')} until ${filter.publishedUntil}`, (s, page) =>
+      s.news.listBySections(ids, filter, page),
+    ),
+  ),
+);
+
 const lists = [
   ...[readers, newsroom].flatMap((filter) => {
     const who = filter === readers ? 'readers' : 'newsroom';
@@ -34,15 +42,9 @@ const lists = [
       ...inPages(`latest news (home, ticker, carousel), ${who}`, (s, page) =>
         s.news.listLatest(filter, page),
       ),
-      ...inPages(`news of a category (and related), ${who}`, (s, page) =>
-        s.news.listByCategories(['games'], filter, page),
-      ),
       ...inPages(`news of a topic, ${who}`, (s, page) => s.things.listNewsIds('t', filter, page)),
       ...inPages(`news of an author, ${who}`, (s, page) => s.things.listNewsIds('a', filter, page)),
       ...inPages(`all news, whole, ${who}`, (s, page) => s.news.listLatestWhole(filter, page)),
-      ...inPages(`all news of a category, whole, ${who}`, (s, page) =>
-        s.news.listLatestWhole(filter, { ...page, category: 'games' }),
-      ),
       ...inPages(`reviews, ${who}`, (s, page) => s.news.listReviews(filter, page)),
       ...inPages(`featured news, ${who}`, (s, { limit }) => s.news.listFeatured(filter, limit)).slice(0, 1),
     ];
@@ -244,6 +246,21 @@ describe('query plans of SQLite', () => {
     for (const plan of await plansOf(read))
       expect(plan).toMatch(/,(?:id|news_id|storage_key|comment_id)\)[<>]\(\?,\?\)/);
   });
+
+  it.each(sectionLists)(
+    '%s: reads each section from an index of dates, from the key on',
+    async (name, read) => {
+      const reads = (await plansOf(read)).filter((plan) =>
+        /^(?:SEARCH|SCAN) (?:news|news_things) /.test(plan),
+      );
+      expect(reads.length).toBeGreaterThan(1);
+      const start = name.endsWith('a key') ? ',(?:id|news_id)\\)[<>]\\(\\?,\\?\\)' : '';
+      for (const plan of reads)
+        expect(plan).toMatch(
+          new RegExp(`USING COVERING INDEX (?:news_by_category|news_things_by_date) .*${start}`),
+        );
+    },
+  );
 
   it.each(lookups)('%s: found by an index', async (_, read) => {
     for (const plan of await plansOf(read)) {

@@ -36,7 +36,7 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.receivedMessages.save(aReceivedMessage({ id: 'm' }));
   await stores.users.save(aUser({ id: 'u' }));
   await stores.images.save(anImage({ storageKey: 'i' }));
-  await stores.search.save({ kind: 'news', id: 'n', category: 'games', createdAt: 1, tokens: ['nov'] });
+  await stores.search.save({ kind: 'news', id: 'n', sectionIds: ['games'], createdAt: 1, tokens: ['nov'] });
   await stores.rateLimits.take(commentLimit, 'r', testNowMs);
   await stores.captchaTokens.claim('t', testNowMs);
   await stores.mails.enqueue(aMail({ id: 'e', createdAt: testNowMs }));
@@ -96,7 +96,13 @@ export function describeTransactions(open: OpenDatabase): void {
       const { database } = opened();
       const news = aNews({ slug: 'antes' });
       await database.news.save(news);
-      await database.search.save({ kind: 'news', id: news.id, category: '', createdAt: 1, tokens: ['ant'] });
+      await database.search.save({
+        kind: 'news',
+        id: news.id,
+        sectionIds: [],
+        createdAt: 1,
+        tokens: ['ant'],
+      });
       const work = database.inTransaction(async (stores) => {
         await stores.news.save({ ...news, slug: 'depois' });
         await stores.search.delete('news', news.id);

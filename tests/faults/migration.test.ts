@@ -70,7 +70,7 @@ async function expectWhole(database: SqlDatabase): Promise<void> {
   const news = aNews();
   await database.inTransaction(async (stores) => {
     await stores.news.save(news);
-    await stores.search.save({ kind: 'news', id: news.id, category: '', createdAt: 1, tokens: ['x'] });
+    await stores.search.save({ kind: 'news', id: news.id, sectionIds: [], createdAt: 1, tokens: ['x'] });
     await stores.audit.add(anAuditEntry());
     await stores.invalidateParts('a');
     await stores.invalidateContent();

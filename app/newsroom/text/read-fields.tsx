@@ -1,4 +1,5 @@
 /** A text of news or of a page for people who only read it. */
+import { furtherSectionIds } from '../../../domain/news/further-sections.ts';
 import type { NameOf } from '../../../domain/news/news-merge.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
@@ -38,6 +39,14 @@ function OneField({ name, value }: { name: string; value: unknown }) {
       return <img src={value} alt="" className="aspect-video w-full bg-surface object-cover" />;
     case 'category':
       return <p>{sections.nameOf(value)}</p>;
+    case 'furtherSections':
+      return (
+        <p>
+          {furtherSectionIds(value)
+            .map((id) => sections.nameOf(id))
+            .join(', ')}
+        </p>
+      );
     default:
       return <p className="wrap-break-word whitespace-pre-line">{value}</p>;
   }

@@ -1,6 +1,6 @@
 /** The page of a piece of news (docs/product.md#article). */
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
@@ -166,6 +166,19 @@ export function ArticlePage({
               <p className="mt-8 border-t border-rule pt-3 font-display text-sm text-muted">
                 <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
                 <Source text={article.source} />
+              </p>
+            ) : null}
+            {article.furtherSections.length > 0 ? (
+              <p className="mt-8 font-display text-sm text-muted">
+                Também em{' '}
+                {article.furtherSections.map(({ name, path }, index) => (
+                  <Fragment key={path}>
+                    {index > 0 ? ', ' : null}
+                    <a href={path} className="underline underline-offset-4">
+                      {name}
+                    </a>
+                  </Fragment>
+                ))}
               </p>
             ) : null}
             {article.topics.length > 0 ? (

@@ -47,7 +47,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       inLanguage: 'pt-BR',
       datePublished: date,
       dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
-      articleSection: article.categoryName,
+      articleSection: [article.categoryName, ...article.furtherSections.map(({ name }) => name)],
       keywords: article.topics.length > 0 ? article.topics.map(({ name }) => name) : undefined,
       wordCount: article.words,
       image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],

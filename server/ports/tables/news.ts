@@ -37,7 +37,7 @@ export const newsTables = {
     columns: {
       news_id: text,
       thing_id: text.personal('text'),
-      role: column<'topic' | 'author' | 'contributor'>('text'),
+      role: column<'topic' | 'author' | 'contributor' | 'further-section'>('text'),
       position: count,
       created_at: time.orNull,
     },
@@ -59,6 +59,7 @@ export const newsTables = {
       /** The title as `foldAccents` returns it, for searches. */
       plain_title: text,
       category: text,
+      further_sections: text.withDefault,
       is_featured: flag,
       byline: text.withDefault.personal('text'),
       failure: text,

@@ -212,9 +212,9 @@ export function createContentCache({
       ...news,
       listLatest: (filter, page) =>
         listOnce(JSON.stringify(['latest', page]), filter, () => news.listLatest(filter, page)),
-      listByCategories: (categories, filter, page) =>
-        listOnce(JSON.stringify([categories, page]), filter, () =>
-          news.listByCategories(categories, filter, page),
+      listBySections: (sectionIds, filter, page) =>
+        listOnce(JSON.stringify([sectionIds, page]), filter, () =>
+          news.listBySections(sectionIds, filter, page),
         ),
       listFeatured: (filter, limit) =>
         listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),

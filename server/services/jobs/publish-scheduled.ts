@@ -9,7 +9,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { findUnscheduledChanges } from '../news/drafts/open-news.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
-import { findEditableNews, findFault, getLastPublished, toNextDraft } from '../news/editable-news.ts';
+import { findEditableNews, findFault, getAcceptedFields, toNextDraft } from '../news/editable-news.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
 
 type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
@@ -74,7 +74,7 @@ async function publishOne(
   if (draft.scheduledBy && !(await mayStillPublish(stores, draft.scheduledBy)))
     return reject(schedulerWithoutRights);
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
-  const publishable = await toPublishable(stores, fields, getLastPublished(editable), draft);
+  const publishable = await toPublishable(stores, fields, getAcceptedFields(editable), draft);
   if (!publishable.ok) return reject(publishable.problem.message);
   const fault = await findFault(stores, fields, editable, actor);
   if (fault) return reject(fault.message);

@@ -35,7 +35,7 @@ export async function indexImage(
   await search.save({
     kind: 'image',
     id: storageKey,
-    category: '',
+    sectionIds: [],
     createdAt: uploadedAt,
     tokens: [...new Set(searchTokens([fileName, ...users.map(({ words }) => words)].join('\n')))],
   });

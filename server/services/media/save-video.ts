@@ -31,7 +31,7 @@ export async function saveVideo(
 }
 
 export function toVideoDocument({ id, title, createdAt }: Video): SearchDocument {
-  return { kind: 'video', id, category: '', createdAt, tokens: searchTokens(title) };
+  return { kind: 'video', id, sectionIds: [], createdAt, tokens: searchTokens(title) };
 }
 
 export function createVideo(adapters: StillAdapters) {

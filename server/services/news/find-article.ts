@@ -52,6 +52,8 @@ export interface Article extends SectionLabel {
   videoLink: string;
   source: string;
   topics: { name: string; path: string }[];
+  /** The sections beside the main one. */
+  furtherSections: { name: string; path: string }[];
   words: number;
   readingMinutes: number;
   related: NewsCard[];
@@ -140,14 +142,14 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
 }
 
 async function listRelatedNews(
-  news: Pick<NewsStore, 'listByCategories'>,
+  news: Pick<NewsStore, 'listBySections'>,
   { id, category }: Pick<News, 'id' | 'category'>,
   sections: Sections,
   filter: NewsFilter,
 ): Promise<NewsSummary[]> {
   const section = sections.find(category);
   const list = async (ids: readonly string[], limit: number) => {
-    const found = await news.listByCategories(ids, filter, { limit: limit + 1 });
+    const found = await news.listBySections(ids, filter, { limit: limit + 1 });
     return found.filter((other) => other.id !== id);
   };
   const related = (await list([section?.id ?? category], relatedNewsCount)).slice(0, relatedNewsCount);
@@ -162,13 +164,13 @@ async function listRelatedNews(
   return [...related, ...others.filter((other) => !known.has(other.id))].slice(0, carouselVisibleCount);
 }
 
-interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors'> {
+interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors' | 'furtherSections'> {
   topics: Pick<Topic, 'name' | 'slug'>[];
 }
 
 async function findThings({ things }: Pick<PageSources, 'things'>, newsId: string): Promise<ShownThings> {
   const found = await things.listByNews([newsId]);
-  return found.get(newsId) ?? { authors: [], contributors: [], topics: [] };
+  return found.get(newsId) ?? { authors: [], contributors: [], topics: [], furtherSections: [] };
 }
 
 /**
@@ -184,7 +186,7 @@ export async function toArticle(
   const { news, banners, images } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
-  const { authors, contributors, topics } = shown ?? (await findThings(sources, item.id));
+  const { authors, contributors, topics, furtherSections } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
   const [related, sides, pictureOf, profiles] = await Promise.all([
     listRelatedNews(news, item, sections, filter),
@@ -224,6 +226,9 @@ export async function toArticle(
     ),
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),
+    furtherSections: furtherSections
+      .flatMap((id) => sections.find(id) ?? [])
+      .map((section) => ({ name: section.name, path: thingPath('section', section) })),
     topics: topics.map((topic) => ({ name: topic.name, path: thingPath('topic', topic) })),
     words,
     readingMinutes: readingMinutes(words),

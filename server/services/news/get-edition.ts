@@ -71,22 +71,27 @@ export function getEdition(sources: Sources) {
       return [...featured, ...others.slice(0, missing)];
     };
     const reviews = await news.listReviews(filter, { limit: railReviewsCount, except: shownIds });
-    const except = [...shownIds, ...reviews.map(({ id }) => id)];
     const sections = await getSections();
-    const getBand = async ({ slug, name, hue }: BandOf) => {
-      const ids = sections.findListed(slug)?.ids ?? [];
-      const latest = await news.listByCategories(ids, filter, { limit: bandNewsCount, except });
-      const cards = await toNewsCards(sources, latest, { isWhole: true });
-      return { slug, name, hue, latest, cards };
+    /** Lists the bands one after the other, because news of several sections are in the first one only. */
+    const listBands = async () => {
+      const bands = [];
+      let except = [...shownIds, ...reviews.map(({ id }) => id)];
+      for (const { slug, name, hue } of listBandsOf(sections.menu)) {
+        const ids = sections.findListed(slug)?.ids ?? [];
+        const latest = await news.listBySections(ids, filter, { limit: bandNewsCount, except });
+        except = [...except, ...latest.map(({ id }) => id)];
+        bands.push({ slug, name, hue, latest, cards: await toNewsCards(sources, latest, { isWhole: true }) });
+      }
+      return bands;
     };
 
     const toLabelled = (item: NewsSummary) => toHeadline(item, sections.labelOf(item.category));
 
-    const [mostViewed, mostCommented, shownVideos, ...found] = await Promise.all([
+    const [mostViewed, mostCommented, shownVideos, found] = await Promise.all([
       getMostViewed(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
-      ...listBandsOf(sections.menu).map(getBand),
+      listBands(),
     ]);
     const rail = {
       mostViewed: mostViewed.map(toLabelled),

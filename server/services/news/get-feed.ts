@@ -3,7 +3,6 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { signatureOf } from '../../../domain/news/authors.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
-import type { SectionLabel } from '../../../domain/news/sections.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress } from '../../../domain/text/safe-address.ts';
@@ -11,9 +10,11 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { type Signer, toSigner } from './find-article.ts';
 import type { PageThing } from './things/find-things.ts';
 
-export interface FeedItem extends SectionLabel {
+export interface FeedItem {
   id: string;
   path: string;
+  /** The names of its sections, the main one first. */
+  sectionNames: string[];
   /** The id of the item in feed readers. */
   permanentPath: string;
   title: string;
@@ -38,10 +39,13 @@ export function getFeed({
   return async (thing: PageThing | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const page = { limit: feedNewsCount };
-    const latest =
-      thing && 'id' in thing
-        ? await news.listByIds(await things.listNewsIds(thing.id, filter, page), filter)
-        : await news.listLatestWhole(filter, { ...page, category: thing?.ids[0] });
+    const listIds = async (of: PageThing) =>
+      'id' in of
+        ? things.listNewsIds(of.id, filter, page)
+        : (await news.listBySections(of.ids, filter, page)).map(({ id }) => id);
+    const latest = thing
+      ? await news.listByIds(await listIds(thing), filter)
+      : await news.listLatestWhole(filter, page);
     const sections = await getSections();
     const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
     const stored = new Map(
@@ -51,12 +55,12 @@ export function getFeed({
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
       const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
-      const authors = thingsOf.get(item.id)?.authors ?? [];
+      const { authors = [], furtherSections = [] } = thingsOf.get(item.id) ?? {};
       return {
         id: item.id,
         path: newsPath(item),
         permanentPath: newsPath({ id: item.id, slug: null }),
-        ...sections.labelOf(item.category),
+        sectionNames: [item.category, ...furtherSections].map((id) => sections.labelOf(id).categoryName),
         title: item.title.trim(),
         summary: item.summary.trim(),
         author: signatureOf(authors, item.importedAuthor).trim() || null,

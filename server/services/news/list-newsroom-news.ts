@@ -61,7 +61,7 @@ export interface ListRequest {
   searchPosition: SearchPosition;
 }
 
-type SignedRequest = ListRequest & { authorIds?: readonly string[] };
+type SignedRequest = ListRequest & { authorIds?: readonly string[]; mergedCategories?: readonly string[] };
 
 type Found = { key: string } & ({ news: NewsroomNews } | { draft: DraftSummary });
 type FoundHit = SearchHit & { isDraft: boolean };
@@ -108,11 +108,11 @@ export function listNewsroomNews({
     });
 
   function listDrafts(
-    request: ListRequest,
+    request: SignedRequest,
     list: keyof typeof draftStateOf | 'todas',
   ): Promise<ListPage<NewsroomLine>> {
     const state = list === 'todas' ? null : draftStateOf[list];
-    const { createdBy, category, author } = toFilter(request);
+    const { createdBy, category, mergedCategories, author } = toFilter(request);
     return listPage({
       position: request.position,
       pageSize,
@@ -120,7 +120,7 @@ export function listNewsroomNews({
         state === null
           ? drafts.listUnseen(toFilter(request), page)
           : state === 'scheduled'
-            ? drafts.listScheduled({ createdBy, category, author }, page)
+            ? drafts.listScheduled({ createdBy, category, mergedCategories, author }, page)
             : drafts.listLatest(state, toFilter(request), page),
       keyOf: state === 'scheduled' ? keyOfScheduled : keyOfDraft,
       show: toDraftLines,
@@ -157,8 +157,8 @@ export function listNewsroomNews({
     return found.flatMap((item) => ('news' in item ? toPublishedLine(item.news) : unseen.shift()) ?? []);
   }
 
-  function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
-    const { list, category, author, from, until } = request;
+  function searchAll(request: SignedRequest): Promise<ListPage<NewsroomLine>> {
+    const { list, category, mergedCategories, author, from, until } = request;
     const words = queryGroups(request.text);
     const isDraftList = list !== 'todas' && list !== 'publicadas';
     const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
@@ -167,9 +167,6 @@ export function listNewsroomNews({
       pageSize,
       async read({ limit, skip, ...page }) {
         if (words.length === 0) return [];
-        const mergedCategories = category
-          ? (await things.readSections()).find(category)?.mergedIds
-          : undefined;
         const named = await listSearchGroups({ things }, words);
         const ofAuthor = author === null ? [] : await toAuthorGroups(author);
         const query = {
@@ -218,8 +215,10 @@ export function listNewsroomNews({
     });
   }
 
-  return async (request: ListRequest): Promise<ListPage<NewsroomLine>> => {
-    const { list, createdBy, author } = request;
+  return async (asked: ListRequest): Promise<ListPage<NewsroomLine>> => {
+    const { list, category, createdBy, author } = asked;
+    const section = category === null ? null : (await things.readSections()).find(category);
+    const request = section ? { ...asked, mergedCategories: section.mergedIds } : asked;
     if (createdBy !== null) return listDrafts(request, list === 'publicadas' ? 'despublicadas' : list);
     if (request.text.trim() !== '') return searchAll(request);
     if (list !== 'todas' && list !== 'publicadas') return listDrafts(request, list);
@@ -251,10 +250,11 @@ function isSignedBy({ author }: NewsroomLine, name: string): boolean {
   return [author, ...splitNames(author)].some((each) => authorName(each) === authorName(name));
 }
 
-function toFilter({ createdBy, category, author, authorIds, from, until }: SignedRequest) {
+function toFilter({ createdBy, category, mergedCategories, author, authorIds, from, until }: SignedRequest) {
   return {
     createdBy: createdBy ?? undefined,
     category: category ?? undefined,
+    mergedCategories,
     author: author ?? undefined,
     authorIds,
     from: from ?? undefined,

@@ -32,6 +32,7 @@ import {
   type EditableNews,
   findEditableNews,
   findFault,
+  getAcceptedFields,
   getCurrentFields,
   getLastPublished,
   isStale,
@@ -80,7 +81,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, fields, getLastPublished(editable), draft);
+      const publishable = await toPublishable(stores, fields, getAcceptedFields(editable), draft);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);

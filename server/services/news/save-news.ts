@@ -1,6 +1,7 @@
 /** Writes published news in the transaction of the caller, which also invalidates pages. */
 import { type ImageOwner, type ImageUse, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { readByline } from '../../../domain/news/authors.ts';
+import { findFurtherSections, furtherSectionIds } from '../../../domain/news/further-sections.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
@@ -117,6 +118,7 @@ function toComplete(
     ...news,
     // A form that was opened before its section was merged names the former one.
     category: section.id,
+    furtherSections: findFurtherSections(news, sections),
     topics: topics.map(({ name }) => name).join('\n'),
     author,
     byline,
@@ -124,7 +126,11 @@ function toComplete(
 }
 
 function toRelated(news: News, topics: readonly Topic[]) {
-  return { news, relations: { ...readByline(news.byline), topics: topics.map(({ id }) => id) } };
+  const furtherSections = furtherSectionIds(news.furtherSections);
+  return {
+    news,
+    relations: { ...readByline(news.byline), topics: topics.map(({ id }) => id), furtherSections },
+  };
 }
 
 /**
@@ -158,18 +164,21 @@ export function toNewsDocument(
   const { authors } = readByline(item.byline);
   const imported = authors.length === 0 ? author : '';
   const key = authorName(imported);
+  const sectionIds = [item.category, ...furtherSectionIds(item.furtherSections)];
   const names = [
     ...searchTokens(imported),
     ...(key === emptyAuthorName ? [] : [key]),
-    ...[item.category, ...authors].map(thingToken),
+    ...[...sectionIds, ...authors].map(thingToken),
   ];
   const ofWords = { title, names, summary, topics: topicIds.map(thingToken), body: '' };
   return {
     kind: 'news',
     id: item.id,
-    category: item.category,
+    sectionIds,
     createdAt: item.createdAt ?? 0,
     tokens: [...rankedTokens(ofWords, ofBody), ...authorTokens(imported)],
-    words: suggestibleWords([title, author, sections.nameOf(item.category), summary, item.topics].join('\n')),
+    words: suggestibleWords(
+      [title, author, ...sectionIds.map((id) => sections.nameOf(id)), summary, item.topics].join('\n'),
+    ),
   };
 }

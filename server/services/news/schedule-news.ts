@@ -14,8 +14,8 @@ import {
   type Basis,
   findEditableNews,
   findFault,
+  getAcceptedFields,
   getCurrentFields,
-  getLastPublished,
   isStale,
   type SaveResult,
   toConflict,
@@ -48,7 +48,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const now = clock();
       const text = parseRichText(fields.content);
       const fault =
-        findPublishProblem(fields, getLastPublished(editable)) ??
+        findPublishProblem(fields, getAcceptedFields(editable)) ??
         findScheduleProblem(publishAt, now) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);

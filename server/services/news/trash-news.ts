@@ -2,6 +2,7 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
+import { findFurtherSections } from '../../../domain/news/further-sections.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -136,6 +137,8 @@ async function restoreDraft(
   const sections = await stores.things.readSections();
   // Like a restored version, a draft keeps its section or gets the current one; without either, the form asks for one.
   const section = sections.find(draft.fields.category) ?? sections.find(otherSection);
-  const fields = { ...draft.fields, category: section?.id ?? '' };
+  const category = section?.id ?? '';
+  const furtherSections = findFurtherSections({ ...draft.fields, category }, sections);
+  const fields = { ...draft.fields, category, furtherSections };
   await saveWorkingCopy(stores, { ...draft, fields }, null, { otherImages });
 }

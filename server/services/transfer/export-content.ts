@@ -131,6 +131,7 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
     category: text(row.category),
     slug: text(row.slug),
     topics: text(row.topics),
+    ...(row.furtherSections ? { furtherSections: text(row.furtherSections).split(' ') } : {}),
     ...(row.byline ? readByline(text(row.byline)) : {}),
   }),
   settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(text(row.stored)))),

@@ -71,7 +71,7 @@ export class ExportedThings {
     return [...listed];
   }
 
-  /** Adds to rows of news the slug of their section, and the names of their topics and authors. */
+  /** Adds to rows of news the slugs of their sections, and the names of their topics and authors. */
   nameIn(rows: readonly Row[], relations: readonly Row[]): Row[] {
     const ordered = relations.toSorted((one, other) => Number(one.position) - Number(other.position));
     const byNews = Map.groupBy(ordered, ({ news_id, role }) => `${role} ${news_id}`);
@@ -86,6 +86,10 @@ export class ExportedThings {
         author: authors.length === 0 ? text(row.author) : joinNames(namesOf(authors)),
         byline: writeByline({ authors, contributors: idsOf('contributor') }),
         topics: namesOf(idsOf('topic')).join('\n'),
+        // A slug has no blank.
+        furtherSections: idsOf('further-section')
+          .map((id) => this.#slugOf(id))
+          .join(' '),
       };
     });
   }

@@ -7,6 +7,7 @@ import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissions.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
+import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
 import { toHue } from '../../../domain/news/hues.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -25,6 +26,7 @@ import {
   redirectSourceMaxLength,
   redirectTargetMaxLength,
   sectionSlugMaxLength,
+  sectionsMax,
   slugMaxLength,
 } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
@@ -32,7 +34,14 @@ import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
 /** The longest texts: more than the old forms accepted, and few enough characters for memory. */
-const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000, topics: 20_000 };
+const lengths = {
+  line: 1_000,
+  text: 20_000,
+  address: 4_096,
+  document: 8_000_000,
+  topics: 20_000,
+  sections: 2_000,
+};
 
 const idForm = z
   .string()
@@ -218,6 +227,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           ...mapTexts((_, { kind }) => optionalText(lengths[kind])),
           title: requiredText(lengths.line),
           category,
+          furtherSections: z.array(category).max(sectionsMax).nullish(),
           slug,
           isFeatured: optionalFlag,
           createdAt: optionalTime,
@@ -225,8 +235,9 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           authors: ownIds,
           contributors: ownIds,
         })
-        .transform(({ authors, contributors, ...news }) => ({
+        .transform(({ authors, contributors, furtherSections, ...news }) => ({
           ...news,
+          furtherSections: writeFurtherSections(furtherSections ?? [], news.category),
           byline: writeByline({ authors, contributors }),
           modifiedAt: null,
         })),

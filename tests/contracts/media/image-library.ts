@@ -209,7 +209,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
 
     it('finds images by words, beside news and videos of the same date', async () => {
       const { search } = opened().database;
-      const document = { category: '', createdAt: testNowMs, tokens: ['praia'] };
+      const document = { sectionIds: [], createdAt: testNowMs, tokens: ['praia'] };
       for (const kind of ['news', 'video', 'image'] as const)
         await search.save({ ...document, kind, id: kind });
       const query = { tokens: ['praia'], category: null, limit: 9, after: null, before: null, skip: 0 };

@@ -16,6 +16,15 @@ const keys = (items: Pick<NewsSummary, 'id' | 'createdAt'>[]): Cursor[] =>
   items.map(({ id, createdAt }) => ({ id, createdAt: createdAt ?? Number.NaN }));
 const insert = (stores: Stores, key: Cursor) => stores.news.save(aNews({ ...key, slug: null }));
 
+/** Every second item has `games` as its main section, every other one as a further one. */
+async function insertInSections({ news, things }: Stores, key: Cursor): Promise<void> {
+  const isMain = key.createdAt % 2 === 0;
+  await news.save(aNews({ ...key, slug: null, category: isMain ? 'games' : 'saude' }));
+  const furtherSections = [isMain ? 'saude' : 'games'];
+  const relations = { authors: [], contributors: [], topics: [], furtherSections };
+  await things.setNews([{ news: key, relations }]);
+}
+
 export function describeNewsStore(open: OpenDatabase): void {
   for (const [who, filter] of [
     ['readers', published],
@@ -27,22 +36,20 @@ export function describeNewsStore(open: OpenDatabase): void {
     });
     describePagedList(`news of a category for ${who}`, open, {
       insert,
-      list: async ({ news }, page) => keys(await news.listByCategories(['games'], filter, page)),
+      list: async ({ news }, page) => keys(await news.listBySections(['games'], filter, page)),
+    });
+    describePagedList(`news of a main or further section for ${who}`, open, {
+      insert: insertInSections,
+      list: async ({ news }, page) => keys(await news.listBySections(['games'], filter, page)),
     });
     describePagedList(`news of several categories for ${who}`, open, {
-      insert: ({ news }, key) =>
-        news.save(aNews({ ...key, slug: null, category: key.createdAt % 2 ? 'games' : 'saude' })),
+      insert: insertInSections,
       list: async ({ news }, page) =>
-        keys(await news.listByCategories(['fatos', 'games', 'saude'], filter, page)),
+        keys(await news.listBySections(['fatos', 'games', 'saude'], filter, page)),
     });
     describePagedList(`latest whole news for ${who}`, open, {
       insert,
       list: async ({ news }, page) => keys(await news.listLatestWhole(filter, page)),
-    });
-    describePagedList(`latest whole news of a category for ${who}`, open, {
-      insert,
-      list: async ({ news }, page) =>
-        keys(await news.listLatestWhole(filter, { ...page, category: 'games' })),
     });
   }
 
@@ -71,7 +78,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       });
       expect(await store().findById(news.id, everything)).toEqual(news);
       expect(await store().findBySlug('acao-reacao', everything)).toEqual(news);
-      const { author: importedAuthor, byline: _, topics: __, ...text } = news;
+      const { author: importedAuthor, byline: _, topics: __, furtherSections: ___, ...text } = news;
       expect(await store().findByIdOrSlug('acao-reacao', everything)).toEqual({ ...text, importedAuthor });
       expect(await store().findByIdOrSlug(news.id, everything)).toEqual({ ...text, importedAuthor });
       expect(await store().listByIds([news.id], everything)).toEqual([{ ...text, importedAuthor }]);
@@ -108,7 +115,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const page = { limit: 2, except: [first.id] };
       const expected = [second.id, third.id];
       expect(ids(await store().listLatest(published, page))).toEqual(expected);
-      expect(ids(await store().listByCategories(['games'], published, page))).toEqual(expected);
+      expect(ids(await store().listBySections(['games'], published, page))).toEqual(expected);
     });
 
     it('hides news of the future from readers everywhere', async () => {
@@ -117,17 +124,16 @@ export function describeNewsStore(open: OpenDatabase): void {
       const both = [future.id, now.id];
       const answers = async (filter: NewsFilter) => [
         ids(await store().listLatest(filter, { limit: 9 })),
-        ids(await store().listByCategories(['games'], filter, { limit: 9 })),
+        ids(await store().listBySections(['games'], filter, { limit: 9 })),
         ids(await store().listFeatured(filter, 9)),
         ids(await store().listLatestWhole(filter, { limit: 9 })),
-        ids(await store().listLatestWhole(filter, { limit: 9, category: 'games' })),
         ids(await store().listByIds(both, filter)),
         ids(await store().listSummariesByIds(both, filter)),
         ids(await store().listLatest(filter, { limit: 9, before: { createdAt: 0, id: 'a' } })),
         ids(await store().listLatest(filter, { limit: 9, after: { createdAt: testNowMs + 99, id: 'a' } })),
       ];
-      expect(await answers(published)).toEqual(Array(9).fill([now.id]));
-      expect(await answers(everything)).toEqual(Array(9).fill(both));
+      expect(await answers(published)).toEqual(Array(8).fill([now.id]));
+      expect(await answers(everything)).toEqual(Array(8).fill(both));
       expect(await store().findById(future.id, published)).toBeNull();
       expect(await store().findBySlug('futuro', published)).toBeNull();
       expect(await store().findByIdOrSlug('futuro', published)).toBeNull();
@@ -143,7 +149,7 @@ export function describeNewsStore(open: OpenDatabase): void {
         expect(await store().findBySlug('sem-data', filter)).toEqual(undated);
         expect(ids(await store().listByIds([undated.id], filter))).toEqual([undated.id]);
         expect(await store().listLatest(filter, { limit: 9 })).toEqual([]);
-        expect(await store().listByCategories(['games'], filter, { limit: 9 })).toEqual([]);
+        expect(await store().listBySections(['games'], filter, { limit: 9 })).toEqual([]);
         expect(await store().listFeatured(filter, 9)).toEqual([]);
         expect(await store().listLatestWhole(filter, { limit: 9 })).toEqual([]);
         expect(await store().count(filter)).toBe(1);
@@ -155,7 +161,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const card = { id, slug, category, title, summary, imageUrl, createdAt };
       const summaries = [{ ...card, importedAuthor: 'Ana Prado', grade: '' }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
-      expect(await store().listByCategories(['games'], published, { limit: 1 })).toEqual(summaries);
+      expect(await store().listBySections(['games'], published, { limit: 1 })).toEqual(summaries);
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
     });
 
@@ -171,9 +177,9 @@ export function describeNewsStore(open: OpenDatabase): void {
     it('separates categories and featured news', async () => {
       const game = await saved({ category: 'games', createdAt: 1 });
       const health = await saved({ category: 'saude', createdAt: 2, isFeatured: true });
-      expect(ids(await store().listByCategories(['games'], published, { limit: 9 }))).toEqual([game.id]);
-      expect(ids(await store().listByCategories(['saude'], published, { limit: 9 }))).toEqual([health.id]);
-      expect(await store().listByCategories(['fatos'], published, { limit: 9 })).toEqual([]);
+      expect(ids(await store().listBySections(['games'], published, { limit: 9 }))).toEqual([game.id]);
+      expect(ids(await store().listBySections(['saude'], published, { limit: 9 }))).toEqual([health.id]);
+      expect(await store().listBySections(['fatos'], published, { limit: 9 })).toEqual([]);
       expect(ids(await store().listFeatured(published, 9))).toEqual([health.id]);
     });
 

@@ -98,6 +98,16 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect(await store().find(draft.id)).toBeNull();
     });
 
+    it('finds drafts by a further section', async () => {
+      const fields = { ...emptyFields, category: 'saude', furtherSections: 'natureza\ngames' };
+      await store().create(aDraft({ id: 'a', fields }));
+      for (const category of ['games', 'natureza', 'saude'])
+        expect(await store().listUnseen({ category }, { limit: 9 })).toHaveLength(1);
+      const merged = { category: 'saude-e-games', mergedCategories: ['games'] };
+      expect(await store().listUnseen(merged, { limit: 9 })).toHaveLength(1);
+      expect(await store().listUnseen({ category: 'game' }, { limit: 9 })).toEqual([]);
+    });
+
     it('finds drafts by category, creator and the time of the last change, in every kind of list', async () => {
       const draft = aDraft({ id: 'a', updatedAt: 10 });
       await store().create(draft);
@@ -264,6 +274,21 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(await store().findStamp(item.id)).toEqual({ version: 10, updatedAt: testNowMs });
     });
 
+    it('are listed by a further section, too, and by their author in it', async () => {
+      const further = aNews({ id: 'n25', createdAt: 25, author: 'Rui Sá' });
+      for (const item of [further, aNews({ id: 'n15', createdAt: 15, category: 'fatos' })])
+        await store().save(item);
+      const relations = { authors: [], contributors: [], topics: [], furtherSections: ['fatos'] };
+      await opened().database.things.setNews([{ news: further, relations }]);
+      const listed = async (filter: NewsroomFilter, page = {}) =>
+        (await store().listForNewsroom(filter, { limit: 9, ...page })).map(({ id }) => id);
+      expect(await listed({ category: 'fatos' })).toEqual(['n25', 'n15']);
+      expect(await listed({ category: 'fatos' }, { after: { createdAt: 25, id: 'n25' } })).toEqual(['n15']);
+      expect(await listed({ category: 'fatos', author: 'Rui Sá' })).toEqual(['n25']);
+      expect(await listed({ category: 'fatos', author: 'Rui Sá', authorIds: ['rui'] })).toEqual(['n25']);
+      expect(await listed({ category: 'fatos', author: 'Bia' })).toEqual([]);
+    });
+
     it('are listed by category and date, with the fields of a row', async () => {
       const items = [10, 20, 30].map((createdAt) => aNews({ createdAt, author: 'Ana', isFeatured: true }));
       for (const item of items) await store().save(item, { version: 2, updatedAt: 99 });
@@ -310,7 +335,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
         ['c', 20],
         ['d', 30],
       ] as const) {
-        await search.save({ kind: 'news', id, category: 'games', createdAt, tokens: ['lua'] });
+        await search.save({ kind: 'news', id, sectionIds: ['games'], createdAt, tokens: ['lua'] });
       }
       const query: SearchQuery = {
         tokens: ['lua'],

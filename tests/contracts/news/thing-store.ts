@@ -33,7 +33,7 @@ function longName(seed: number): string {
   return letters.join('');
 }
 
-const nobody = { authors: [], contributors: [], topics: [] };
+const nobody = { authors: [], contributors: [], topics: [], furtherSections: [] };
 
 const first = {
   tecnologias: [
@@ -145,6 +145,38 @@ export function describeThingStore(open: OpenDatabase): void {
       expect([await store().isUsed('futebol'), await store().isUsed('esporte')]).toEqual([false, true]);
     });
 
+    it('lists further sections of news, and takes a deleted one from them', async () => {
+      for (const id of ['futebol', 'bola']) await store().save('section', aSection({ id }));
+      await publish('n1', 1, { furtherSections: ['futebol', 'bola'] });
+      const furtherOf = async () => (await opened().database.news.findVersion('n1'))?.news.furtherSections;
+      expect((await store().listByNews(['n1'])).get('n1')?.furtherSections).toEqual(['futebol', 'bola']);
+      expect(await furtherOf()).toBe('futebol\nbola');
+      expect(await store().isUsed('futebol')).toBe(false);
+      await store().delete('futebol');
+      expect(await furtherOf()).toBe('bola');
+    });
+
+    it('leaves no double when a main or further section is merged', async () => {
+      const { news } = opened().database;
+      for (const id of ['futebol', 'bola']) await store().save('section', aSection({ id }));
+      const save = async (id: string, category: string, furtherSections: string[]) => {
+        const item = aNews({ id, category });
+        await news.save(item);
+        await store().setNews([{ news: item, relations: { ...nobody, furtherSections } }]);
+      };
+      await save('main', 'futebol', ['bola', 'games']);
+      await save('further', 'bola', ['futebol']);
+      await save('both', 'games', ['futebol', 'bola']);
+      await store().merge('section', 'futebol', 'bola');
+      const sectionsOf = async (id: string) => {
+        const found = (await news.findVersion(id))?.news;
+        return [found?.category, found?.furtherSections];
+      };
+      expect(await sectionsOf('main')).toEqual(['bola', 'games']);
+      expect(await sectionsOf('further')).toEqual(['bola', '']);
+      expect(await sectionsOf('both')).toEqual(['games', 'bola']);
+    });
+
     it('finds things by id, account, and present and former addresses', async () => {
       await store().save('author', author('a', 'Ana', { userId: 'u1' }));
       const renamed = author('a', 'Ana Lima', { slug: 'b', version: 2, userId: 'u1', role: 'Editora' });
@@ -234,6 +266,7 @@ export function describeThingStore(open: OpenDatabase): void {
       expect(await newsOf('ana')).toEqual(['n2']);
       const found = await store().listByNews(['n2', 'n3', 'x']);
       expect(found.get('n2')).toEqual({
+        ...nobody,
         authors: [author('rui')],
         contributors: [author('ana')],
         topics: [topic('b'), topic('a')],

@@ -49,7 +49,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     async function fillWithOldWords(): Promise<void> {
       said.length = 0;
       const { database } = opened();
-      const old = { category: '', createdAt: 5, tokens: ['bat'] };
+      const old = { sectionIds: [], createdAt: 5, tokens: ['bat'] };
       await database.inTransaction(async (stores) => {
         await stores.images.save(anImage({ storageKey }));
         await stores.search.save({ ...old, kind: 'image', id: storageKey });
@@ -96,7 +96,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
       await slow.stop();
       // Starting over would repair it.
-      await database.search.save({ kind: 'news', id: 'n10', category: '', createdAt: 5, tokens: ['bat'] });
+      await database.search.save({ kind: 'news', id: 'n10', sectionIds: [], createdAt: 5, tokens: ['bat'] });
       const next = renew(database);
       await untilDone();
       await next.stop();

@@ -7,7 +7,7 @@ import { type OpenDatabase, useDatabase } from '../databases.ts';
 const aMomentMs = 1_790_000_000_000;
 
 function aDocument(changes: Partial<SearchDocument> & { id: string }): SearchDocument {
-  return { kind: 'news', category: 'games', createdAt: aMomentMs, tokens: ['jog'], ...changes };
+  return { kind: 'news', sectionIds: ['games'], createdAt: aMomentMs, tokens: ['jog'], ...changes };
 }
 
 function aQuery(changes: Partial<SearchQuery>): SearchQuery {
@@ -84,7 +84,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
 
     it('separates kinds, also under one id', async () => {
       await index().save(aDocument({ id: 'a' }));
-      await index().save(aDocument({ id: 'a', kind: 'video', category: '', tokens: ['jog', 'film'] }));
+      await index().save(aDocument({ id: 'a', kind: 'video', sectionIds: [], tokens: ['jog', 'film'] }));
       expect(await find({ tokens: ['film'] })).toEqual([]);
       expect(await find({ tokens: ['film'], kind: 'video' })).toEqual(['a']);
       await index().delete('news', 'a');
@@ -92,22 +92,26 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ kind: 'video' })).toEqual(['a']);
     });
 
-    it('filters by category', async () => {
-      await index().save(aDocument({ id: 'a', category: 'impressao-3d' }));
-      await index().save(aDocument({ id: 'b', category: 'so-e-softwares', createdAt: 1 }));
+    it('filters by any of the sections of a document', async () => {
+      await index().save(aDocument({ id: 'a', sectionIds: ['impressao-3d'] }));
+      await index().save(aDocument({ id: 'b', sectionIds: ['so-e-softwares'], createdAt: 1 }));
       expect(await find({ category: 'impressao-3d' })).toEqual(['a']);
       expect(await find({ category: 'so-e-softwares' })).toEqual(['b']);
       expect(await find({ category: 'internet' })).toEqual([]);
       const mergedCategories = ['so-e-softwares', 'outra'];
       expect(await find({ category: 'impressao-3d', mergedCategories })).toEqual(['a', 'b']);
       expect(await find({ category: null })).toEqual(['a', 'b']);
+      await index().save(aDocument({ id: 'b', sectionIds: ['games', 'redes-sociais'] }));
+      expect(await find({ category: 'games' })).toEqual(['b']);
+      expect(await find({ category: 'redes-sociais' })).toEqual(['b']);
+      expect(await find({ category: 'so-e-softwares' })).toEqual([]);
     });
 
     it('replaces an item, and moves it when its date changed', async () => {
       await index().save(aDocument({ id: 'a', createdAt: 1 }));
       await index().save(aDocument({ id: 'b', createdAt: 2 }));
       expect(await find({})).toEqual(['b', 'a']);
-      await index().save(aDocument({ id: 'a', createdAt: 3, tokens: ['jog', 'nov'], category: 'saude' }));
+      await index().save(aDocument({ id: 'a', createdAt: 3, tokens: ['jog', 'nov'], sectionIds: ['saude'] }));
       expect(await find({})).toEqual(['a', 'b']);
       expect(await find({ tokens: ['nov'], category: 'saude' })).toEqual(['a']);
       await index().save(aDocument({ id: 'a', createdAt: 3, tokens: ['nov'] }));

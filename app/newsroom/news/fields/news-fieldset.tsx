@@ -10,6 +10,7 @@ import { uploadImage } from '../../data/upload-image.ts';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { CoverField } from './cover-field.tsx';
 import { fieldId } from './field-problems.ts';
+import { FurtherSectionsField } from './further-sections-field.tsx';
 import { SlugPreview } from './slug-preview.tsx';
 import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
 import { TopicsField } from './topics-field.tsx';
@@ -29,6 +30,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   return (
     <div className="grid max-w-[46rem] grid-cols-1 gap-6">
       <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
+      <FurtherSectionsField fields={fields} problem={problems.furtherSections} onChange={change} />
       {text('title', {
         className: 'headline-field',
         isOneLine: true,

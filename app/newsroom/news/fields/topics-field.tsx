@@ -1,16 +1,13 @@
 /** The topics of news in their form. */
-import { useId, useRef, useState } from 'react';
-import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { useState } from 'react';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { topicKey, topicNames } from '../../../../domain/news/topics.ts';
-import { longestField, newsTopicsMax } from '../../../../domain/site/limits.ts';
+import { newsTopicsMax } from '../../../../domain/site/limits.ts';
 import { newsroom } from '../../../program/api.ts';
 import { callQuietly } from '../../../program/call.ts';
 import { queryOf, usePages } from '../../../program/queries.ts';
-import { FieldFrame } from '../../../ui/field.tsx';
-import { fieldId } from './field-problems.ts';
-import { isSaveShortcut } from './save-shortcut.ts';
+import { ChosenNames } from './chosen-names.tsx';
 
-/** Chosen topics as buttons that remove them, and a field that suggests others while someone types. */
 export function TopicsField({
   value,
   problem,
@@ -21,8 +18,6 @@ export function TopicsField({
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const names = topicNames(value);
   const { data: suggestions = [] } = usePages({
     ...queryOf(
@@ -40,74 +35,18 @@ export function TopicsField({
     set(topicNames([...names, known].join('\n')));
   };
   return (
-    <FieldFrame
-      id={fieldId('topics')}
-      label={fieldRules.topics.label}
+    <ChosenNames
+      field="topics"
+      names={names}
+      nounOfList="Assuntos escolhidos"
+      nounOfOne="o assunto"
       hint={`Até ${newsTopicsMax}. Enter ou vírgula adiciona.`}
       problem={problem}
-      isProblemAnnounced={false}
-    >
-      {(attributes) => (
-        <div className="line-field flex flex-wrap items-center gap-x-2 py-0">
-          {names.length > 0 ? (
-            <ul aria-label="Assuntos escolhidos" className="contents">
-              {names.map((name) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    aria-label={`Remover o assunto ${name}`}
-                    className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-[0.9375rem] pointer-coarse:min-h-11"
-                    onClick={() => {
-                      // The button leaves the page with its topic.
-                      input.current?.focus();
-                      set(names.filter((other) => other !== name));
-                    }}
-                  >
-                    {name}
-                    <span aria-hidden="true">×</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          <input
-            ref={input}
-            id={fieldId('topics')}
-            list={listId}
-            value={typed}
-            maxLength={longestField}
-            autoComplete="off"
-            className="min-h-11 min-w-0 flex-[1_1_10rem] bg-transparent outline-none"
-            onChange={({ currentTarget, nativeEvent }) => {
-              const text = currentTarget.value;
-              // A choice from the list changes the text without a key press.
-              const isChosen =
-                !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
-              if (text.endsWith(',')) add(text.slice(0, -1));
-              else if (isChosen && suggestions.includes(text)) add(text);
-              else setTyped(text);
-            }}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter') {
-                event.preventDefault();
-                if (typed.trim() !== '') add(typed);
-              } else if (isSaveShortcut(event)) {
-                if (typed.trim() !== '') add(typed);
-              } else if (event.key === 'Backspace' && typed === '') set(names.slice(0, -1));
-            }}
-            onBlur={() => typed.trim() === '' || add(typed)}
-            {...attributes}
-          />
-          <datalist id={listId}>
-            {suggestions
-              .filter((name) => !names.some((chosen) => topicKey(chosen) === topicKey(name)))
-              .map((name) => (
-                <option key={name} value={name} />
-              ))}
-          </datalist>
-        </div>
-      )}
-    </FieldFrame>
+      suggestions={suggestions.filter((name) => !names.some((chosen) => topicKey(chosen) === topicKey(name)))}
+      typed={typed}
+      onType={setTyped}
+      onAdd={add}
+      onRemove={(index) => set(names.toSpliced(index, 1))}
+    />
   );
 }

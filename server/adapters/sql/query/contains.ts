@@ -13,6 +13,11 @@ export function firstLineContains(column: string, text: string): RawBuilder<bool
   return like(column, `%${escaped(text)}%\n%`);
 }
 
+/** Returns whether a text of lines has this line. */
+export function hasLine(column: string, line: string): RawBuilder<boolean> {
+  return sql<boolean>`${'\n'} || ${sql.ref(column)} || ${'\n'} like ${`%\n${escaped(line)}\n%`} escape '\\'`;
+}
+
 function like(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

@@ -1,4 +1,4 @@
-/** Adds to rows of news what they do not store: names and ids of authors, and the names of topics. */
+/** Adds to rows of news what they do not store: authors, the names of topics, and further sections. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { signatureOf, writeByline } from '../../../../domain/news/authors.ts';
 import type { News, NewsText } from '../../../../domain/news/news.ts';
@@ -29,6 +29,7 @@ export async function toWholeNews(
       topics: namesOf(row.id, 'topic')
         .map(({ name }) => name)
         .join('\n'),
+      furtherSections: idsOf(namesOf(row.id, 'further-section')).join('\n'),
     };
   });
 }

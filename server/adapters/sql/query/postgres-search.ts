@@ -32,9 +32,9 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     ...createIndexWriter(write, {
-      async replace(trx, first, end, { kind, id, category, tokens }) {
+      async replace(trx, first, end, { kind, id, sectionIds, tokens }) {
         const { numAffectedRows } = await sql`
-          update search_tokens set tokens = array_to_tsvector(${tokensOf(kind, category, tokens)}::text[])
+          update search_tokens set tokens = array_to_tsvector(${tokensOf(kind, sectionIds, tokens)}::text[])
           where position = (select position from search_documents
             where kind = ${kind} and ref_id = ${id} and position >= ${first} and position < ${end})`.execute(
           trx,
@@ -45,8 +45,8 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         sql`insert into search_tokens (position, tokens)
           values ${sql.join(
             positioned.map(
-              ({ position, document: { category, tokens } }) =>
-                sql`(${position}::bigint, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`,
+              ({ position, document: { sectionIds, tokens } }) =>
+                sql`(${position}::bigint, array_to_tsvector(${tokensOf(kind, sectionIds, tokens)}::text[]))`,
             ),
           )}`.execute(trx),
     }),
@@ -117,7 +117,7 @@ function wordsOf({
   const allOf = (groups: string[][]) =>
     groups.map((group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`);
   const wanted = [
-    ...tokensOf(kind, null, tokens).map((token) => `'${token}'`),
+    ...tokensOf(kind, [], tokens).map((token) => `'${token}'`),
     ...allOf([...categories, ...anyOf]),
   ];
   const except = exceptAnyOf.length === 0 ? [] : [`!(${allOf(exceptAnyOf).join(' & ')})`];
@@ -146,8 +146,8 @@ function rowsBetween(query: SearchCount): RawBuilder<unknown> {
 
 type Kind = SearchDocument['kind'];
 
-export function tokensOf(kind: Kind, category: string | null, words: readonly string[]): string[] {
-  const all = category ? [...words, `/${category}`] : words;
+export function tokensOf(kind: Kind, sectionIds: readonly string[], words: readonly string[]): string[] {
+  const all = [...words, ...sectionIds.map((id) => `/${id}`)];
   return all.map((token) => tokenOf(kind, token));
 }
 

@@ -36,10 +36,10 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     ...createIndexWriter(write, {
-      async replace(trx, first, end, { kind, id, category, tokens }) {
+      async replace(trx, first, end, { kind, id, sectionIds, tokens }) {
         const { numAffectedRows } = await sql`
           insert or replace into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
-          select position, ${categoryToken(category)}, ${tokens.join(' ')} from search_documents
+          select position, ${sectionIds.map(categoryToken).join(' ')}, ${tokens.join(' ')} from search_documents
           where kind = ${kind} and ref_id = ${id} and position >= ${first} and position < ${end}`.execute(
           trx,
         );
@@ -49,8 +49,8 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
         sql`insert into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
           values ${sql.join(
             positioned.map(
-              ({ position, document: { category, tokens } }) =>
-                sql`(${position}, ${categoryToken(category)}, ${tokens.join(' ')})`,
+              ({ position, document: { sectionIds, tokens } }) =>
+                sql`(${position}, ${sectionIds.map(categoryToken).join(' ')}, ${tokens.join(' ')})`,
             ),
           )}`.execute(trx),
     }),

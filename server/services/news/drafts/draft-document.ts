@@ -1,6 +1,7 @@
 /** What the search index of the newsroom has about a draft. */
 import { type ImageUse, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
+import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
 import { plainText, type RichText } from '../../../../domain/text/rich-text.ts';
@@ -23,12 +24,14 @@ export function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
   ofTexts: readonly string[],
 ): SearchDocument {
+  const sectionIds = [fields.category, ...furtherSectionIds(fields.furtherSections)].filter(Boolean);
+  const ofState = [...authorTokens(createdBy.name), toStateToken(state)];
   return {
     kind: 'draft',
     id,
-    category: fields.category,
+    sectionIds,
     createdAt,
-    tokens: [...ofTexts, thingToken(fields.category), ...authorTokens(createdBy.name), toStateToken(state)],
+    tokens: [...ofTexts, ...sectionIds.map(thingToken), ...ofState],
   };
 }
 

@@ -1,10 +1,11 @@
 /** Shows a preview of news or of a page as readers would see it. */
 import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
+import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import type { NewsText } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { type Topic, topicKey, topicNames, topicSlug } from '../../../../domain/news/topics.ts';
-import { newsTopicsMax } from '../../../../domain/site/limits.ts';
+import { storedTopicsMax } from '../../../../domain/site/limits.ts';
 import type { Site } from '../../../../domain/site/site.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
 import type { PageSources } from '../../caching/content-cache.ts';
@@ -51,7 +52,11 @@ function findPreviewedNews(sources: PageSources) {
       modifiedAt: news?.modifiedAt ?? null,
       importedAuthor: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
-    const shown = { ...signers, topics: await findDraftTopics(sources, fields.topics) };
+    const shown = {
+      ...signers,
+      topics: await findDraftTopics(sources, fields.topics),
+      furtherSections: furtherSectionIds(fields.furtherSections),
+    };
     const article = await toArticle(sources, visibleTo(anonymousVisitor, now), item, shown);
     const published = found.value.news;
     return {
@@ -67,7 +72,7 @@ async function findDraftTopics(
   { things }: Pick<PageSources, 'things'>,
   lines: string,
 ): Promise<Pick<Topic, 'name' | 'slug'>[]> {
-  const names = topicNames(lines).slice(0, newsTopicsMax);
+  const names = topicNames(lines).slice(0, storedTopicsMax);
   const known = await things.listTopicsByNames(names.map(topicKey));
   return names.map((name) => known.get(topicKey(name)) ?? { name, slug: topicSlug(name) });
 }

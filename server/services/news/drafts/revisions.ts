@@ -2,6 +2,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
+import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
@@ -75,11 +76,13 @@ export function restoreRevision({
       if (!news) return fail({ code: 'not-found', message: newsMissing });
       const revision = await stores.revisions.find(id, version);
       if (!revision) return fail({ code: 'not-found', message: revisionMissing });
-      const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
-      if (revision.isBeforeTopics) fields.topics = news.topics;
+      const { fields: stored, missingImages } = await withExistingImages(stores, revision.fields, news);
+      const unknown = (revision.unknownFields ?? []).map((name) => [name, news[name]]);
+      const fields: NewsFields = { ...stored, ...Object.fromEntries(unknown) };
       const sections = await stores.things.readSections();
       const isSectionGone = sections.find(fields.category) === null;
       if (isSectionGone) fields.category = news.category;
+      fields.furtherSections = findFurtherSections(fields, sections);
       const remainingSection = isSectionGone ? sections.nameOf(news.category) : null;
       if (areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImageOwner, ImageUse } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
+import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
@@ -23,7 +24,7 @@ interface DraftWrite {
 }
 
 /**
- * Saves a draft over the version `before`, in the section that its own was merged into. Returns false when another save
+ * Saves a draft over the version `before`, in the sections that its own were merged into. Returns false when another save
  * was faster.
  */
 export async function saveWorkingCopy(
@@ -69,16 +70,16 @@ export async function createWorkingCopies(stores: Writable, all: readonly Indexe
 }
 
 /**
- * Moves a text to the section that its own was merged into. A form that was opened before names the section that is
- * gone.
+ * Moves a text to the sections that its own were merged into. A form that was opened before names those that are gone.
  */
 async function inCurrentSection(
   { things }: Pick<Stores, 'things'>,
   draft: Draft,
   before: Draft | null,
 ): Promise<Draft> {
-  const { category } = draft.fields;
-  if (category === '' || category === before?.fields.category) return draft;
+  const { category, furtherSections } = draft.fields;
+  const known = before?.fields ?? emptyFields;
+  if (category === known.category && furtherSections === known.furtherSections) return draft;
   return toCurrentSection(draft, await things.readSections());
 }
 
@@ -87,6 +88,7 @@ function toCurrentSection(draft: Draft, sections: Sections): Draft {
   const move = (text: NewsFields): NewsFields => ({
     ...text,
     category: sections.find(text.category)?.id ?? text.category,
+    furtherSections: findFurtherSections(text, sections),
   });
   return { ...draft, fields: move(fields), scheduledFields: scheduledFields && move(scheduledFields) };
 }

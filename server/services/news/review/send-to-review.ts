@@ -19,8 +19,8 @@ import {
   type Basis,
   findEditableNews,
   findFault,
+  getAcceptedFields,
   getCurrentFields,
-  getLastPublished,
   isStale,
   type SaveResult,
   toConflict,
@@ -58,7 +58,7 @@ export function sendToReview(adapters: ReviewAdapters) {
       const note = cleanReviewNote(written);
       const text = parseRichText(next.fields.content);
       const fault =
-        findPublishProblem(next.fields, getLastPublished(editable)) ??
+        findPublishProblem(next.fields, getAcceptedFields(editable)) ??
         findReviewNoteProblem(note, null) ??
         (await findFault(stores, next.fields, editable, actor, text));
       if (fault) return fail(fault);

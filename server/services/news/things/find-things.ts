@@ -44,7 +44,7 @@ export function listThingNews(
       pageSize: categoryPageSize,
       read: async (page) =>
         'ids' in thing
-          ? news.listByCategories(thing.ids, filter, page)
+          ? news.listBySections(thing.ids, filter, page)
           : news.listSummariesByIds(await things.listNewsIds(thing.id, filter, page), filter),
       keyOf: toDateKey,
       show: (items) => toNewsCards(sources, items, { isWhole: true }),

@@ -1,6 +1,6 @@
 /** The topics that the text of a piece of news names, which begin to exist with their first news. */
 import { type Topic, topicKey, topicNames } from '../../../../domain/news/topics.ts';
-import { newsTopicsMax, topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
+import { storedTopicsMax, topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
 import { isLongerThan } from '../../../../domain/text/text.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
@@ -39,7 +39,7 @@ function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>
     // A name of an import may be too long for a topic.
     const isLeftOut = !holder && isLongerThan(name, topicNameMaxGraphemes);
     const id = holder?.id ?? key;
-    if (!isLeftOut && !wanted.has(id) && wanted.size < newsTopicsMax) wanted.set(id, name);
+    if (!isLeftOut && !wanted.has(id) && wanted.size < storedTopicsMax) wanted.set(id, name);
   }
   return [...wanted.values()];
 }

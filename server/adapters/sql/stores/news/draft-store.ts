@@ -11,6 +11,7 @@ import { type NewsFields, readFields, textRules } from '../../../../../domain/ne
 import { foldAccents, truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
+import { hasLine } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
@@ -39,7 +40,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
 
   async function list(
     query: SelectQueryBuilder<Tables, 'news_drafts', SummaryRow>,
-    { createdBy, category, author, from, until }: DraftFilter,
+    { createdBy, category, mergedCategories = [], author, from, until }: DraftFilter,
     columns: KeyColumns,
     page: PageRequest,
   ): Promise<DraftSummary[]> {
@@ -50,7 +51,13 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .where('base_version', 'is', null)
         .where('state', '!=', 'unpublished');
     }
-    if (category) wanted = wanted.where('category', '=', category);
+    if (category)
+      wanted = wanted.where((eb) =>
+        eb.or([
+          eb('category', '=', category),
+          ...[category, ...mergedCategories].map((id) => hasLine('further_sections', id)),
+        ]),
+      );
     if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
     // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.
     if (until !== undefined && !(page.after && page.after.createdAt <= until)) {
@@ -207,6 +214,7 @@ function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
     title,
     plain_title: foldAccents(title),
     category: fields.category,
+    further_sections: fields.furtherSections,
     is_featured: fields.isFeatured ? 1 : 0,
     failure: draft.failure,
     created_at: draft.createdAt,

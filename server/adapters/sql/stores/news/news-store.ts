@@ -48,6 +48,39 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
+  /**
+   * Selects the keys of the news of sections, those of main sections and those of further ones, each by its index of
+   * dates. Each of these may fill the whole page, and news may be in several.
+   */
+  function selectKeysOfSections(
+    sectionIds: readonly string[],
+    filter: NewsFilter,
+    { except = [], ...page }: NewsPageRequest,
+  ) {
+    const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
+    const [first, ...others] = sectionIds.flatMap((sectionId) => {
+      const main = read.selectFrom('news').select(['id', 'created_at']).where('category', '=', sectionId);
+      let further = read
+        .selectFrom('news_things')
+        .select(['news_id as id', 'created_at'])
+        .where('thing_id', '=', sectionId);
+      if (except.length > 0) further = further.where('news_id', 'not in', except);
+      const byNews = { time: 'created_at', id: 'news_id' };
+      return [
+        read.selectFrom(selectPart(main, filter, { ...whole, except }).as('part')).selectAll(),
+        read
+          .selectFrom(selectPublishedPage(further, byNews, filter.publishedUntil, whole).as('part'))
+          .selectAll(),
+      ];
+    });
+    if (!first) return null;
+    const parts = others.reduce(
+      (merged, part) => (sectionIds.length === 1 ? merged.unionAll(part) : merged.union(part)),
+      first,
+    );
+    return selectPage(read.selectFrom(parts.as('keys')).select('id'), dateAndId, page);
+  }
+
   async function listSummariesByIds(ids: string[], filter: NewsFilter) {
     if (ids.length === 0) return [];
     const query = read.selectFrom('news').select(summaryColumns).where('id', 'in', ids);
@@ -137,26 +170,12 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       return row?.slug ?? null;
     },
     listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
-    async listByCategories(categories, filter, page) {
-      const ofCategory = (category: string) => read.selectFrom('news').where('category', '=', category);
-      const [first, ...others] = categories;
-      if (first === undefined) return [];
-      if (others.length === 0) return listSummaries(ofCategory(first), filter, page);
-      // The index has the news of one section by date. Each section may fill the whole page, so only the keys of all
-      // are read, and then the rows of those that are shown.
-      const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
-      const partOf = (category: string) => {
-        const keys = ofCategory(category).select(['id', 'created_at']);
-        return read.selectFrom(selectPart(keys, filter, whole).as('part')).selectAll();
-      };
-      const parts = others.reduce((merged, category) => merged.unionAll(partOf(category)), partOf(first));
-      const keys = await selectPage(
-        read.selectFrom(parts.as('keys')).select('id'),
-        dateAndId,
-        page,
-      ).execute();
+    async listBySections(sectionIds, filter, page) {
+      const keys = selectKeysOfSections(sectionIds, filter, page);
+      if (!keys) return [];
+      const rows = await keys.execute();
       return listSummariesByIds(
-        inReadingOrder(keys, page).map(({ id }) => id),
+        inReadingOrder(rows, page).map(({ id }) => id),
         filter,
       );
     },
@@ -175,10 +194,9 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsText);
     },
     listSummariesByIds,
-    async listLatestWhole(filter, { category, ...page }) {
+    async listLatestWhole(filter, page) {
       const all = read.selectFrom('news').selectAll();
-      const query = category === undefined ? all : all.where('category', '=', category);
-      const rows = await selectPublishedPage(query, dateAndId, filter.publishedUntil, page).execute();
+      const rows = await selectPublishedPage(all, dateAndId, filter.publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(toNewsText);
     },
     ...createNewsParts(read),

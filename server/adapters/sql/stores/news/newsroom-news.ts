@@ -1,5 +1,12 @@
 /** Lists published news for the newsroom, with filters that readers do not have. */
-import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { NewsroomFilter, NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
@@ -27,23 +34,35 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
           await selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute(),
           request,
         );
-      if (authorIds.length === 0) return (await readPage(page)).map(toNewsroomNews);
+      if (authorIds.length === 0 && !category) return (await readPage(page)).map(toNewsroomNews);
 
-      // The news of each name and profile are a query with an index of its own: one for all would read all news.
+      // The news of each name, profile and further section are a query with an index of its own: one for all would read
+      // all news.
       const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
-      const bySigned = { time: 'news_things.created_at', id: 'news_things.news_id' };
-      const readSigned = (authorId: string) => {
-        let signed = read
+      const byRelated = { time: 'news_things.created_at', id: 'news_things.news_id' };
+      const related = (thingId: string, role: 'author' | 'further-section') =>
+        read
           .selectFrom('news_things')
           .innerJoin('news', 'news.id', 'news_things.news_id')
           .select(columns.map((column) => `news.${column}` as const))
           .select([authorNames, hasDraft])
-          .where('news_things.thing_id', '=', authorId)
-          .where('news_things.role', '=', 'author');
-        if (category) signed = signed.where('news.category', '=', category);
-        return selectPage(betweenDates(signed, bySigned.time, filter, whole), bySigned, whole).execute();
+          .where('news_things.thing_id', '=', thingId)
+          .where('news_things.role', '=', role);
+      const readRelated = (rows: ReturnType<typeof related>) =>
+        selectPage(betweenDates(rows, byRelated.time, filter, whole), byRelated, whole).execute();
+      const readSigned = (authorId: string) => {
+        const signed = related(authorId, 'author');
+        return readRelated(category ? signed.where('news.category', '=', category) : signed);
       };
-      const found = await Promise.all([readPage(whole), ...authorIds.map(readSigned)]);
+      const readFurther = (sectionId: string) => {
+        const further = related(sectionId, 'further-section');
+        return readRelated(author === undefined ? further : further.where(isSignedBy(author, authorIds)));
+      };
+      const found = await Promise.all([
+        readPage(whole),
+        ...authorIds.map(readSigned),
+        ...(category ? [readFurther(category)] : []),
+      ]);
       const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].sort(newestFirst);
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
       return shown.map(toNewsroomNews);
@@ -73,6 +92,13 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
       await write.deleteFrom('news_former_slugs').where('news_id', '=', id).execute();
     },
   };
+}
+
+/** Returns whether news are signed by a name or by one of the profiles. */
+function isSignedBy(name: string, authorIds: readonly string[]): RawBuilder<SqlBool> {
+  if (authorIds.length === 0) return sql`news.author = ${name}`;
+  return sql`(news.author = ${name} or exists (select 1 from news_things signed
+    where signed.news_id = news.id and signed.role = 'author' and signed.thing_id in (${sql.join([...authorIds])})))`;
 }
 
 type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]> & {

@@ -1,5 +1,6 @@
 /** Stores the published versions of news. */
 import type { Kysely, Selectable } from 'kysely';
+import { newsFieldNames } from '../../../../../domain/news/news-fields.ts';
 import {
   type Revision,
   type RevisionKind,
@@ -81,8 +82,13 @@ function toRow(revision: Revision): Tables['news_revisions'] {
 
 function toRevision(row: Selectable<Tables['news_revisions']>): Revision {
   const { title: _, ...summary } = toSummary(row);
-  const isBeforeTopics = !Object.hasOwn(JSON.parse(row.fields), 'topics');
-  return { ...summary, fields: parseFields(row.fields), ...(isBeforeTopics ? { isBeforeTopics } : {}) };
+  const stored = JSON.parse(row.fields);
+  const unknownFields = newsFieldNames.filter((name) => !Object.hasOwn(stored, name));
+  return {
+    ...summary,
+    fields: parseFields(row.fields),
+    ...(unknownFields.length > 0 ? { unknownFields } : {}),
+  };
 }
 
 function toSummary(row: Omit<Selectable<Tables['news_revisions']>, 'fields'>): RevisionSummary {

@@ -1,4 +1,4 @@
-/** Stores which news belong to a topic or an author, and in which role. */
+/** Stores which news belong to a topic, an author or a further section, and in which role. */
 import type { Kysely } from 'kysely';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
 import type { NewsRelations, NewsThings, ThingStore } from '../../../../ports/things.ts';
@@ -47,7 +47,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
         .innerJoin('thing_addresses as current', (join) =>
           join
             .onRef('current.thing_id', '=', 'things.id')
-            // Topics and authors share their addresses with no other kind.
+            // Topics, authors and sections of news share their addresses with no other kind of these.
             .onRef('current.space', '=', 'things.kind')
             .on('current.is_former', '=', 0),
         )
@@ -58,9 +58,15 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
         .execute();
       rows.sort((one, other) => one.list_position - other.list_position);
       for (const { news_id, role, list_position: _, ...row } of rows) {
-        const things = found.get(news_id) ?? { authors: [], contributors: [], topics: [] };
+        const things = found.get(news_id) ?? {
+          authors: [],
+          contributors: [],
+          topics: [],
+          furtherSections: [],
+        };
         found.set(news_id, things);
         if (role === 'topic') things.topics.push(toThing('topic', row));
+        else if (role === 'further-section') things.furtherSections.push(row.id);
         else things[role === 'author' ? 'authors' : 'contributors'].push(toThing('author', row));
       }
       return found;
@@ -100,7 +106,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
   };
 }
 
-/** Gives the news of an author to another. News that have both keep the better role: an author is no contributor. */
+/** Gives the news of a thing to another. News that have both keep the better role: an author is no contributor. */
 export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
   await inParts(async (limit) => {
     const rows = await trx
@@ -140,8 +146,15 @@ export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: strin
   });
 }
 
-/** Gives the news, drafts and trashed news of a section to another. */
+/**
+ * Gives the news, drafts and trashed news of a section to another. News whose main section is one of the two lose the
+ * other as a further section. Texts of drafts and versions name their further sections as before: the id of a merged
+ * section leads to the other.
+ */
 export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
+  await removeFromNews(trx, id, targetId);
+  await removeFromNews(trx, targetId, id);
+  await mergeNews(trx, id, targetId);
   for (const table of ['news', 'news_drafts', 'trashed_news'] as const)
     await inParts(async (limit) => {
       const some = trx.selectFrom(table).select('id').where('category', '=', id).limit(limit);
@@ -154,9 +167,12 @@ export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: s
     });
 }
 
-export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<void> {
+/** Removes a thing from news, or only from those with a main section. */
+export async function removeFromNews(trx: Kysely<Tables>, id: string, mainId?: string): Promise<void> {
   await inParts(async (limit) => {
-    const some = trx.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(limit);
+    let some = trx.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(limit);
+    if (mainId !== undefined)
+      some = some.innerJoin('news', 'news.id', 'news_things.news_id').where('news.category', '=', mainId);
     const { numDeletedRows } = await trx
       .deleteFrom('news_things')
       .where('thing_id', '=', id)
@@ -187,6 +203,7 @@ function toRelationRows(newsId: string, createdAt: number | null, relations: New
     ...rowsOf('author', relations.authors),
     ...rowsOf('contributor', relations.contributors),
     ...rowsOf('topic', relations.topics),
+    ...rowsOf('further-section', relations.furtherSections),
   ];
 }
 

@@ -190,7 +190,12 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
     async isUsed(id) {
-      const related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
+      const related = read
+        .selectFrom('news_things')
+        .select('news_id')
+        .where('thing_id', '=', id)
+        .where('role', '!=', 'further-section')
+        .limit(1);
       if (await related.executeTakeFirst()) return true;
       for (const table of ['news', 'news_drafts', 'trashed_news'] as const) {
         const query = read.selectFrom(table).select('id').where('category', '=', id).limit(1);

@@ -1,0 +1,29 @@
+/** The sections that news belong to beside their main one, which the form calls `Também em` (docs/product.md#sections). */
+import { furtherSectionsMax } from '../site/limits.ts';
+import type { Sections } from './sections.ts';
+
+/** Returns the ids of further sections, which news store one in each line. */
+export function furtherSectionIds(lines: string): string[] {
+  return lines.split('\n').filter((id) => id !== '');
+}
+
+/** Writes ids as news store them: each once, and never that of the main section. */
+export function writeFurtherSections(ids: readonly string[], mainId: string): string {
+  return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '' && id !== mainId).join('\n');
+}
+
+/** Returns the further sections that exist; one that was merged into another section counts as that one. */
+export function findFurtherSections(
+  { category, furtherSections }: { category: string; furtherSections: string },
+  sections: Sections,
+): string {
+  const ids = furtherSectionIds(furtherSections).flatMap((id) => sections.find(id)?.id ?? []);
+  return writeFurtherSections(ids, sections.find(category)?.id ?? category);
+}
+
+/** Returns the sentence about too many further sections, or null. */
+export function findFurtherSectionsProblem(lines: string): string | null {
+  return furtherSectionIds(lines).length > furtherSectionsMax
+    ? `Escolha no máximo ${furtherSectionsMax} seções em Também em.`
+    : null;
+}
