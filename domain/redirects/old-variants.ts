@@ -2,8 +2,10 @@
  * Addresses that WordPress and Ghost derive from the one of an item, a list or an image (docs/product.md#redirects).
  */
 
-/** Ends of the addresses of feeds, pages of lists and comments, and AMP pages. */
-const derivedEnd = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|page\/\d{1,6}|comment-page-\d{1,6})$/;
+/** Ends of the addresses of feeds, pages of texts, lists and comments, and AMP pages. */
+const derivedEnd = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|page\/\d{1,6}|comment-page-\d{1,6}|\d{1,3})$/;
+/** `/2019/05/03`, also with a page: the archive of a month or day. */
+const dateArchive = /^(.*\/(?:19|20)\d\d)\/\d\d(?:\/\d\d)?(?:\/page\/\d{1,6})?$/;
 /** `foto-300x200.jpg`, `foto-scaled.jpg`. */
 const sizedName = /-(?:\d{2,5}x\d{2,5}|scaled)(\.(?:jpe?g|png|gif|webp|avif))$/i;
 const ending = /(\.(?:jpe?g|png|gif|webp|avif))$/i;
@@ -15,6 +17,10 @@ const sizedFolder = /^(.*\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/for
  * paths.
  */
 export function listOriginsOf(key: string): string[] {
+  const archive = dateArchive.exec(key);
+  if (archive?.[1]) return [archive[1]];
+  // The pages of the home page of the old site.
+  if (/^\/page\/\d{1,6}$/.test(key)) return ['/page'];
   const item = key.replace(derivedEnd, '');
   if (item !== key) return item === '' ? [] : [item];
   const folder = sizedFolder.exec(key);

@@ -44,8 +44,9 @@ export interface Redirect extends RedirectRule {
 
 /** Any origin serves, because only paths are read. */
 const base = 'http://localhost';
-/** Query keys by which WordPress names a page at `/`, and its feeds. */
+/** Query keys by which WordPress names its pages and feeds, at `/` or in the folder of the site. */
 const oldNumbers: readonly string[] = ['p', 'page_id', 'attachment_id', 'cat', 'author'];
+const oldNames: readonly string[] = ['tag', 'category_name', 'author_name'];
 const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
 
 /** Splits a path into escapes that are valid UTF-8, other escapes, and text. */
@@ -106,17 +107,29 @@ export function foldCase(key: string): string {
 /** Longer paths match no rule, because escapes make a path at most three times as long as its key. */
 const pathMaxLength = 3 * redirectSourceMaxLength;
 
-/** `/?p=123` when a request for `/` or `/index.php` has exactly one of the known query keys of WordPress; else null. */
+/**
+ * Returns `/?p=123` or `/blog?p=123` when a request has exactly one of the known query keys of WordPress; else null.
+ * Searches are one key, `/?s=`, whatever they look for, and archives by date one for each year, `/?m=2019`.
+ */
 export function oldQueryKey(pathname: string, search: string): string | null {
-  if (search.length < 2 || (pathname !== '/' && pathname !== '/index.php')) return null;
-  const found = [...new URLSearchParams(search)].filter(
-    ([name]) => name === 'feed' || oldNumbers.includes(name),
-  );
-  const [first] = found;
-  if (found.length !== 1 || !first) return null;
-  const [name, value] = first;
-  if (name === 'feed') return oldFeeds.includes(value) ? `/?feed=${value}` : null;
-  return /^\d{1,19}$/.test(value) ? `/?${name}=${BigInt(value)}` : null;
+  if (search.length < 2) return null;
+  const found = [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const key = toQueryKey(name, value);
+    return key === undefined ? [] : [key];
+  });
+  const [key = null] = found;
+  if (found.length !== 1 || key === null) return null;
+  return `${(requestKey(pathname) ?? '/').replace(/^\/index\.php$|\/index\.php$/, '') || '/'}?${key}`;
+}
+
+/** Returns a known query key with its value; null for a value that it does not have, and undefined for other keys. */
+function toQueryKey(name: string, value: string): string | null | undefined {
+  if (name === 's') return 's=';
+  if (name === 'feed') return oldFeeds.includes(value) ? `feed=${value}` : null;
+  if (name === 'm') return /^(?:19|20)\d{2,6}$/.test(value) ? `m=${value.slice(0, 4)}` : null;
+  if (oldNames.includes(name)) return value === '' ? null : `${name}=${segmentKey(value)}`;
+  if (!oldNumbers.includes(name)) return undefined;
+  return /^\d{1,19}$/.test(value) ? `${name}=${BigInt(value)}` : null;
 }
 
 /**
@@ -139,7 +152,7 @@ export function requestKey(pathname: string): string | null {
 export function sourcesOf(pathname: string, search: string): string[] {
   const query = oldQueryKey(pathname, search);
   const path = foldCase(requestKey(pathname) ?? '/');
-  const keys = query === null ? [path] : [query, path];
+  const keys = query === null ? [path] : [foldCase(query), path];
   return keys.filter((key) => key !== '/' && key.length <= redirectSourceMaxLength);
 }
 

@@ -8,6 +8,7 @@ export const importProblems = {
   image: 'Imagem que falta',
   file: 'Arquivo não importado',
   date: 'Data duvidosa',
+  link: 'Link que não leva a nada',
   slug: 'Endereço repetido',
   redirect: 'Endereço antigo sem redirecionamento',
   cut: 'Texto cortado no limite',

@@ -53,6 +53,7 @@ export function toForeignSection(
     `${basePath}/category/${[...parents, id].join('/')}/`,
     `${basePath}/category/${id}/`,
     termId && `${basePath}/?cat=${termId}`,
+    `${basePath}/?category_name=${id}`,
   ]);
   const parentId = isRooted ? (parents.at(-1) ?? null) : null;
   return { kind: 'section', id, name, slug: decodeSlug(id), description, parentId, oldPaths };

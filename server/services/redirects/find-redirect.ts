@@ -34,7 +34,7 @@ export function findRedirect({
     const exact = await redirects.listBySources([...sources, ...origins]);
     for (const source of sources) {
       const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
-      if (found) return toFound(found, found.target, key);
+      if (found) return toFound(found, withSearch(found, search), key);
     }
     const prefix = findPrefixRule(await listPrefixRedirects(), key);
     if (prefix) return toFound(prefix.rule, prefix.target, key);
@@ -43,6 +43,12 @@ export function findRedirect({
       .find((redirect) => redirect !== undefined);
     return origin ? toFound(origin, origin.target, key) : null;
   };
+}
+
+/** Returns the target of a rule. That of the searches of WordPress gets the words that were searched. */
+function withSearch({ source, target }: Redirect, search: string): string {
+  const words = source.endsWith('?s=') ? new URLSearchParams(search).get('s') : null;
+  return words ? `${target}?q=${encodeURIComponent(words)}` : target;
 }
 
 /**

@@ -138,6 +138,23 @@ it('of an import never replace one that a person changed or removed', async () =
   ]);
 });
 
+it('of an import answer queries of WordPress, also in a folder', async () => {
+  await importRules(
+    ['/?s=', '/busca'],
+    ['/blog/?p=12', '/sobre-nos'],
+    ['/?tag=Games', '/contato'],
+    ['/2019/', '/'],
+  );
+  const asked = ['/?s=pix%20%26%20ted', '/blog/?p=12', '/blog?p=13', '/?tag=games', '/2019/05/03/'];
+  expect(await Promise.all(asked.map(ask))).toEqual([
+    '301 /busca?q=pix%20%26%20ted',
+    '301 /sobre-nos',
+    '404',
+    '301 /contato',
+    '301 /',
+  ]);
+});
+
 it('show what readers get at an address', async () => {
   const ana = await signInAdmin();
   await made(ana, '/antigo', '/contato');

@@ -106,7 +106,7 @@ it('reads no path that is too long for any rule', () => {
 });
 
 describe('sources', () => {
-  it('knows the query keys of WordPress at the home page alone', () => {
+  it('knows the query keys of WordPress', () => {
     expect(oldQueryKey('/', '?p=123')).toBe('/?p=123');
     expect(oldQueryKey('/index.php', '?p=0123&utm_source=x')).toBe('/?p=123');
     for (const key of ['page_id', 'attachment_id', 'cat', 'author'])
@@ -125,7 +125,14 @@ describe('sources', () => {
       '?pagina=2',
     ])
       expect(oldQueryKey('/', search)).toBeNull();
-    expect(oldQueryKey('/busca', '?p=1')).toBeNull();
+    expect(oldQueryKey('/Blog/', '?p=01')).toBe('/Blog?p=1');
+    expect(oldQueryKey('/blog/index.php', '?p=1')).toBe('/blog?p=1');
+    expect(sourcesOf('/blog/', '?p=1')).toEqual(['/blog?p=1', '/blog']);
+    expect(sourcesOf('/', '?tag=Intelig%C3%AAncia')).toEqual(['/?tag=intelig%C3%AAncia']);
+    expect(oldQueryKey('/', '?category_name=a/b')).toBe('/?category_name=a%2Fb');
+    expect(oldQueryKey('/', '?m=20190503')).toBe('/?m=2019');
+    expect(oldQueryKey('/', '?s=pix')).toBe('/?s=');
+    expect(rule('/blog/?p=1', '/news/a').source).toBe('/blog?p=1');
     expect(sourcesOf('/', '')).toEqual([]);
     expect(sourcesOf('/', '?p=7')).toEqual(['/?p=7']);
     expect(sourcesOf('/index.php', '?p=7')).toEqual(['/?p=7', '/index.php']);

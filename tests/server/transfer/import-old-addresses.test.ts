@@ -4,7 +4,7 @@ import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
 import { testNowMs as now, silentLog } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
-import { aForeignSection, anItem, aSite } from './foreign-records.ts';
+import { aForeignFile, aForeignSection, anItem, aSite } from './foreign-records.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 describe('old addresses of a foreign site', () => {
@@ -44,6 +44,56 @@ describe('old addresses of a foreign site', () => {
     advanceClock(120_000);
     await publishDue({ ...adapters(), log: silentLog });
     expect(await findNews('lancamento')).toMatchObject({ title: 'Título 4', createdAt: now + 60_000 });
+  });
+
+  it('of a site in a folder all lead somewhere', async () => {
+    const site = { ...aSite, address: 'https://antigo.example/blog' };
+    const links = [
+      '/blog/',
+      '/blog/2019/05/titulo-2/2/',
+      'https://antigo.example/blog/?p=2#fim',
+      '/blog/category/celulares/page/3/',
+      '/blog/2019/05/03/',
+      '/blog/feed/',
+      '/blog/?p=99',
+      '/blog/sumiu/',
+    ];
+    const source = links.map((link) => `<p><a href="${link}">x</a></p>`).join('');
+    const report = await run([
+      site,
+      aForeignSection('celulares', {
+        oldPaths: ['/blog/category/celulares/', '/blog/?category_name=celulares'],
+      }),
+      anItem('1', { text: { format: 'html', source }, oldPaths: ['/blog/2019/05/titulo-1/', '/blog/?p=1'] }),
+      anItem('2', { oldPaths: ['/blog/2019/05/titulo-2/', '/blog/?p=2'] }),
+      aForeignFile('9', '/a/falta.jpg', {
+        oldPaths: ['/blog/2019/05/titulo-2/foto/', '/blog/?attachment_id=9'],
+        attachedTo: { itemId: '2', position: 0 },
+      }),
+    ]);
+    const { content = '' } = (await findNews('titulo-1')) ?? {};
+    expect([...content.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      '/',
+      '/news/titulo-2',
+      '/news/titulo-2#fim',
+      '/categoria/celulares',
+      '/',
+      '/rss.xml',
+      'https://antigo.example/blog/?p=99',
+      'https://antigo.example/blog/sumiu/',
+    ]);
+    expect(report.problems).toEqual({ link: 2, image: 1 });
+    for (const rule of [
+      { from: '/blog/?p=1', to: '/news/titulo-1' },
+      { from: '/blog/?attachment_id=9', to: '/news/titulo-2' },
+      { from: '/blog/?category_name=celulares', to: '/categoria/celulares' },
+      { from: '/blog/?s=', to: '/busca' },
+      { from: '/blog/?feed=rss2', to: '/rss.xml' },
+      { from: '/blog/2019/', to: '/' },
+      { from: '/blog/?m=2019', to: '/' },
+      { from: '/blog/', to: '/' },
+    ])
+      expect(redirects()).toContainEqual(rule);
   });
 
   it('are no links to a draft that nobody can read', async () => {

@@ -1,4 +1,6 @@
 /** Converts the text of an imported item to a document of the portal. */
+import { listOriginsOf } from '../../../../domain/redirects/old-variants.ts';
+import { oldQueryKey } from '../../../../domain/redirects/redirects.ts';
 import { plainText, type RichText, readRichText } from '../../../../domain/text/rich-text.ts';
 import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
 import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
@@ -8,6 +10,7 @@ import type { ImportedOriginal } from '../../../ports/imports.ts';
 import { isImageAddress, isOtherFile } from './found-image.ts';
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey } from './old-addresses.ts';
+import { filePointer } from './surveyed-maps.ts';
 
 interface MovedText {
   /** A stored document (docs/product.md#editor). */
@@ -73,13 +76,22 @@ export async function moveText(
   async function findNext(address: string): Promise<string | null> {
     const path = oldSite.pathOf(address);
     if (path === null) return null;
-    const [plain = ''] = path.split('?', 1);
-    const linked =
-      addresses.get(toAddressKey(path)) ?? (plain === path ? undefined : addresses.get(toAddressKey(plain)));
+    const linked = findLinked(addresses, path);
+    if (linked?.startsWith(filePointer)) {
+      const file = files.get(linked.slice(filePointer.length));
+      const found = file ? await images.find(file.address) : null;
+      if (found?.kind === 'stored') return found.address;
+      problems.push({ code: 'link', detail: address });
+      return null;
+    }
     if (linked !== undefined)
       return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
     if (isOtherFile(path)) problems.push({ code: 'file', detail: address });
-    if (isOtherFile(path) || (!imageAddresses.has(address) && !isImageAddress(path))) return null;
+    if (isOtherFile(path)) return null;
+    if (!imageAddresses.has(address) && !isImageAddress(path)) {
+      problems.push({ code: 'link', detail: address });
+      return null;
+    }
     const candidates = candidatesOf.get(address) ?? [];
     const image = await images.find(address, candidates);
     if (image.kind === 'stored') return image.address;
@@ -87,6 +99,15 @@ export async function moveText(
     if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
     return null;
   }
+}
+
+/** Finds where an old path leads: itself, without a query that names no page, or what WordPress derived it from. */
+function findLinked(addresses: Mover['addresses'], path: string): string | undefined {
+  const [plain = '', query = ''] = path.split(/(?=\?)/, 2);
+  const exact = addresses.get(toAddressKey(path));
+  if (exact !== undefined || oldQueryKey(plain, query) !== null) return exact;
+  const keys = [toAddressKey(plain), ...listOriginsOf(toAddressKey(plain))];
+  return keys.map((key) => addresses.get(key)).find((linked) => linked !== undefined);
 }
 
 /** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */

@@ -20,7 +20,13 @@ import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
-import { listSiteRules, type RedirectRule, toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
+import {
+  folderOf,
+  listSiteRules,
+  type RedirectRule,
+  toAddressKey,
+  toRulesWithFeeds,
+} from './old-addresses.ts';
 import type { Survey } from './survey.ts';
 
 export interface MovedThing {
@@ -80,7 +86,7 @@ export async function createPlannedSections(
 
 const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
 
-/** Sets where links to sections and topics of the old site lead. Topics without news have no page. */
+/** Sets where links to sections, topics and pages of the whole old site lead. Topics without news have no page. */
 export async function setThingAddresses(
   { things }: Pick<Stores, 'things'>,
   { mappings, sections: created }: SectionPlan,
@@ -88,6 +94,11 @@ export async function setThingAddresses(
 ): Promise<void> {
   const { addresses } = survey;
   const known = await things.readSections();
+  addresses.set(toAddressKey(`${folderOf(survey.site.address)}/`), '/');
+  for (const { from, to } of listSiteRules(survey.site.address, survey.years)) {
+    const key = toAddressKey(from);
+    if (addresses.get(key) === undefined) addresses.set(key, to);
+  }
   const add = (oldPaths: readonly string[], path: string) => {
     for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
   };
@@ -193,10 +204,14 @@ export async function moveTopic(
   return [{ record, rules }];
 }
 
-/** Creates the row of the feeds of the whole site. */
-export function toFeedsRow(id: string, now: number): MovedThing {
+/** Creates the row of the addresses of the whole site, such as its feeds. */
+export function toSiteRow(
+  id: string,
+  { site, years }: Pick<Survey, 'site' | 'years'>,
+  now: number,
+): MovedThing {
   const path = '/rss.xml';
   const names = { oldId: '', newId: path, title: 'RSS', path };
   const record = toImportedRow({ id, kind: 'section', ...names, importedAt: now });
-  return { record, rules: listSiteRules(), isCounted: false };
+  return { record, rules: listSiteRules(site.address, years), isCounted: false };
 }

@@ -1,4 +1,5 @@
 /** The addresses of the old site, and where they lead now (docs/product.md#moving-in). */
+import { oldQueryKey } from '../../../../domain/redirects/redirects.ts';
 
 /** Returns the form in which paths of the old site are compared: without a slash at the end and without a fragment. */
 export function toAddressKey(path: string): string {
@@ -21,6 +22,8 @@ export interface OldSite {
   pathOf(address: string): string | null;
   /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
   urlOf(path: string): string | null;
+  /** The folder of the site on its host: '' or `/blog`. */
+  folder: string;
 }
 
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
@@ -44,6 +47,7 @@ export function createOldSite(
   const isOwn = (host: string, path: string) =>
     withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
   return {
+    folder: folderOf(siteAddress),
     urlOf: (path) => (base && URL.parse(path, base)?.href) ?? null,
     pathOf(address) {
       const trimmed = address.trim();
@@ -59,23 +63,18 @@ export function createOldSite(
   };
 }
 
-/** Addresses of the feeds of the whole site that WordPress and Ghost have. */
-const siteFeeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/'];
-
 export interface RedirectRule {
   from: string;
   to: string;
 }
 
-/** Queries by which redirects are found (docs/product.md#redirects); each page has an address without one, too. */
-const answeredQuery = /^\/(?:index\.php)?\?(?:p|page_id|attachment_id|cat|author)=\d+$/;
-
 /** Makes one rule for each old path that is not the new one already. */
 export function toRules(oldPaths: readonly string[], to: string): RedirectRule[] {
   const froms = new Map(oldPaths.map((from) => [toAddressKey(from), from]));
   return [...froms].flatMap(([key, from]) => {
-    const isAnswered = from.startsWith('/') && (!from.includes('?') || answeredQuery.test(from));
-    return key === '' || key === toAddressKey(to) || !isAnswered ? [] : [{ from, to }];
+    const [pathname = '', search = ''] = from.split(/(?=\?)/, 2);
+    const isAnswered = from.startsWith('/') && (search === '' || oldQueryKey(pathname, search) !== null);
+    return key === '' || to === '' || key === toAddressKey(to) || !isAnswered ? [] : [{ from, to }];
   });
 }
 
@@ -94,6 +93,24 @@ export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: 
   ];
 }
 
-export function listSiteRules(): RedirectRule[] {
-  return toRules(siteFeeds, '/rss.xml');
+/**
+ * Makes the rules of what the whole site had: its feeds, its search, its home page in a folder, and its archives by
+ * date. The portal has none of these, so that they lead to the home page.
+ */
+export function listSiteRules(siteAddress: string | null, years: Iterable<number>): RedirectRule[] {
+  const folder = folderOf(siteAddress);
+  const feeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/', '/?feed=rss2', '/?feed=rss', '/?feed=atom'];
+  const archives = Array.from(years).flatMap((year) => [`/${year}/`, `/?m=${year}`]);
+  const home = folder === '' ? '/page/' : '/';
+  const inFolder = (paths: readonly string[]) => paths.map((path) => folder + path);
+  return [
+    ...toRules(inFolder(feeds), '/rss.xml'),
+    ...toRules(inFolder(['/?s=']), '/busca'),
+    ...toRules(inFolder([home, ...archives]), '/'),
+  ];
+}
+
+/** Returns the folder of a site on its host: '' or `/blog`. */
+export function folderOf(siteAddress: string | null): string {
+  return siteAddress === null ? '' : (URL.parse(siteAddress)?.pathname ?? '').replace(/\/$/, '');
 }

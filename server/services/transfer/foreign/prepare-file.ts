@@ -4,12 +4,12 @@ import type { ImportProblem } from '../../../../domain/transfer/import-problems.
 import { hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
-import { toRules } from './old-addresses.ts';
+import { toAddressKey, toRules } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
 
 /** Stores a file of the foreign site; without it, its record is tried again by the next import. */
 export async function toMovedFile(
-  { idOf, images, oldSite, now }: MoveContext,
+  { idOf, images, oldSite, addresses, now }: MoveContext,
   file: ForeignFile,
 ): Promise<Prepared> {
   const found = await images.find(file.address);
@@ -30,6 +30,18 @@ export async function toMovedFile(
       checksum: hashRecord(file),
       problems,
     }),
-    rules: path === '' ? [] : toRules([...file.oldPaths, ...(ownPath === null ? [] : [ownPath])], path),
+    rules:
+      path === ''
+        ? toRules(file.oldPaths, findParentPath({ oldSite, addresses }, file))
+        : toRules([...file.oldPaths, ...(ownPath === null ? [] : [ownPath])], path),
   };
+}
+
+/** Finds the page of the item that a file was uploaded for; '' for none. */
+function findParentPath(
+  { oldSite, addresses }: Pick<MoveContext, 'oldSite' | 'addresses'>,
+  { attachedTo }: ForeignFile,
+): string {
+  if (!attachedTo) return '';
+  return addresses.get(toAddressKey(`${oldSite.folder}/?p=${attachedTo.itemId}`)) ?? '';
 }

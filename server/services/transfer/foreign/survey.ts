@@ -16,7 +16,7 @@ import { createSlugChoosers, type SlugChoosers, toCleanSlug } from './choose-slu
 import { createIds, type IdOf } from './foreign-ids.ts';
 import { isImageAddress } from './found-image.ts';
 import { toAddressKey, toHost } from './old-addresses.ts';
-import { createSurveyedMaps } from './surveyed-maps.ts';
+import { createSurveyedMaps, filePointer } from './surveyed-maps.ts';
 
 export type ReadForeignSite = () => AsyncIterable<ForeignRecord>;
 
@@ -35,6 +35,8 @@ export interface Survey {
   authors: Map<string, ForeignAuthor>;
   /** The hosts that serve the files of the foreign site. */
   fileHosts: Set<string>;
+  /** The years of its published posts. */
+  years: Set<number>;
   /** Whether comments come before their items, so that they are written last. */
   hasEarlyComments: boolean;
   isSlugChosen(slug: string): boolean;
@@ -67,6 +69,7 @@ export async function readSurvey(
     topicUses: new Map(),
     authors: new Map(),
     fileHosts: new Set(),
+    years: new Set(),
     hasEarlyComments: false,
     isSlugChosen: choosers.isChosen,
     addresses: surveyed.addresses,
@@ -106,6 +109,12 @@ export async function readSurvey(
         const { address, caption, alternativeText, credit } = record;
         const host = toHost(address);
         if (host !== null && survey.fileHosts.size < fileHostsMax) survey.fileHosts.add(host);
+        // Links to the page of a file lead to the file.
+        for (const oldPath of record.oldPaths) {
+          const key = toAddressKey(oldPath);
+          if (surveyed.addresses.get(key) === undefined)
+            surveyed.addresses.set(key, `${filePointer}${record.id}`);
+        }
         surveyed.addFile(record.id, {
           address,
           caption: toBoundedText(caption),
@@ -130,6 +139,8 @@ export async function readSurvey(
         const { id, slug, title, type, state, oldPaths } = record;
         for (const section of record.sectionIds) count(survey.sectionUses, section);
         for (const topic of record.topicIds) count(survey.topicUses, topic);
+        if (type === 'post' && state === 'published' && record.publishedAt !== null)
+          survey.years.add(new Date(record.publishedAt).getUTCFullYear());
         if (type === 'post') survey.sectionLists.add(record.sectionIds.join('\n'));
         items.push({ id, slug: toBoundedText(slug), title: toBoundedText(title), type, state, oldPaths });
         if (items.length === itemsAtOnce) await flush();
@@ -174,7 +185,8 @@ async function assignAddresses(
     const [present = '', ...others] = oldPaths.map(toAddressKey);
     if (present !== '') addresses.set(present, path);
     // An address that another item has now leads to that item, not to this one, which had it before.
-    for (const other of others) if (addresses.get(other) === undefined) addresses.set(other, path);
+    for (const other of others)
+      if (addresses.get(other)?.startsWith(filePointer) !== false) addresses.set(other, path);
   }
 }
 

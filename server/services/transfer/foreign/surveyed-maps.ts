@@ -19,9 +19,12 @@ export interface Surveyed {
   patterns: Lookup<string>;
   /** The slugs that posts and pages will get, by their new id. */
   slugs: Lookup<string>;
-  /** The new paths, by key of the old ones. */
+  /** The new paths, by key of the old ones; for pages of files `filePointer` with the id of the file. */
   addresses: Lookup<string>;
 }
+
+/** Begins what stands for a path where the path is that of a file, which is not stored yet. */
+export const filePointer = 'file ';
 
 /** The most files of an item, as many as an old gallery of all its images has at most. */
 const attachedMax = 500;

@@ -12,8 +12,8 @@ import {
   type MovedThing,
   moveTopic,
   toBatches,
-  toFeedsRow,
   toSectionRow,
+  toSiteRow,
 } from './move-sections.ts';
 import { toAddressKey } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
@@ -52,7 +52,7 @@ export function createThingWriter(run: ThingWriterRun) {
       await writer.saveThings(stores, await toRows(stores, false));
       const id = idOf('site', 'feeds');
       const [feeds] = await stores.imports.listByIds([id]);
-      if (!feeds) await writer.saveThings(stores, [toFeedsRow(id, clock())]);
+      if (!feeds) await writer.saveThings(stores, [toSiteRow(id, survey, clock())]);
       await invalidateAllPages(stores);
     });
   }

@@ -144,12 +144,32 @@ it('reads nested, unknown and cyclic categories, tags and co-authors', async () 
       id: 'b',
       name: 'b & cia',
       parentId: 'a',
-      oldPaths: ['/blog/category/a/b/', '/blog/category/b/', '/blog/?cat=2'],
+      oldPaths: ['/blog/category/a/b/', '/blog/category/b/', '/blog/?cat=2', '/blog/?category_name=b'],
     },
-    { id: 'a', name: 'a & cia', parentId: null, oldPaths: ['/blog/category/a/', '/blog/?cat=1'] },
-    { id: 'c1', name: 'c1 & cia', parentId: null, oldPaths: ['/blog/category/c1/', '/blog/?cat=3'] },
-    { id: 'c2', name: 'c2 & cia', parentId: null, oldPaths: ['/blog/category/c2/', '/blog/?cat=4'] },
-    { id: 'novo', name: 'Novo & cia', parentId: null, oldPaths: ['/blog/category/novo/'] },
+    {
+      id: 'a',
+      name: 'a & cia',
+      parentId: null,
+      oldPaths: ['/blog/category/a/', '/blog/?cat=1', '/blog/?category_name=a'],
+    },
+    {
+      id: 'c1',
+      name: 'c1 & cia',
+      parentId: null,
+      oldPaths: ['/blog/category/c1/', '/blog/?cat=3', '/blog/?category_name=c1'],
+    },
+    {
+      id: 'c2',
+      name: 'c2 & cia',
+      parentId: null,
+      oldPaths: ['/blog/category/c2/', '/blog/?cat=4', '/blog/?category_name=c2'],
+    },
+    {
+      id: 'novo',
+      name: 'Novo & cia',
+      parentId: null,
+      oldPaths: ['/blog/category/novo/', '/blog/?category_name=novo'],
+    },
   ]);
   expect(ofKind(records, 'topic').map(({ id, name }) => [id, name])).toEqual([
     ['x', 'X'],
