@@ -14,6 +14,7 @@ interface HealthPart {
 
 const littleDisk = 0.1;
 const veryLittleDisk = 0.03;
+const littleMemory = 0.05;
 const lateMs = 60_000;
 const mailWaitsLongMs = 15 * 60_000;
 const replicaBehindMs = 10_000;
@@ -126,7 +127,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
   ];
 }
 
-function serverLines({ process, at }: Health): StateLineParts[] {
+function serverLines({ process, memory, at }: Health): StateLineParts[] {
   const { hits, misses } = process.pageCache;
   const asked = hits + misses;
   const share = asked === 0 ? '' : ` (${Math.round((hits / asked) * 100)}%)`;
@@ -134,6 +135,25 @@ function serverLines({ process, at }: Health): StateLineParts[] {
     { label: 'Processos', text: amount(process.workers), detail: `Respondeu o processo ${process.id}.` },
     { label: 'No ar há', text: duration(at - process.startedAt) },
     { label: 'Memória deste processo', text: formatBytes(process.memoryBytes) },
+    {
+      label: 'Memória livre na máquina',
+      text: `${formatBytes(memory.free)} de ${formatBytes(memory.total)}`,
+      state: memory.free / memory.total < littleMemory ? 'watch' : 'good',
+    },
+    {
+      label: 'Respostas com erro',
+      text: process.failures === 0 ? 'Nenhuma desde o início' : `${amount(process.failures)} desde o início`,
+      detail: process.failures === 0 ? undefined : 'O registro do sistema diz o motivo de cada uma.',
+      state: process.failures === 0 ? 'good' : 'watch',
+    },
+    {
+      label: 'Consultas lentas',
+      text:
+        process.slowQueries === 0
+          ? 'Nenhuma desde o início'
+          : `${amount(process.slowQueries)} desde o início`,
+      detail: process.slowQueries === 0 ? undefined : 'O registro do sistema diz quais foram.',
+    },
     {
       label: 'Páginas servidas do cache',
       text: `${amount(hits)} de ${amount(asked)}${share}`,

@@ -1,5 +1,6 @@
 /** Reads what `Saúde do sistema` shows. */
 import { readFile, statfs } from 'node:fs/promises';
+import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Adapters, Machine } from '../../ports/adapters.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
@@ -15,6 +16,8 @@ export interface Health {
   hasMailServer: boolean;
   /** The room on the disk of DATA_DIR in bytes. */
   disk: { free: number; total: number } | null;
+  /** The memory of the machine in bytes. */
+  memory: { free: number; total: number };
   process: {
     id: number;
     workers: number;
@@ -24,6 +27,9 @@ export interface Health {
     version: string;
     pageCache: { hits: number; misses: number };
     schedule: Tally['schedule'];
+    /** Answers of this process that were errors of the server, and queries that took longer than SLOW_QUERY_MS. */
+    failures: number;
+    slowQueries: number;
   };
   lastBackupAt: number | null;
 }
@@ -53,6 +59,7 @@ export function getHealth({
       work: isDatabaseThere ? await orNull(database.figures.findWaitingWork(workMost)) : null,
       storage: machine.storage,
       hasMailServer: site.hasMail,
+      memory: { free: freemem(), total: totalmem() },
       disk: await orNull(readDisk(machine.dataDir)),
       process: {
         id: process.pid,
@@ -63,10 +70,17 @@ export function getHealth({
         version: machine.version,
         pageCache: { ...tally.pageCache },
         schedule: { ...tally.schedule },
+        failures: countFailures(tally),
+        slowQueries: tally.queries.slow,
       },
       lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
     };
   };
+}
+
+function countFailures({ answers }: Pick<Tally, 'answers'>): number {
+  const counts = [...answers.values()].flatMap((byStatus) => [...byStatus]);
+  return counts.reduce((sum, [status, count]) => (status >= 500 ? sum + count : sum), 0);
 }
 
 async function readDisk(folder: string): Promise<{ free: number; total: number }> {

@@ -82,6 +82,7 @@ describe('the sentences of Saúde do sistema', () => {
     storage: 's3',
     hasMailServer: true,
     disk: { free: 1, total: 100 },
+    memory: { free: 4, total: 100 },
     process: {
       id: 7,
       workers: 2,
@@ -91,6 +92,8 @@ describe('the sentences of Saúde do sistema', () => {
       version: '1.2.3',
       pageCache: { hits: 3, misses: 1 },
       schedule: { lookedAt: 9_999_999_000, publishedAt: null },
+      failures: 3,
+      slowQueries: 1,
     },
     lastBackupAt: 9_999_000_000,
   };
@@ -107,6 +110,8 @@ describe('the sentences of Saúde do sistema', () => {
       'Última cópia de segurança': 'good',
       'E-mails': 'bad',
       'Publicações agendadas': 'bad',
+      'Memória livre na máquina': 'watch',
+      'Respostas com erro': 'watch',
     });
   });
 
