@@ -48,6 +48,6 @@ export function sendTestMail({
       }),
     });
     if (outcome.kind === 'sent' || outcome.kind === 'logged') return ok({ to });
-    return fail({ code: 'unavailable', message: explainMailFailure(outcome.code ?? '', outcome.reason) });
+    return fail({ code: 'invalid-input', message: explainMailFailure(outcome.code ?? '', outcome.reason) });
   };
 }

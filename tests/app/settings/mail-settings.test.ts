@@ -33,7 +33,7 @@ describe('the mail server', () => {
     expect(await refusalOf(await sendTest(ana))).toMatchObject({ status: 400, message: mailNotSetUp });
     await save(ana, 0, { ...(await startServer()), mailSender: 'fale@folha.example' });
     expect(await refusalOf(await sendTest(ana))).toMatchObject({
-      status: 503,
+      status: 400,
       message: expect.stringContaining('O servidor recusou o remetente ou o destinatário.'),
     });
     expect(server?.mails).toEqual([]);
