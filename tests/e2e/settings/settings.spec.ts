@@ -223,7 +223,7 @@ test('an admin names the mail server on screen, and reads why it refuses the tes
   page,
   faults,
 }) => {
-  faults.expect(/status of 400/);
+  faults.expect(/answer 400|status of 400/);
   const mailServer = await startMailServer({ onRecipient: () => refusal(550, 'Caixa inexistente') });
   await openSettings(page);
   await page.goto('/dashboard/configuracoes?aba=email');
