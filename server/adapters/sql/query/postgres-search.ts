@@ -1,5 +1,6 @@
 /** Finds documents in the full-text index of PostgreSQL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dayMs } from '../../../../domain/text/dates.ts';
 import type { SearchCount, SearchDocument, SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
@@ -7,9 +8,12 @@ import { createWordReader } from './search-words.ts';
 
 /** For common words, this many rows are searched in the order of the list before all hits are read and sorted. */
 const rowsInOrder = 1_000;
-/** This many rows are searched in the order of the list when the first ones have `promisingHits` hits. */
-const moreRowsInOrder = 5_000;
+/** This many more rows are searched in the order of the list when the first ones have `promisingHits` hits. */
+const moreRowsInOrder = 4_000;
 const promisingHits = 3;
+/** Within so short a time both indexes together leave few hits: only the most common words are found in order before. */
+const shortRangeMs = 366 * dayMs;
+const rowsOfShortRange = 200;
 /** Common words are counted row by row. A word is common that `commonHits` of the newest `sampleRows` rows have. */
 const sampleRows = 100;
 const commonHits = 20;
@@ -56,25 +60,28 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       if (words === null) return [];
       const { kind, isFew = kind !== 'news', limit, before, skip } = query;
       const order = sql`order by position ${before === null ? sql`desc` : sql`asc`}`;
-      const page = sql`${order} limit ${limit} offset ${skip}`;
+      const wanted = limit + skip;
       const rows = rowsBetween(query);
+      const isShort = isShortRange(query);
+      const nearRows = isFew ? 0 : isShort ? rowsOfShortRange : rowsInOrder;
       const hits = await sql<{ position: number; id: string }>`
         with near as materialized (
-          select position from (${rows} ${order} limit ${isFew ? 0 : rowsInOrder}) scanned
-          where ${matches(words)} ${page}),
+          select position from (${rows} ${order} limit ${nearRows}) scanned
+          where ${matches(words)} ${order} limit ${wanted}),
         far as materialized (
           select position from (
-            ${rows} and (select count(*) from near) between ${promisingHits} and ${limit - 1}
-            ${order} limit ${moreRowsInOrder}) scanned
-          where ${matches(words)} ${page}),
+            ${rows} and (select count(*) from near) between ${promisingHits} and ${wanted - 1}
+            ${order} limit ${isShort ? 0 : moreRowsInOrder} offset ${nearRows}) scanned
+          where ${matches(words)} ${order} limit ${wanted} - (select count(*) from near)),
+        found as materialized (select position from near union all select position from far),
         every as materialized (
-          ${hitsOf(words, query)}
-          and (select count(*) from near) < ${limit} and (select count(*) from far) < ${limit})
+          ${hitsOf(words, query, isShort)} and (select count(*) from found) < ${wanted})
         select d.position as position, d.ref_id as id
         from (
-          select position from near where (select count(*) from near) = ${limit}
-          union all select position from far where (select count(*) from far) = ${limit}
-          union all (select position from every ${page})) hit
+          select position from (
+            select position from found where (select count(*) from found) = ${wanted}
+            union all select position from every) hits
+          ${order} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);
       return hits.rows;
@@ -132,11 +139,16 @@ function matches(words: string): RawBuilder<unknown> {
   return sql`tokens @@ (select ${words}::tsquery)`;
 }
 
-/** Selects hits by the inverted index: `+ 0` keeps the planner from the index of positions. */
-function hitsOf(words: string, query: SearchCount): RawBuilder<unknown> {
+/** Selects hits by the inverted index; `+ 0` keeps the planner from the index of positions, which a short range uses, too. */
+function hitsOf(words: string, query: SearchCount, isShort = false): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
+  const position = isShort ? sql`position` : sql`position + 0`;
   return sql`select position from search_tokens
-    where ${matches(words)} and position + 0 > ${above} and position + 0 < ${below}`;
+    where ${matches(words)} and ${position} > ${above} and ${position} < ${below}`;
+}
+
+function isShortRange({ from, until }: SearchCount): boolean {
+  return from !== undefined && until !== undefined && until - from <= shortRangeMs;
 }
 
 function rowsBetween(query: SearchCount): RawBuilder<unknown> {
