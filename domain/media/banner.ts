@@ -52,5 +52,5 @@ export function bannerLink(text: string): string | null {
   const link = text.trim();
   if (link === '') return '';
   const address = link.length <= bannerLinkMaxLength ? linkAddress(link) : null;
-  return address === null || /^mailto:/i.test(address) ? null : address;
+  return address === null || /^(?:mailto|tel):/i.test(address) ? null : address;
 }

@@ -104,7 +104,7 @@ function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): 
   const address = linkAddress(url);
   room.units -= title.length + (address?.length ?? 0);
   if (room.units < 0) return null;
-  if (address === null || /^mailto:/i.test(address)) {
+  if (address === null || /^(?:mailto|tel):/i.test(address)) {
     const isUnsafe = typeof url !== 'string' || /^[^/?#]*:/.test(url.replace(/[\s\p{Cc}]/gu, ''));
     return isUnsafe || title === '' ? null : { kind: 'embed', href: null, host: '', title };
   }

@@ -1,4 +1,5 @@
 /** Builds the nested lists of an article from the flat list items of its document. */
+import { isRecord } from './json-values.ts';
 import type { Span } from './rich-text-spans.ts';
 
 export type ListItem = { readonly spans: readonly Span[]; readonly nested: readonly ListBlock[] };
@@ -6,6 +7,8 @@ export type ListBlock = {
   readonly kind: 'list';
   readonly ordered: boolean;
   readonly items: readonly ListItem[];
+  /** The number of the first item, when it is not 1. */
+  readonly start?: number;
 };
 
 interface OpenItem extends ListItem {
@@ -29,6 +32,16 @@ export function listOrder(type: unknown): boolean | null {
   return type === 'unordered-list-item' ? false : null;
 }
 
+const listStartMax = 9_999;
+
+/** Returns the number with which a list begins, of the data of its first block; null for none. */
+export function listStart(data: unknown): number | null {
+  const start = isRecord(data) ? data.start : null;
+  return typeof start === 'number' && Number.isInteger(start) && start > 1 && start <= listStartMax
+    ? start
+    : null;
+}
+
 /** Builds lists of consecutive items; a deeper item belongs to the item before it. */
 export function createListBuilder() {
   let open: OpenList[] = [];
@@ -37,7 +50,7 @@ export function createListBuilder() {
       open = [];
     },
     /** Adds an item, and returns its list when the item begins a new one. */
-    add(ordered: boolean, depth: number, spans: readonly Span[]): ListBlock | null {
+    add(ordered: boolean, depth: number, spans: readonly Span[], start: number | null): ListBlock | null {
       while (open.length > 1 && (open.at(-1)?.depth ?? 0) > depth) open.pop();
       const item: OpenItem = { spans, nested: [] };
       const last = open.at(-1);
@@ -46,7 +59,8 @@ export function createListBuilder() {
         return null;
       }
       if (last && depth <= last.depth) open.pop();
-      const list: OpenList = { kind: 'list', ordered, depth, items: [item] };
+      const number = ordered && start !== null ? { start } : {};
+      const list: OpenList = { kind: 'list', ordered, depth, items: [item], ...number };
       const siblings = open.at(-1)?.items.at(-1)?.nested;
       open.push(list);
       siblings?.push(list);

@@ -10,7 +10,14 @@ import {
   readInset,
   wholeInsetRoom,
 } from './rich-text-insets.ts';
-import { createListBuilder, type ListBlock, listDepth, listOrder, listTexts } from './rich-text-lists.ts';
+import {
+  createListBuilder,
+  type ListBlock,
+  listDepth,
+  listOrder,
+  listStart,
+  listTexts,
+} from './rich-text-lists.ts';
 import { type FindEntity, type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress } from './safe-address.ts';
 
@@ -81,7 +88,9 @@ export function readRichText(state: unknown): RichText | null {
       ? []
       : readSpans(text, rawBlock.inlineStyleRanges, rawBlock.entityRanges, findEntity);
     if (ordered !== null) {
-      const list = isBlank ? null : lists.add(ordered, listDepth(rawBlock.depth), spans);
+      const list = isBlank
+        ? null
+        : lists.add(ordered, listDepth(rawBlock.depth), spans, listStart(rawBlock.data));
       if (list) blocks.push(list);
     } else {
       const kind = textKind(rawBlock.type);

@@ -3,19 +3,19 @@
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
-/** Returns a link that readers may follow, trimmed: http, https, mailto or an own path; else null. */
+/** Returns a link that readers may follow, trimmed: http, https, mailto, tel or an own path; else null. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
   const address = value.trim();
   if (hasControl.test(address)) return null;
   if (/^\/(?![/\\])/.test(address)) return address;
-  return /^(?:https?:\/\/|mailto:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
 }
 
 /** Returns an image address, trimmed: http, https or an own path under /files/; else null. */
 export function imageAddress(value: unknown): string | null {
   const address = linkAddress(value);
-  if (address === null || /^mailto:/i.test(address)) return null;
+  if (address === null || /^(?:mailto|tel):/i.test(address)) return null;
   if (!address.startsWith('/')) return address;
   return /^\/files\/[^\\]+$/.test(address) && !/(?:^|\/)\.\.?(?:\/|$)/.test(address) ? address : null;
 }

@@ -103,6 +103,6 @@ export function countName(counts: Record<string, number>, name: string, more = 1
 export function countProblems(report: ForeignImportReport, problems: readonly ImportProblem[]): void {
   for (const { code, detail } of problems) {
     countName(report.problems, code);
-    if (code === 'shortcode') countName(report.shortcodes, detail);
+    if (code === 'shortcode') countName(report.shortcodes, /[a-z][\w-]*/i.exec(detail)?.[0] ?? detail);
   }
 }

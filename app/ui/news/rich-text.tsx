@@ -67,11 +67,16 @@ export function RichBlockView({
   }
 }
 
-function listText({ ordered, items }: ListBlock, key?: number): ReactNode {
+function listText({ ordered, items, start }: ListBlock, key?: number): ReactNode {
   const lines = items.map(({ spans, nested }, index) =>
     textLine('li', spans, index, nested.length === 0 ? null : nested.map(listText)),
   );
-  return ordered ? <ol key={key}>{lines}</ol> : <ul key={key}>{lines}</ul>;
+  if (!ordered) return <ul key={key}>{lines}</ul>;
+  return (
+    <ol key={key} start={start}>
+      {lines}
+    </ol>
+  );
 }
 
 /** When the whole text has one font size, its element has it, so that the line height fits. */

@@ -28,6 +28,8 @@ export interface TextBlock {
   type: TextType | 'title';
   depth: number;
   runs: Run[];
+  /** The number of an item of an ordered list. */
+  number?: number;
 }
 export interface ImageBlock {
   kind: 'image';

@@ -38,7 +38,7 @@ const blocksReadMax = 50_000;
 export function convertText(text: ForeignText, options: ConversionOptions): ConvertedText {
   const problems = createProblemList();
   const candidatesOf = new Map<string, string[]>();
-  const unknownShortcodes = new Set<string>();
+  const unknownShortcodes = new Map<string, string>();
   const blocks: Block[] = [];
   let droppedUnits = 0;
   const isWordPress = text.format === 'wordpress';
@@ -55,15 +55,15 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
     for (const block of read.blocks) blocks.push(block);
     droppedUnits += read.droppedUnits;
   }
-  for (const name of unknownShortcodes) problems.add('shortcode', name);
+  for (const whole of unknownShortcodes.values()) problems.add('shortcode', whole);
   const document = writeDocument(blocks, droppedUnits, problems);
   const { images, links } = listAddresses(document);
   return {
     document,
     problems: problems.list(),
-    unknownShortcodes: [...unknownShortcodes],
+    unknownShortcodes: [...unknownShortcodes.keys()],
     imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),
-    linkAddresses: links.filter((address) => !/^mailto:/i.test(address)),
+    linkAddresses: links.filter((address) => !/^(?:mailto|tel):/i.test(address)),
   };
 }
 
@@ -72,7 +72,7 @@ function piecesOf(
   { format, source }: ForeignText,
   { findImages }: ConversionOptions,
   problems: ProblemList,
-  unknownShortcodes: Set<string>,
+  unknownShortcodes: Map<string, string>,
 ): Iterable<string> {
   if (format === 'html') return [source];
   if (format === 'wordpress') return [runShortcodes(source, findImages, problems, unknownShortcodes)];

@@ -51,7 +51,7 @@ export function writeDocument(
   const keyOf = new Map<string, number>();
   const raw: object[] = [];
   let left = articleMaxBytes - reservedBytes;
-  const index = pieces.findIndex((block) => {
+  const index = pieces.findIndex((block, position) => {
     const added = new Map<string, { key: number; entity: Entity }>();
     const keyFor = (entity: Entity): number => {
       const name = JSON.stringify(entity);
@@ -59,9 +59,11 @@ export function writeDocument(
       if (!keyOf.has(name)) added.set(name, { key, entity });
       return key;
     };
+    const start = startOfList(block, pieces[position - 1]);
     const written = writeBlock(block, keyFor).map((part, at) => ({
       key: (raw.length + at + 1).toString(36).padStart(5, '0'),
       ...part,
+      ...(start === null ? {} : { data: { start } }),
     }));
     const bytes = byteLength(JSON.stringify([written, [...added.values()]]));
     if (bytes > left || raw.length + written.length > blocksMax) return true;
@@ -77,6 +79,13 @@ export function writeDocument(
   const cutUnits = cut.reduce((units, block) => units + textOfBlock(block).length + 1, droppedUnits);
   if (cut.length > 0 || droppedUnits > 0) problems.add('cut', String(cutUnits));
   return { blocks: raw, entityMap };
+}
+
+/** Returns the number with which a list begins, or goes on after a picture; null for 1 and what begins no list. */
+function startOfList(block: Block, before: Block | undefined): number | null {
+  if (block.kind !== 'text' || block.depth > 0 || (block.number ?? 1) === 1) return null;
+  const isInside = before?.kind === 'text' && before.type.endsWith('list-item');
+  return isInside && (before.depth > 0 || before.type === block.type) ? null : (block.number ?? null);
 }
 
 const encoder = new TextEncoder();

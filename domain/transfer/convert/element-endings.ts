@@ -1,6 +1,7 @@
 /** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { type Block, joinRuns, type Run, type TextBlock, textOfBlock, textOfRuns } from './blocks.ts';
+import type { ProblemList } from './problems.ts';
 
 const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
 
@@ -103,12 +104,12 @@ export interface Cell {
 const cellBlocksMax = 10;
 const cellLengthMax = 2_000;
 
-/** Makes a table, or the blocks of its cells when it only arranges them. `onLink` reports links, which cells lose. */
+/** Makes a table, or the blocks of its cells when it only arranges them. What cells lose is reported. */
 export function endTable(
   rows: readonly (readonly Cell[])[],
   headRows: number,
   captions: readonly Block[],
-  onLink: (href: string) => void,
+  problems: ProblemList,
 ): Block[] {
   const cells = rows.flat();
   const isData =
@@ -122,9 +123,11 @@ export function endTable(
     const lines = rows.map((row) => row.map(textOfCell).join(' | '));
     return [...captions, ...lines.map(plainParagraph)];
   }
-  for (const { blocks } of cells) {
-    for (const block of blocks) {
-      if (block.kind === 'text') for (const { href } of block.runs) if (href !== null) onLink(href);
+  for (const { blocks, isHeader, columns, rows: height } of cells) {
+    if (columns > 1 || height > 1) problems.add('merged-cells');
+    for (const { looks, href } of blocks.flatMap((block) => (block.kind === 'text' ? block.runs : []))) {
+      if (href !== null) problems.add('table-link', href);
+      else if (looks !== 0 && !isHeader) problems.add('table-look');
     }
   }
   const media = cells.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'text'));

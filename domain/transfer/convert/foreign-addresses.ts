@@ -9,6 +9,7 @@ export function resolveLink(raw: string, base: string | null): string | null {
     .replace(/[\t\n\r]/g, '')
     .trim()
     .replace(/^__GHOST_URL__/, base === null ? '' : ghostSiteOf(base))
+    .replace(/^whatsapp:\/\/send\/?\?/i, 'https://api.whatsapp.com/send?')
     .replaceAll(' ', '%20');
   if (clean === '' || clean.startsWith('#')) return null;
   if (/^[a-z][a-z\d+.-]*:/i.test(clean)) return linkAddress(clean);
@@ -26,7 +27,7 @@ function ghostSiteOf(base: string): string {
 /** Resolves the address of a file: http, https or a path of the old site; else null. */
 export function resolveMedia(raw: string, base: string | null): string | null {
   const address = resolveLink(raw, base);
-  return address === null || /^mailto:/i.test(address) ? null : address;
+  return address === null || /^(?:mailto|tel):/i.test(address) ? null : address;
 }
 
 export interface FoundImage {

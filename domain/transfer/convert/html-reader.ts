@@ -34,8 +34,10 @@ import {
   contextOf,
   type Frame,
   fences,
+  isAligned,
   isHidden,
   looksOfStyle,
+  numberOf,
   raise,
   spanOf,
   startOf,
@@ -104,9 +106,8 @@ export function readHtml(
     else if (to === 'table') {
       const outside = writer.endCollecting();
       tables.pop();
-      const onLink = (href: string) => problems.add('table-link', href);
       writer.add(outside);
-      if (table) writer.add(endTable(table.rows, table.headRows, table.captions, onLink));
+      if (table) writer.add(endTable(table.rows, table.headRows, table.captions, problems));
     } else if (to === 'figure') writer.add(endFigure(writer.endCollecting()));
     else if (to === 'captioned') writer.add(endCaptioned(writer.endCollecting()));
     else if (to === 'gallery') writer.add(endGallery(writer.endCollecting()));
@@ -133,6 +134,8 @@ export function readHtml(
     else if (to === 'item' || to === 'list') writer.flush();
     else if (blockLike.has(to)) writer.endLine(context.start);
     if (to === 'table') tables.push({ rows: [], headRows: 0, captions: [] });
+    const list = frames.findLast(({ conversion }) => conversion.to === 'list');
+    if (to === 'item' && list) list.nextItem = numberOf(attributes, 'value') ?? list.nextItem;
     const own = to === 'look' || to === 'text' ? conversion.looks : 0;
     frames.push({
       tag,
@@ -142,6 +145,7 @@ export function readHtml(
       start: startOf(conversion, frames, context.start),
       cell,
       hasMedia: false,
+      nextItem: numberOf(attributes, 'start') ?? 1,
     });
     context = contextOf(frames);
   };
@@ -220,16 +224,31 @@ export function readHtml(
     }
     closeImplied(tag, to);
     if (to === 'break') addBreak();
-    else if (to === 'rule') writer.flush();
+    else if (to === 'rule') writer.pushRule();
     else if (to === 'image') addImage(attributes);
     else if (to === 'source') {
       if (frames.at(-1)?.conversion.to === 'player') addEmbed(attributes);
     } else if (to === 'embed' || to === 'player') {
       if (!isVoid) open(tag, conversion, attributes);
       addEmbed(attributes);
-    } else if (to !== 'nothing-at-all' && !isVoid) open(tag, conversion, attributes);
+    } else if (to !== 'nothing-at-all' && !isVoid) {
+      reportLost(tag, to, attributes);
+      open(tag, conversion, attributes);
+      if (to === 'quoted') writeText('“');
+    }
     const background = readBackground(attributes);
     if (background !== null) addImage(new Map([['src', background]]));
+  };
+
+  /** Reports what documents of the editor cannot hold. */
+  const reportLost = (tag: string, to: Conversion['to'], attributes: Attributes) => {
+    if ((to === 'flow' || to === 'text' || tag === 'p') && isAligned(tag, attributes))
+      problems.add('alignment');
+    // Raised links are the numbers of footnotes, which stand in the text.
+    if (to === 'link' && context.raised === '' && /^#./.test(attributes.get('href') ?? ''))
+      problems.add('anchor');
+    if (/^(?:code|kbd|samp|tt)$/.test(tag) && context.start.type !== 'code-block')
+      problems.add('inline-code');
   };
 
   const onEnd = (tag: string) => {
@@ -250,8 +269,10 @@ export function readHtml(
         tableParts.has(to) ? conversion.to === 'table' : to !== 'table' && fences.has(conversion.to);
       const index = frames.findLastIndex((frame) => isMeant(frame) || isFence(frame));
       const found = frames[index];
-      if (found && isMeant(found)) closeAt(index);
-      else if (blockLike.has(to)) writer.endLine(context.start);
+      if (found && isMeant(found)) {
+        if (found.conversion.to === 'quoted') writeText('”');
+        closeAt(index);
+      } else if (blockLike.has(to)) writer.endLine(context.start);
     }
   };
 
@@ -264,7 +285,9 @@ export function readHtml(
     const isPlain = raised === '' && !(hasLines && text.includes('\n'));
     for (const piece of isPlain ? toPieces(text.replace(gaps, ' ')) : (text.match(wordOrGap) ?? [])) {
       if (!isGap.test(piece)) {
-        writer.write(raised === '' ? piece : raise(piece, raised), start, look);
+        const raisedPiece = raised === '' ? piece : raise(piece, raised);
+        if (raisedPiece === null) problems.add('raised', piece);
+        writer.write(raisedPiece ?? piece, start, look);
         isAfterBreak = false;
         continue;
       }

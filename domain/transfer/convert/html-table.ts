@@ -9,8 +9,10 @@ export type Conversion =
   /** A part of a text, with styles or without. */
   | { readonly to: 'look'; readonly looks: number }
   | { readonly to: 'link' }
-  /** Raised or lowered digits of Unicode: 10² and H₂O. */
-  | { readonly to: 'raised'; readonly digits: string }
+  /** Raised or lowered characters of Unicode: 10², 1º and H₂O. */
+  | { readonly to: 'raised'; readonly side: 'above' | 'below' }
+  /** Text between quotation marks. */
+  | { readonly to: 'quoted' }
   /** Separates blocks; its text has the type of the element around it. */
   | { readonly to: 'flow' }
   | { readonly to: 'text'; readonly type: TextType | 'title'; readonly looks: number }
@@ -37,8 +39,9 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
   ['s strike del', look(STRIKETHROUGH)],
   ['mark', look(HIGHLIGHT)],
   ['a', { to: 'link' }],
-  ['sup', { to: 'raised', digits: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾' }],
-  ['sub', { to: 'raised', digits: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' }],
+  ['sup', { to: 'raised', side: 'above' }],
+  ['sub', { to: 'raised', side: 'below' }],
+  ['q', { to: 'quoted' }],
   [
     'address article aside body center dd details dialog div dl fieldset footer form frameset header ' +
       'hgroup html legend main nav noscript option p search section',

@@ -15,6 +15,8 @@ export interface Frame {
   readonly cell: Cell | null;
   /** Whether a source of this player was found; a player shows one. */
   hasMedia: boolean;
+  /** The number of the next item of a list. */
+  nextItem: number;
 }
 
 type To = Conversion['to'];
@@ -44,8 +46,8 @@ export const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 export interface Context {
   readonly start: TextStart;
   readonly look: TextLook;
-  /** The raised or lowered digits to write; '' for plain ones. */
-  readonly raised: string;
+  /** Where the characters stand; '' on the line. */
+  readonly raised: '' | 'above' | 'below';
   readonly keepsLines: boolean;
 }
 
@@ -53,19 +55,20 @@ export function contextOf(frames: readonly Frame[]): Context {
   let start = paragraph;
   let looks = 0;
   let href: string | null = null;
-  let raised = '';
+  let raised: Context['raised'] = '';
   let keepsLines = false;
   for (const frame of frames) {
     start = frame.start ?? start;
     looks |= frame.looks;
     href = frame.href ?? href;
-    if (frame.conversion.to === 'raised') raised = frame.conversion.digits;
+    if (frame.conversion.to === 'raised') raised = frame.conversion.side;
     if (frame.conversion.to === 'lines') keepsLines = true;
   }
   return { start, look: { looks, href }, raised, keepsLines };
 }
 
 const listDepthMax = 4;
+const listNumberMax = 9_999;
 
 /** Returns the start of the texts inside an element; null when it is that of the element around. */
 export function startOf(
@@ -86,11 +89,19 @@ export function startOf(
   if (to !== 'item') return null;
   const lists = frames
     .slice(1 + frames.findLastIndex((frame) => fences.has(frame.conversion.to)))
-    .flatMap((frame) => (frame.conversion.to === 'list' ? [frame.conversion] : []));
-  return {
-    type: lists.at(-1)?.ordered ? 'ordered-list-item' : 'unordered-list-item',
-    depth: Math.min(listDepthMax, Math.max(0, lists.length - 1)),
-  };
+    .filter((frame) => frame.conversion.to === 'list');
+  const list = lists.at(-1);
+  const isOrdered = list?.conversion.to === 'list' && list.conversion.ordered;
+  const depth = Math.min(listDepthMax, Math.max(0, lists.length - 1));
+  if (!isOrdered) return { type: 'unordered-list-item', depth };
+  list.nextItem += 1;
+  return { type: 'ordered-list-item', depth, number: list.nextItem - 1 };
+}
+
+/** Returns the number of the first item of an ordered list, or of an item with a number of its own. */
+export function numberOf(attributes: Attributes, name: 'start' | 'value'): number | null {
+  const number = Number.parseInt(attributes.get(name) ?? '', 10);
+  return number >= 1 && number <= listNumberMax ? number : null;
 }
 
 /** Returns the bits of the styles that a `style` attribute gives. */
@@ -114,10 +125,48 @@ export function spanOf(attributes: Attributes, name: string, max: number): numbe
   return count >= 1 ? Math.min(count, max) : 1;
 }
 
-const plainDigits = '0123456789+-=()';
+const alphabets = {
+  above: toAlphabet('0123456789+-=()abcdefghijklmnoprstuvwxyz', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ'),
+  below: toAlphabet('0123456789+-=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'),
+} as const;
+/** Words that have characters of their own: 1º, 2ª, ™. */
+const raisedWords: ReadonlyMap<string, string> = new Map([
+  ['o', 'º'],
+  ['a', 'ª'],
+  ['TM', '™'],
+]);
 
-/** Returns the text in raised or lowered `digits`, or as it is when it has other characters. */
-export function raise(text: string, digits: string): string {
-  const raised = [...text].map((character) => digits[plainDigits.indexOf(character)]);
-  return raised.includes(undefined) ? text : raised.join('');
+function toAlphabet(plain: string, shown: string): ReadonlyMap<string, string> {
+  const characters = [...shown];
+  return new Map([...plain].map((character, index) => [character, characters[index] ?? character]));
+}
+
+/** Longer words are for readers and for the search, which does not find raised letters. */
+const raisedLettersMax = 3;
+
+/** Returns a text in raised or lowered characters; null for a long word, and when Unicode lacks one of them. */
+export function raise(text: string, side: 'above' | 'below'): string | null {
+  const word = side === 'above' ? raisedWords.get(text) : undefined;
+  if (word !== undefined) return word;
+  if (text.length > raisedLettersMax && /[a-z]/.test(text)) return null;
+  let raised = '';
+  for (const character of text) {
+    const found = alphabets[side].get(character);
+    if (found === undefined) return null;
+    raised += found;
+  }
+  return raised;
+}
+
+/** Returns whether an element centers its text or moves it to the right, which documents cannot. */
+export function isAligned(tag: string, attributes: Attributes): boolean {
+  const [align = '', style = '', names = ''] = ['align', 'style', 'class'].map((name) =>
+    attributes.get(name),
+  );
+  return (
+    tag === 'center' ||
+    /^(?:center|right)$/i.test(align) ||
+    /text-align\s?:\s?(?:center|right)/i.test(style) ||
+    /(?:^|\s)has-text-align-(?:center|right)(?:\s|$)/.test(names)
+  );
 }

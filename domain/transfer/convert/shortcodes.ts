@@ -29,7 +29,7 @@ export function runShortcodes(
   source: string,
   findAnyImages: FindImages,
   problems: ProblemList,
-  unknown: Set<string>,
+  unknown: Map<string, string>,
 ): string {
   if (!source.includes('[')) return source;
   const ends = new Set(Array.from(source.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name = '']) => name));
@@ -62,7 +62,8 @@ export function runShortcodes(
     }
     if (isEscaped) pieces.push('[');
     const write = knownShortcodes.get(shortcode.name);
-    if (!write && unknown.size < unknownMax) unknown.add(shortcode.name.slice(0, 100));
+    const isNew = !write && unknown.size < unknownMax && !unknown.has(shortcode.name);
+    if (isNew) unknown.set(shortcode.name, `[${inner}]`);
     if (!shortcode.isClosing) starts.add(shortcode.name);
     const written = write?.(shortcode, findImages, problems) ?? '';
     pieces.push(written);

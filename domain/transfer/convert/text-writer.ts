@@ -5,12 +5,18 @@ import { type Block, lookBits, type Run, type TextBlock } from './blocks.ts';
 export interface TextStart {
   readonly type: TextBlock['type'];
   readonly depth: number;
+  /** The number of an item of an ordered list. */
+  readonly number?: number;
 }
 
 export interface TextLook {
   readonly looks: number;
   readonly href: string | null;
 }
+
+/** Stands for a horizontal line, as in books. */
+const ruleText = '* * *';
+const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 
 /** More than a document can hold; what comes after that is only counted. */
 const collectedUnitsMax = 2 * 1024 * 1024;
@@ -68,6 +74,14 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       flush();
       push(block);
     },
+    /** Adds the line that separates parts of a text, unless nothing stands before it. */
+    pushRule(): void {
+      flush();
+      const last = blocks.at(-1);
+      const isRule = last?.kind === 'text' && last.runs[0]?.text === ruleText;
+      if (last && !isRule)
+        push({ kind: 'text', ...paragraph, runs: [{ text: ruleText, looks: 0, href: null }] });
+    },
     /** Adds words without white space. */
     write(words: string, start: TextStart, look: TextLook): void {
       if (open && (open.start !== start || (breaks > 1 && !isItem(start)))) flush();
@@ -118,6 +132,8 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
     },
     end(): Block[] {
       flush();
+      const last = blocks.at(-1);
+      if (last?.kind === 'text' && last.runs[0]?.text === ruleText) blocks.pop();
       return blocks;
     },
     droppedUnits: () => droppedUnits,

@@ -9,7 +9,7 @@ it.each<[name: string, source: string, blocks: string[]]>([
   ['a line break after <br> is none', 'a<br>\nb<br/>\nc<br />\nd\ne\n', texts('a\nb\nc\nd\ne')],
   ['two <br> in any form are a paragraph', '\na<br>\n<br/>\nb<br/>\n<br />\n', texts('a', 'b')],
   ['text before an element is a paragraph', 'a<div>b</div>', texts('a', 'b')],
-  ['a line divides paragraphs', 'a<hr>b', texts('a', 'b')],
+  ['a line divides paragraphs', 'a<hr>b', texts('a', '* * *', 'b')],
   ['a quote has paragraphs inside', '<blockquote>a\n\nb</blockquote>', ['blockquote: a', 'blockquote: b']],
   [
     'a figure has none',
@@ -81,7 +81,7 @@ it.each(blockTags.split(' '))('<%s> is a block with and without blank lines arou
     expect(lines(`a${gap}${block}${gap}c`)).toEqual(['unstyled: a', `${type}: b`, 'unstyled: c']);
 });
 
-const inlineTags = 'a small q abbr data time code samp kbd sub sup span';
+const inlineTags = 'a small abbr data time code samp kbd span';
 it.each(inlineTags.split(' '))('<%s> is part of a line', (tag) => {
   expect(lines(`a\n<${tag}>b</${tag}>\n\nc`)).toEqual(['unstyled: a\nb', 'unstyled: c']);
 });

@@ -1,7 +1,7 @@
 /** Converting HTML of other systems to documents. */
 import { describe, expect, it } from 'vitest';
 import { articleMaxBytes, blocksMax } from '../../../../domain/site/limits.ts';
-import { parseRichText } from '../../../../domain/text/rich-text.ts';
+import { parseRichText, readRichText } from '../../../../domain/text/rich-text.ts';
 import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
 import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
@@ -24,9 +24,9 @@ describe('elements', () => {
       ['unstyled: um dois três fim | BOLD 0+7 | ITALIC 3+9'],
     ],
     [
-      'raised and lowered digits',
-      '10<sup>6</sup> m<sup>2</sup> CO<sub>2</sub> 1<sup>o</sup>',
-      ['unstyled: 10⁶ m² CO₂ 1o'],
+      'raised and lowered characters',
+      '10<sup>6</sup> m<sup>2</sup> CO<sub>2</sub> 1<sup>o</sup> 2<sup>a</sup> M<sup>me</sup> x<sup>palavra</sup>',
+      ['unstyled: 10⁶ m² CO₂ 1º 2ª Mᵐᵉ xpalavra'],
     ],
     [
       'white space',
@@ -64,9 +64,9 @@ describe('elements', () => {
     ['definitions', '<dl><dt>Termo<dd>Sentido</dl>', ['unstyled: Termo | BOLD 0+5', 'unstyled: Sentido']],
     [
       'links',
-      '<a href="https://a.b/">um</a> <a href="../x?y=1">dois</a> <a href="#t">três</a> <a href="mailto:a@b.c">m</a> <a href="tel:1">t</a>',
+      '<a href="https://a.b/">um</a> <a href="../x?y=1">dois</a> <a href="#t">três</a> <a href="mailto:a@b.c">m</a> <a href="tel:+55 11 99">t</a> <a href="whatsapp://send?text=a%20b">w</a>',
       [
-        'unstyled: um dois três m t | LINK 0+2 https://a.b/ | LINK 3+4 https://velho.example/2019/05/x?y=1 | LINK 13+1 mailto:a@b.c',
+        'unstyled: um dois três m t w | LINK 0+2 https://a.b/ | LINK 3+4 https://velho.example/2019/05/x?y=1 | LINK 13+1 mailto:a@b.c | LINK 15+1 tel:+55%2011%2099 | LINK 17+1 https://api.whatsapp.com/send?text=a%20b',
       ],
     ],
     [
@@ -218,11 +218,49 @@ describe('tables', () => {
     expect(lines(source)).toEqual(blocks);
   });
 
-  it('reports links in cells', () => {
-    expect(convert('html', '<table><tr><td>a<td><a href="https://a.b/">b</a></table>').problems).toEqual([
-      { code: 'text', detail: 'link em uma tabela: https://a.b/' },
+  it('reports what cells lose', () => {
+    const table =
+      '<table><tr><th><b>a</b><th>b<tr><td colspan="2"><a href="https://a.b/">b</a> <b>c</b></table>';
+    expect(convert('html', table).problems.map(({ detail }) => detail)).toEqual([
+      'células unidas em uma tabela',
+      'link em uma tabela: https://a.b/',
+      'negrito ou outro estilo em uma tabela',
     ]);
   });
+});
+
+it('keeps lines, quotation marks and the numbers of lists after a picture', () => {
+  const source =
+    '<hr><p>um</p><hr><hr><p><q>dois</q>!</p><ol><li>a<li>b<img src="/x.jpg"><li>c</ol><p>x</p><ol start="7"><li>d<li value="9">e</ol><hr>';
+  const { document, content } = convert('html', source);
+  expect(outline({ content }).filter((line) => !line.startsWith('IMAGE'))).toEqual([
+    'unstyled: um',
+    'unstyled: * * *',
+    'unstyled: “dois”!',
+    'ordered-list-item: a',
+    'ordered-list-item: b',
+    'ordered-list-item: c',
+    'unstyled: x',
+    'ordered-list-item: d',
+    'ordered-list-item: e',
+  ]);
+  const lists = readRichText(document)?.blocks.flatMap((block) => (block.kind === 'list' ? block : [])) ?? [];
+  expect(lists.map(({ start, items }) => [start, items.length])).toEqual([
+    [undefined, 2],
+    [3, 1],
+    [7, 2],
+  ]);
+});
+
+it('reports what a document cannot hold', () => {
+  const source =
+    '<p style="text-align: center">um <a href="#dois">dois</a> <code>três</code></p><p>m<sup>QX</sup></p><p style="text-align:left">x<sup><a href="#fn1">1</a></sup></p>';
+  expect(convert('html', source).problems.map(({ detail }) => detail)).toEqual([
+    'texto centralizado ou à direita',
+    'links para outra parte do próprio texto',
+    'código no meio do texto, agora texto simples',
+    'letras elevadas ou rebaixadas: QX',
+  ]);
 });
 
 describe('images', () => {

@@ -273,7 +273,7 @@ describe('blocks of Gutenberg', () => {
     [
       'separator and spacer',
       `um${block('separator', '<hr class="wp-block-separator"/>')}${block('spacer', '<div style="height:20px" aria-hidden="true" class="wp-block-spacer"></div>')}dois`,
-      ['unstyled: um', 'unstyled: dois'],
+      ['unstyled: um', 'unstyled: * * *', 'unstyled: dois'],
     ],
     ['html', block('html', '<div>um\n\ndois</div><script>alert(1)</script>'), ['unstyled: um dois']],
     [
