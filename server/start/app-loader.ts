@@ -73,5 +73,5 @@ async function readManifest(name: string): Promise<(source: string) => string> {
   };
 }
 
-/** Fonts that pages preload. Only headlines need theirs early: the fallback of the text has the same widths. */
-export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];
+/** Fonts that pages preload: those of headlines and texts. */
+export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2', 'app/fonts/source-serif-4.woff2'];
