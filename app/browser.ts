@@ -22,10 +22,11 @@ startIslands(document);
 countPrefetchedView();
 registerOfflinePage();
 
-// The stylesheet of articles comes after everything that this page needs.
+/** The stylesheet of articles comes after everything that this page shows at first. */
+const prefetchDelayMs = 2_000;
 addEventListener('load', () => {
   const later = document.querySelector<HTMLLinkElement>('link[rel=later]');
-  if (later) later.rel = 'prefetch';
+  if (later) setTimeout(() => (later.rel = 'prefetch'), prefetchDelayMs);
 });
 
 // Loads all images before printing: those that were never scrolled into view would print as blurred placeholders.

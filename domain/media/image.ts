@@ -98,6 +98,11 @@ export function toPicture(imageUrl: string, stored: StoredImage | null, alt: str
   };
 }
 
+/** Returns the picture without its blurred placeholder, which small ones do not need. */
+export function withoutPlaceholder<P extends Picture>(picture: P | null): P | null {
+  return picture && { ...picture, placeholder: null };
+}
+
 /** Returns every step below the width of the original, and the original's own width up to the largest step. */
 export function sizesToMake(width: number): number[] {
   const steps = imageWidthSteps.filter((step) => step < width);

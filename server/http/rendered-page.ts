@@ -139,7 +139,7 @@ export class RenderedPage {
         encoding === 'br'
           ? await brotliAsync(this.#raw, {
               params: {
-                [constants.BROTLI_PARAM_QUALITY]: 5,
+                [constants.BROTLI_PARAM_QUALITY]: 7,
                 [constants.BROTLI_PARAM_SIZE_HINT]: this.#raw.length,
               },
             })

@@ -2,6 +2,7 @@
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
+import { picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
@@ -182,9 +183,6 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
   );
 }
 
-/** The small stories of the block at the top that show a picture. */
-const picturedCount = 2;
-
 /** Shows the block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
@@ -214,7 +212,7 @@ function FeaturedNews({
             <NewsCard
               key={card.id}
               card={card}
-              size={index < picturedCount ? 'side' : 'title'}
+              size={index + 1 < picturedFeaturedCount ? 'side' : 'title'}
               {...actions(card)}
             />
           ))}

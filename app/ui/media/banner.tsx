@@ -1,6 +1,7 @@
 /** A banner of the newsroom with the word `Publicidade` (docs/product.md#ads-and-consent). */
 import type { BannerView } from '../../../domain/media/banner.ts';
-import { Picture, withoutPlaceholder } from '../news/picture.tsx';
+import { withoutPlaceholder } from '../../../domain/media/image.ts';
+import { Picture } from '../news/picture.tsx';
 
 export function Banner({
   banner,

@@ -8,9 +8,19 @@ export interface Drawing {
   title: string;
   /** The classes of the summary are missing for cards that show none. */
   summary?: string;
+  /** Small cards show no author. */
+  isSigned?: boolean;
 }
 
+/*
+ * The titles below the lead have four ranks: large stories, those with a picture on top, those with a picture beside
+ * them, and titles alone.
+ */
+const largeTitle = 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9';
+const middleTitle =
+  'text-lg/[1.375rem] font-bold tracking-tight md:text-2xl/[1.625rem] md:tracking-[-0.02em]';
 const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
+const plainTitle = 'text-base/[1.3125rem] font-semibold';
 const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,25vw)]';
 const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
@@ -32,6 +42,7 @@ export const listDrawings = {
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    isSigned: true,
   },
   /** The lead below an ad, less high, so that the headline stays on the first screen. */
   lowLead: {
@@ -42,6 +53,7 @@ export const listDrawings = {
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    isSigned: true,
   },
   /** The lead without other featured news, its text beside the picture. */
   loneLead: {
@@ -53,6 +65,7 @@ export const listDrawings = {
     text: 'mt-3 md:mt-4 lg:mt-0',
     title: leadTitle,
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    isSigned: true,
   },
   /** Beside or below the lead. */
   side: {
@@ -61,8 +74,9 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 8rem',
     },
-    title: smallTitle,
-    summary: 'mt-1 line-clamp-2 text-sm max-sm:hidden',
+    title: `${smallTitle} lg:font-extrabold sm:max-lg:text-2xl/[1.625rem]`,
+    summary: 'mt-1 line-clamp-3 text-sm max-sm:hidden xl:line-clamp-4',
+    isSigned: true,
   },
   /** A row of a list. */
   row: {
@@ -104,8 +118,9 @@ export const listDrawings = {
       className: 'aspect-video sm:aspect-[3/2]',
       sizes: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
     },
-    title: 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9',
-    summary: 'mt-2 line-clamp-3 text-base/6',
+    title: largeTitle,
+    summary: 'mt-2 text-base/6',
+    isSigned: true,
   },
   /** One of two large stories of a band. */
   medium: {
@@ -114,8 +129,9 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:mb-3 sm:aspect-[16/10]`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 24rem',
     },
-    title: `${smallTitle} md:text-2xl/7`,
-    summary: 'mt-1.5 line-clamp-2 text-base/6 max-sm:hidden',
+    title: middleTitle,
+    summary: 'mt-1.5 line-clamp-3 text-sm max-sm:hidden',
+    isSigned: true,
   },
   /** One of four equal stories of a band. */
   tall: {
@@ -126,11 +142,12 @@ export const listDrawings = {
     },
     title: smallTitle,
   },
-  title: { title: smallTitle },
+  title: { title: plainTitle },
   /** A story without a picture where the others have one. */
-  text: { title: smallTitle, summary: 'mt-1 line-clamp-3 text-sm' },
+  text: { title: plainTitle, summary: 'mt-1 line-clamp-3 text-sm' },
   /** An opinion: the words first, then who says them. */
   voice: {
     title: 'text-2xl/7 font-text font-normal italic',
+    isSigned: true,
   },
 } satisfies Record<string, Drawing>;

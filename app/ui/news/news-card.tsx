@@ -5,7 +5,7 @@ import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
 import { GradeBadge } from './grade-badge.tsx';
 import { type Drawing, listDrawings } from './list-drawings.ts';
-import { Picture, withoutPlaceholder } from './picture.tsx';
+import { Picture } from './picture.tsx';
 
 /** The widest useful image of a card in pixels: twice the width of a phone. */
 const cardImageWidest = 768;
@@ -44,7 +44,7 @@ export function NewsCard({
   hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
-  const { frame = '', link, picture, text = '', title, summary }: Drawing = drawings[size];
+  const { frame = '', link, picture, text = '', title, summary, isSigned }: Drawing = drawings[size];
   const isLead = leads.has(size);
   const Title = isLead ? 'h2' : 'h3';
   const shown = picture && (card.picture || size === 'slide') ? picture : null;
@@ -57,8 +57,7 @@ export function NewsCard({
       <a href={card.path} className={shown && link ? `grid grid-cols-1 content-start ${link}` : 'block'}>
         {shown ? (
           <Picture
-            // A blurred placeholder would be most of a small card's HTML.
-            picture={isLead ? card.picture : withoutPlaceholder(card.picture)}
+            picture={card.picture}
             sizes={shown.sizes}
             isFirstScreen={isFirstScreen}
             {...(isLead ? {} : { widest: cardImageWidest })}
@@ -76,8 +75,10 @@ export function NewsCard({
             <span className="link-headline">{card.title}</span>
           </Title>
           {summary ? <p className={`text-muted ${summary}`}>{card.summary}</p> : null}
-          <span className={`card-date mt-1 block ${isLead ? 'md:mt-2' : ''}`}>
-            {card.author ? <span className="font-semibold text-ink">{`${card.author} · `}</span> : null}
+          <span className={`card-date block ${isLead ? 'mt-2.5 md:mt-3.5' : summary ? 'mt-1.5' : 'mt-1'}`}>
+            {isSigned && card.author ? (
+              <span className="font-semibold text-ink">{`${card.author} · `}</span>
+            ) : null}
             <ShownDate at={card.createdAt} form={hasShortDate ? 'short' : 'day'} />
           </span>
         </span>

@@ -25,15 +25,14 @@ export function Picture({
             <source type="image/avif" srcSet={sourceSet(picture, 'avif', widest)} sizes={sizes} />
           ) : null}
           <img
-            src={picture.src}
-            srcSet={hasSizes ? sourceSet(picture, 'webp', widest) : undefined}
-            sizes={hasSizes ? sizes : undefined}
+            src={hasSizes ? fallbackAddress(picture, widest) : picture.src}
             alt={picture.alt}
             width={picture.width ?? undefined}
             height={picture.height ?? undefined}
             loading={isFirstScreen ? undefined : 'lazy'}
             fetchPriority={isFirstScreen ? 'high' : undefined}
-            decoding={isFirstScreen ? undefined : 'async'}
+            // The first image is part of the first paint.
+            decoding={isFirstScreen ? 'sync' : 'async'}
           />
         </picture>
       ) : (
@@ -52,13 +51,18 @@ function PictureStandIn() {
   );
 }
 
-/** Returns the picture without its blurred placeholder, which small ones do not need. */
-export function withoutPlaceholder<P extends PictureData>(picture: P | null): P | null {
-  return picture && { ...picture, placeholder: null };
+export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
+  return usefulWidths(picture, widest)
+    .map((width) => `${picture.src}.${width}.${format} ${width}w`)
+    .join(', ');
 }
 
-export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
-  const useful = picture.widths.filter((width) => width <= widest);
-  const widths = useful.length > 0 ? useful : picture.widths.slice(0, 1);
-  return widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');
+/** One size for the few browsers without AVIF: more would be a tenth of a page's HTML. */
+function fallbackAddress(picture: PictureData, widest: number): string {
+  return `${picture.src}.${usefulWidths(picture, Math.min(widest, 768)).at(-1)}.webp`;
+}
+
+function usefulWidths({ widths }: PictureData, widest: number): number[] {
+  const useful = widths.filter((width) => width <= widest);
+  return useful.length > 0 ? useful : widths.slice(0, 1);
 }

@@ -1,6 +1,6 @@
 /** The photo of a person, or the first letter of the name, in a circle. */
-import type { Picture as PictureData } from '../../../domain/media/image.ts';
-import { Picture, withoutPlaceholder } from './picture.tsx';
+import { type Picture as PictureData, withoutPlaceholder } from '../../../domain/media/image.ts';
+import { Picture } from './picture.tsx';
 
 export function Portrait({
   name,

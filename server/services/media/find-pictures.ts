@@ -1,5 +1,11 @@
 /** Finds the images of cards and texts. */
-import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
+import {
+  type Picture,
+  publicImageUrl,
+  storageKeyOf,
+  toPicture,
+  withoutPlaceholder,
+} from '../../../domain/media/image.ts';
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -34,21 +40,26 @@ export async function toVideoViews(images: PictureSource, videos: Video[]): Prom
     images,
     videos.map(({ imageUrl }) => imageUrl),
   );
-  return videos.map((video) => toVideoView(video, pictureOf(video.imageUrl, '')));
+  return videos.map((video) => toVideoView(video, withoutPlaceholder(pictureOf(video.imageUrl, ''))));
 }
 
-/** Converts news to cards. Images of cards are decoration: the title says everything. */
+/**
+ * Converts news to cards. Images of cards are decoration: the title says everything. Blurred placeholders would be most of
+ * a card's HTML, so only the lead of home has one.
+ */
 export async function toNewsCards(
   { images, getSections }: CardSources,
   news: NewsSummary[],
-  { isWhole = false } = {},
+  { isWhole = false, hasLead = false } = {},
 ): Promise<NewsCard[]> {
   const pictureOf = await findPictures(
     images,
     news.map((item) => item.imageUrl),
   );
   const sections = await getSections();
-  return news.map((item) =>
-    toNewsCard(item, sections.labelOf(item.category), pictureOf(item.imageUrl, ''), isWhole),
-  );
+  return news.map((item, index) => {
+    const picture = pictureOf(item.imageUrl, '');
+    const shown = hasLead && index === 0 ? picture : withoutPlaceholder(picture);
+    return toNewsCard(item, sections.labelOf(item.category), shown, isWhole);
+  });
 }

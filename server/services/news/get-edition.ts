@@ -109,8 +109,8 @@ export function getEdition(sources: Sources) {
     );
     const toBand = async ({ latest, cards, ...group }: (typeof filled)[number], index: number) => {
       const drawing = drawings[index] ?? 'titles';
-      const shown = drawing === 'voices' ? await setAuthors(things, latest, cards) : cards;
-      const [pictured, others] = [shown.filter(hasPicture), shown.filter((card) => !hasPicture(card))];
+      const signed = await setAuthors(things, latest, cards);
+      const [pictured, others] = [signed.filter(hasPicture), signed.filter((card) => !hasPicture(card))];
       return { ...group, drawing, cards: [...pictured, ...others] };
     };
     return {

@@ -3,14 +3,14 @@ import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
-import { featuredNewsCount } from '../../../domain/site/limits.ts';
+import { featuredNewsCount, picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
 import { setAuthors } from './things/set-authors.ts';
 
 export interface HomeFront {
-  /** The first one with its author. */
+  /** Those that show a picture are signed. */
   featured: NewsCard[];
   mainBanner: BannerView | null;
   middleBanner: BannerView | null;
@@ -27,12 +27,16 @@ export function getHome(
       banners.findMiddle(),
     ]);
     const [cards, mainBanner, middleBanner] = await Promise.all([
-      toNewsCards(sources, featured, { isWhole: true }),
+      toNewsCards(sources, featured, { isWhole: true, hasLead: true }),
       toBannerView(sources, main),
       toBannerView(sources, middle),
     ]);
-    const lead = await setAuthors(things, featured.slice(0, 1), cards.slice(0, 1));
-    return { featured: [...lead, ...cards.slice(1)], mainBanner, middleBanner };
+    const pictured = await setAuthors(
+      things,
+      featured.slice(0, picturedFeaturedCount),
+      cards.slice(0, picturedFeaturedCount),
+    );
+    return { featured: [...pictured, ...cards.slice(picturedFeaturedCount)], mainBanner, middleBanner };
   };
 }
 

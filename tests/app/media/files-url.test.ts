@@ -65,7 +65,7 @@ it('images have this address in pages, calls, feeds and metadata', async () => {
   const article = await portal.page('/news/uma');
   expect(article).toContain(`${coverAt}.480.avif 480w`);
   expect(article).toContain(`"image":["${coverAt}"]`);
-  expect(article).toContain(`src="${filesUrl}/news_images/1763650000001_no%20texto.jpg"`);
+  expect(article).toContain(`src="${filesUrl}/news_images/1763650000001_no%20texto.jpg.768.webp"`);
   expect(article).toContain('<link rel="preconnect" href="https://cdn.exemplo"/>');
   expect(await portal.page('/rss.xml')).toContain(`${filesUrl}/news_images/1763650000001_no%20texto.jpg`);
   expect(await portal.page('/')).toContain(`${filesUrl}/banners/1763650000002_b.jpg`);
@@ -86,7 +86,7 @@ it('images may be loaded by http only when the address is configured so', async 
 
 it('images have an address of the portal without this setting', async () => {
   await open({});
-  expect(await portal.page('/news/uma')).toContain(`src="${fileUrl(cover.storageKey)}"`);
+  expect(await portal.page('/news/uma')).toContain(`src="${fileUrl(cover.storageKey)}.768.webp"`);
   expect((await portal.get('/')).headers.get('Content-Security-Policy')).toContain(
     "img-src 'self' data: https:;",
   );
