@@ -126,11 +126,11 @@ export class Sections {
     const group = this.groups.find((candidate) => candidate.slug === slug);
     if (!group) return null;
     const sections = this.all.filter(({ groupId, isHidden }) => groupId === group.id && !isHidden);
-    const names = sections.map(({ name }) => name).join(', ');
     return {
       slug,
       name: group.name,
-      description: `Notícias de ${names || group.name}.`,
+      // Many names have an `e` of their own, so no list of them reads as a sentence.
+      description: sections.map(({ name }) => name).join(' · ') || `Notícias de ${group.name}.`,
       hue: group.hue,
       isGroup: true,
       ids: sections.map(({ id }) => id),

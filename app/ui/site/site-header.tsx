@@ -14,7 +14,8 @@ import { SiteName } from './site-name.tsx';
 const signInPaths = new Set(['/login', '/registrar']);
 
 /** The widest menu that fits beside the name of the site, in letters. */
-const oneLineMax = 68;
+const oneLineMax = 70;
+const dashboardWidth = 11;
 /** The longest name that is not set smaller on phones, in letters. */
 const shortNameMax = 8;
 
@@ -30,7 +31,7 @@ export function SiteHeader({
   person: HeaderPerson | null;
 }) {
   return (
-    <header className="site-header" data-wide-menu={isWide(entries) ? '' : undefined}>
+    <header className="site-header" data-wide-menu={isWide(entries, person) ? '' : undefined}>
       <div className="page">
         <a href="/" className="site-home">
           <SiteName
@@ -90,6 +91,7 @@ export function SiteHeader({
 }
 
 /** Whether the menu needs a line of its own on desktops. */
-function isWide(entries: ShownMenus['header']): boolean {
-  return entries.reduce((sum, entry) => sum + widthOf(entry), 0) > oneLineMax;
+function isWide(entries: ShownMenus['header'], person: HeaderPerson | null): boolean {
+  const own = person?.hasNewsroom ? dashboardWidth : 0;
+  return entries.reduce((sum, entry) => sum + widthOf(entry), own) > oneLineMax;
 }

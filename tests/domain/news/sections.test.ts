@@ -66,7 +66,7 @@ describe('sections', () => {
     expect(sections.findListed('cidade')).toMatchObject({
       ids: ['obras'],
       isGroup: true,
-      description: 'Notícias de Obras.',
+      description: 'Obras',
     });
     expect(sections.findListed('vazio')?.description).toBe('Notícias de Vazio.');
     expect(sections.findListed('esporte')).toBeNull();
