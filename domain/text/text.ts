@@ -63,8 +63,12 @@ const combining = '\\p{M}\\u{16d63}-\\u{16d6a}';
 const combiningMax = 30;
 const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, 'gu');
 
+// Texts of only these characters, which nearly all are, are in NFC and show all of them.
+const onlyPlain = /^[\n\t\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027]*$/;
+
 /** NFC in linear time: ICU sorts runs of marks in quadratic time, so they are cut after 30 (Unicode Annex 15). */
 export function toNfc(text: string): string {
+  if (onlyPlain.test(text)) return text;
   const composed = text.replace(longRun, '$1').normalize('NFC');
   // NFC can turn one mark into two.
   return composed.replace(longRun, '$1');
@@ -83,10 +87,12 @@ const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export function cleanText(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
-  const shown = text
-    .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .replace(hiddenCharacters, '');
+  const shown = onlyPlain.test(text)
+    ? text
+    : text
+        .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
+        .replace(/(?![\n\t])\p{Cc}/gu, '')
+        .replace(hiddenCharacters, '');
   // NFC comes last, because a removed character may have stood between a letter and its accent.
   const clean = toNfc(shown).trim();
   return somethingToSee.test(clean) ? clean : '';
@@ -138,6 +144,10 @@ export function foldedKey(name: string): string {
 }
 
 const chunkUnits = 1_024;
+const latinMark = /[\u0300-\u036f]/gu;
+const anyMark = /\p{M}/gu;
+/** Characters among which marks of other scripts are. */
+const mayBeOtherMark = /[\u0483-\u1fff\u20d0-\u{10ffff}]/u;
 
 /**
  * Returns the text in NFKD without marks. It is normalized in chunks, because long runs of marks take quadratic time.
@@ -147,7 +157,9 @@ export function removeMarks(text: string): string {
   for (let start = 0; start < text.length; ) {
     let end = start + chunkUnits;
     if (isSurrogatePair(text, end - 1)) end += 1;
-    result += text.slice(start, end).normalize('NFKD').replace(/\p{M}/gu, '');
+    const decomposed = text.slice(start, end).normalize('NFKD');
+    // Finding the marks of all scripts takes three times as long.
+    result += decomposed.replace(mayBeOtherMark.test(decomposed) ? anyMark : latinMark, '');
     start = end;
   }
   return result;
