@@ -24,9 +24,9 @@ export function searchTokens(text: string): string[] {
   return [...eachTokens(text)].flat();
 }
 
-/** Returns the index words, word by word, so that indexing a long text can pause for requests. */
-export function* eachTokens(text: string): Generator<readonly string[]> {
-  for (const { tokens } of eachTerm(text)) yield tokens;
+/** Returns the index words, a thousand words of the text at once, so that indexing a long text can pause for requests. */
+export function* eachTokens(text: string): Generator<string[]> {
+  for (const terms of eachTerms(text)) yield terms.flatMap(({ tokens }) => tokens);
 }
 
 /**
@@ -34,7 +34,7 @@ export function* eachTokens(text: string): Generator<readonly string[]> {
  * find 'wifi'. At most 8 different groups, in order (docs/product.md#search).
  */
 export function queryGroups(query: string): string[][] {
-  const groups = [...eachTerm(query.slice(0, queryMaxLength))].flatMap((term) => term.groups);
+  const groups = [...eachTerms(query.slice(0, queryMaxLength))].flat().flatMap((term) => term.groups);
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
 }
 
@@ -131,30 +131,39 @@ const pronouns: ReadonlySet<string> = new Set(
   'se me te lhe lhes lo la los las no na nos nas vos o a os as'.split(' '),
 );
 
+const termsAtOnce = 1_000;
+/** A word of a folded text, with the blank behind it where the next word follows. */
+const wordBeforeWord = /[a-z0-9]+(?:[-\u2010][a-z0-9]+)*(?: (?=[a-z0-9]))?/g;
+
 /**
- * Returns words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as
- * one.
+ * Returns words and hyphenated words of a text, a thousand at once; two short words with a blank between ('wi fi') are
+ * also indexed as one.
  */
-function* eachTerm(text: string): Generator<Term> {
-  const folded = foldAccents(text);
+function* eachTerms(text: string): Generator<Term[]> {
   // Terms are kept, because a long text repeats most of its words.
   const known = new Map<string, Term>();
-  let before: { word: string; end: number; group: string[] } | null = null;
-  for (const { 0: spelled, index } of folded.matchAll(/[a-z0-9]+(?:[-\u2010][a-z0-9]+)*/g)) {
+  let before: { word: string; group: string[] } | null = null;
+  let terms: Term[] = [];
+  for (const found of foldAccents(text).match(wordBeforeWord) ?? []) {
+    const isBeforeWord = found.endsWith(' ');
+    const spelled = isBeforeWord ? found.slice(0, -1) : found;
     const isShort = shortWord.test(spelled) && isIndexed(spelled);
     const term: Term = (isShort ? undefined : known.get(spelled)) ?? toTerm(spelled);
     if (!isShort) known.set(spelled, term);
-    const end = index + spelled.length;
     const group = isShort ? term.groups[0] : undefined;
-    if (group && before?.end === index - 1 && folded[before.end] === ' ') {
+    if (group && before) {
       const joined = stem(before.word + spelled);
       before.group.push(joined);
       group.push(joined);
       term.tokens.push(joined);
     }
-    before = group ? { word: spelled, end, group } : null;
-    yield term;
+    before = group && isBeforeWord ? { word: spelled, group } : null;
+    terms.push(term);
+    if (terms.length < termsAtOnce) continue;
+    yield terms;
+    terms = [];
   }
+  yield terms;
 }
 
 /**
