@@ -1,9 +1,11 @@
 /** Cuts texts of a foreign site that are longer than the portal allows. */
-import { cleanLine, cleanText, isLongerThan, trimEndOf } from '../text/text.ts';
+import { cleanLine, cleanText, countGraphemes, isLongerThan, trimEndOf } from '../text/text.ts';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 /** As many UTF-16 units as `cleanText` accepts for each grapheme. */
 const unitsPerGrapheme = 32;
+/** In nearly all texts, so many units for each grapheme are enough to find more graphemes than are allowed. */
+const usualUnitsPerGrapheme = 4;
 
 interface FittedText {
   text: string;
@@ -13,6 +15,8 @@ interface FittedText {
 /** Cleans a text of a foreign site and cuts it at a word, with an ellipsis, so that it has at most `max` graphemes. */
 export function fitText(raw: string, max: number, { isLine = false } = {}): FittedText {
   const clean = isLine ? cleanLine : cleanText;
+  const start = clean(raw.slice(0, max * usualUnitsPerGrapheme), max);
+  if (countGraphemes(start, max) > max) return { text: cutAtWord(start, max), isCut: true };
   const short = raw.slice(0, max * unitsPerGrapheme);
   const text = clean(short, max);
   if (!isLongerThan(text, max)) return { text, isCut: short.length < raw.length };

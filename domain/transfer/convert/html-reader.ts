@@ -66,6 +66,8 @@ const quietHosts =
 
 const wordOrGap = /[^\s\p{Cc}\u200b\ufeff]+|[\s\p{Cc}\u200b\ufeff]+/gu;
 const gaps = /[\s\p{Cc}\u200b\ufeff]+/gu;
+/** A gap that is no single blank. */
+const oddGap = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
@@ -283,7 +285,10 @@ export function readHtml(
     if (start.type === 'code-block') return writer.writeExactly(text, start);
     const hasLines = keepsLines || (isWordPress && wordPressDepth === 0);
     const isPlain = raised === '' && !(hasLines && text.includes('\n'));
-    for (const piece of isPlain ? toPieces(text.replace(gaps, ' ')) : (text.match(wordOrGap) ?? [])) {
+    const pieces = isPlain
+      ? toPieces(oddGap.test(text) ? text.replace(gaps, ' ') : text)
+      : (text.match(wordOrGap) ?? []);
+    for (const piece of pieces) {
       if (!isGap.test(piece)) {
         const raisedPiece = raised === '' ? piece : raise(piece, raised);
         if (raisedPiece === null) problems.add('raised', piece);

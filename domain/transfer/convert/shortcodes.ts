@@ -38,12 +38,11 @@ export function runShortcodes(
   const findImages = upTo(imagesMax, findAnyImages);
   const pieces: string[] = [];
   let done = 0;
+  let markupEnd = 0;
   for (const { index, 0: mark } of source.matchAll(/[<[]/g)) {
-    if (index < done) continue;
+    if (index < done || index < markupEnd) continue;
     if (mark === '<') {
-      const end = endOfMarkup(source, index, findNext);
-      pieces.push(source.slice(done, end));
-      done = end;
+      markupEnd = endOfMarkup(source, index, findNext);
       continue;
     }
     const close = findNext(']', index);

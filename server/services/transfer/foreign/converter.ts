@@ -1,4 +1,5 @@
 /** Converts records of a foreign site to what an import writes, in the thread of the import or in another one. */
+import { setImmediate } from 'node:timers';
 import pLimit from 'p-limit';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import { newsAuthorsMax } from '../../../../domain/site/limits.ts';
@@ -95,7 +96,20 @@ export const startConverter: StartConverter = (plan, scratch, images) => {
     };
   }
 
-  return { convert: (records, now) => limit.map(records, (record) => convertOne(record, now)) };
+  return {
+    async convert(records, now) {
+      const converting: Promise<Prepared>[] = [];
+      for (const record of records) {
+        const one = limit(convertOne, record, now);
+        // An error is reported when all are awaited.
+        one.catch(() => {});
+        converting.push(one);
+        // The next record waits until this one is done or waits for images, so that few documents are in memory.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return Promise.all(converting);
+    },
+  };
 };
 
 function kindOf(record: Convertible): ImportKind {

@@ -1,5 +1,5 @@
 /** Gives records of another system the ids that they have here, and hashes that tell whether they changed. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
 import type { ForeignRecord, ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
@@ -20,7 +20,7 @@ export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'add
 }
 
 export function hashRecord(value: object): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return hash('sha256', JSON.stringify(value));
 }
 
 /**
