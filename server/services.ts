@@ -133,6 +133,7 @@ import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
+import { listBackups } from './services/transfer/list-backups.ts';
 import { createSiteServices } from './site-services.ts';
 
 /** Everything the portal can do, by name: services/ has one use case or flow a file. */
@@ -196,6 +197,7 @@ export function createServices(outside: Adapters) {
     changeSettings: changeSettings(adapters),
     sendTestMail: sendTestMail(adapters),
     checkMailDomain: checkMailDomain(adapters),
+    listBackups: listBackups(adapters),
     listQueuedMails: listQueuedMails(adapters),
     changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),

@@ -37,6 +37,7 @@ export type QueryName =
   | 'configuracoes'
   | 'configuracoes-historico'
   | 'contagens'
+  | 'copias'
   | 'convites'
   | 'demonstracao'
   | 'denuncias'

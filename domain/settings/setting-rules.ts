@@ -330,6 +330,32 @@ const security = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+const backups = {
+  backups: {
+    label: 'Cópia diária',
+    hint: 'Guarda todos os registros e arquivos, e uma vez por semana prova que podem ser restaurados.',
+    kind: 'choice',
+    options: [
+      { value: 'on', name: 'Fazer todos os dias' },
+      { value: 'off', name: 'Não fazer' },
+    ],
+    default: 'on',
+  },
+  backupHour: {
+    label: 'A partir de que hora',
+    kind: 'choice',
+    options: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: `${hour} h` })),
+    default: '3',
+  },
+  backupsKept: {
+    label: 'Quantas ficam guardadas',
+    hint: 'Arquivos que não mudaram ocupam lugar uma vez só.',
+    kind: 'choice',
+    options: [3, 7, 14, 30].map((count) => ({ value: String(count), name: `As últimas ${count}` })),
+    default: '7',
+  },
+} as const satisfies Record<string, SettingRule>;
+
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
   aparencia: { name: 'Aparência', rules: appearance },
@@ -339,6 +365,7 @@ export const settingTabs = {
   comentarios: { name: 'Comentários', rules: comments },
   privacidade: { name: 'Privacidade', rules: privacy },
   seguranca: { name: 'Segurança', rules: security },
+  copias: { name: 'Cópias de segurança', rules: backups },
 } as const satisfies Record<string, { name: string; rules: Readonly<Record<string, SettingRule>> }>;
 
 export const settingRules = {
@@ -350,4 +377,5 @@ export const settingRules = {
   ...comments,
   ...privacy,
   ...security,
+  ...backups,
 } as const satisfies Record<string, SettingRule>;

@@ -67,6 +67,8 @@ export interface Site extends FixedSite, SiteImages {
   terms: CurrentTerms;
   /** The roles that have no rights without a second step. */
   secondStepRoles: readonly Role[];
+  /** From which hour on the daily backup is made, and how many are kept; null for none. */
+  dailyBackup: { hour: number; kept: number } | null;
 }
 
 export function toSite(
@@ -103,6 +105,10 @@ export function toSite(
     blockedCountries: new Set(countriesOf(settings.blockedCountries)),
     terms,
     secondStepRoles: rolesIn(settings.secondStepRoles),
+    dailyBackup:
+      settings.backups === 'on'
+        ? { hour: Number(settings.backupHour), kept: Number(settings.backupsKept) }
+        : null,
   };
 }
 

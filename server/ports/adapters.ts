@@ -3,6 +3,7 @@ import type { TextRecords } from '../../domain/mail/mail-domain.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Site } from '../../domain/site/site.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './accounts.ts';
+import type { Backups } from './backups.ts';
 import type { Captcha } from './captcha.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
@@ -39,6 +40,8 @@ export interface Adapters {
   sessionSecret: string;
   captcha: Captcha;
   mailer: Mailer;
+  /** Null without a folder for daily backups. */
+  backups: Backups | null;
   /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */
   lookUpText: (name: string) => Promise<TextRecords>;
   log: Log;

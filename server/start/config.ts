@@ -13,6 +13,7 @@ import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
 /** The folder of access records in DATA_DIR, which is not among the served files. */
+const backupFolder = 'copias-de-seguranca';
 const accessLogFolder = 'registros-de-acesso';
 
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   setOnServer: Partial<Settings>;
   workers: number;
   dataDir: string;
+  /** The folder of daily backups; null where the records are on another machine and none is named. */
+  backupDir: string | null;
   postgres: { url: string; replicaUrl: string | undefined } | null;
   s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
   demoContent: 'auto' | 'off';
@@ -88,6 +91,11 @@ function toConfig(env: Environment): Config {
     setOnServer,
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
+    backupDir: env.BACKUP_DIR
+      ? resolve(env.BACKUP_DIR)
+      : env.DATABASE_URL
+        ? null
+        : join(resolve(env.DATA_DIR), backupFolder),
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
     s3: env.STORAGE_URL
       ? {

@@ -37,6 +37,7 @@ const environment = z.object({
   ),
   MAIL_FROM: ofSetting('mailSender').describe('an e-mail address'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1).describe('a number of processes from 1 to 64'),
+  BACKUP_DIR: z.string().optional().describe('a folder'),
   DATA_DIR: z.string().default('./data').describe('a folder'),
   DATABASE_URL: postgresUrl
     .optional()

@@ -7,6 +7,7 @@ import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
 import type { ViewCounter } from '../http/view-counter.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { createDailyBackups } from '../services/jobs/create-daily-backups.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
 import { deliverMails } from '../services/jobs/deliver-mails.ts';
@@ -51,6 +52,7 @@ export function startJobs({
     start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
+    ...backupJobs(needs).map(start),
     start(countViewsJob(viewCounter)),
     start(countAddressesJob(addressCounter)),
     // During a rolling update the previous version may still write to the index, so rebuilding waits.
@@ -93,6 +95,19 @@ export const purgingJob = (needs: Parameters<typeof purgeCaches>[0]): Job => ({
   everyMs: 100,
   ...purgeCaches(needs),
 });
+
+/** The first round waits, so that a portal that is tried out for a moment makes none. */
+const backupJobs = ({ backups, ...needs }: Adapters): Job[] =>
+  backups === null
+    ? []
+    : [
+        {
+          name: 'making the backup of the day',
+          everyMs: minuteMs,
+          firstAfterMs: 10 * minuteMs,
+          round: createDailyBackups({ ...needs, backups }),
+        },
+      ];
 
 export const countViewsJob = (viewCounter: ViewCounter): Job => ({
   name: 'writing down what was read',

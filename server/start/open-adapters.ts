@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Site } from '../../domain/site/site.ts';
 import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
 import { createPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
+import { openBackupFolder } from '../adapters/disk/backup-folder.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
 import { createTextLookup } from '../adapters/dns/text-records.ts';
@@ -76,6 +77,7 @@ export async function openAdapters(
     sessionSecret,
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
     mailer: openMailer(liveSite, config),
+    backups: config.backupDir === null ? null : openBackupFolder(config.backupDir, config.dataDir),
     lookUpText: createTextLookup(),
     log,
     machine: {

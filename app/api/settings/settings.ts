@@ -27,6 +27,7 @@ export function settingsApi({ services }: Portal) {
         answer(c, await services.changeQueuedMail(actorOf(c), c.req.param('id'), 'drop')),
       )
       .get('/configuracoes/dominio-de-email', async (c) => c.json(await services.checkMailDomain(), 200))
+      .get('/configuracoes/copias', async (c) => c.json(await services.listBackups(), 200))
       .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>
         c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
       )

@@ -49,7 +49,7 @@ function databaseLines({ database }: Health): StateLineParts[] {
   return lines;
 }
 
-function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): StateLineParts[] {
+function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health): StateLineParts[] {
   const where = storage === 's3' ? 'Armazenamento S3' : 'Pasta neste servidor';
   const isAway = failing.includes('storage');
   const lines: StateLineParts[] = [
@@ -74,12 +74,38 @@ function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): StateL
     detail: isBackupDue ? backupCommand : undefined,
     state: isBackupDue ? 'watch' : 'good',
   });
+  if (backups) lines.push(...describeBackups(backups));
+  return lines;
+}
+
+function describeBackups({ failure, proof, proofFailure }: NonNullable<Health['backups']>): StateLineParts[] {
+  const lines: StateLineParts[] = [];
+  if (failure)
+    lines.push({
+      label: 'Cópia diária',
+      text: `Falhou em ${formatShortDate(failure.at)}.`,
+      detail: failure.reason,
+      state: 'bad',
+    });
+  if (proofFailure)
+    lines.push({
+      label: 'Prova de restauração',
+      text: `A cópia ${proofFailure.name} não pôde ser restaurada em ${formatShortDate(proofFailure.at)}.`,
+      detail: proofFailure.reason,
+      state: 'bad',
+    });
+  else if (proof)
+    lines.push({
+      label: 'Prova de restauração',
+      text: `${formatShortDate(proof.at)}, ${amount(proof.records)} registros comparados`,
+      state: 'good',
+    });
   return lines;
 }
 
 /** The sentence of docs/operations.md, Backup. */
 const backupCommand =
-  'Para fazer uma agora, rode npm run backup -- PASTA no servidor, com uma pasta fora dos dados do portal. Programe o comando para todas as noites.';
+  'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Para fazer uma agora, rode npm run backup -- PASTA no servidor.';
 
 /** The sentence of docs/operations.md, Mail. */
 const mailSetUp =

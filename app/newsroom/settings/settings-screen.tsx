@@ -11,6 +11,7 @@ import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
+import { BackupList } from './backup-list.tsx';
 import { MailDomainCheck } from './mail-domain.tsx';
 import { MailQueue } from './mail-queue.tsx';
 import { settingsOf } from './settings-calls.ts';
@@ -56,6 +57,7 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
             onHistory={() => setHistoryOpen(true)}
           />
           {tab === 'email' ? <MailTools /> : null}
+          {tab === 'copias' ? <BackupList /> : null}
           {isHistoryOpen ? (
             <SettingsHistory
               tab={tab}

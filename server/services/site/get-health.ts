@@ -3,6 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Adapters, Machine } from '../../ports/adapters.ts';
+import type { BackupState } from '../../ports/backups.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
 import type { Tally } from '../../ports/tally.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
@@ -32,6 +33,8 @@ export interface Health {
     slowQueries: number;
   };
   lastBackupAt: number | null;
+  /** What happened to the daily backups last; null without them. */
+  backups: BackupState | null;
 }
 
 /** The name of a file in DATA_DIR that says when `npm run backup` last finished on this machine. */
@@ -44,9 +47,10 @@ export function getHealth({
   files,
   machine,
   site,
+  backups,
   tally,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'machine' | 'site' | 'tally' | 'clock'>) {
+}: Pick<Adapters, 'database' | 'files' | 'machine' | 'site' | 'backups' | 'tally' | 'clock'>) {
   const ready = checkReadiness({ database, files });
   return async (): Promise<Health> => {
     const failing = await ready();
@@ -73,6 +77,7 @@ export function getHealth({
         failures: countFailures(tally),
         slowQueries: tally.queries.slow,
       },
+      backups: backups && (await backups.readState()),
       lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
     };
   };

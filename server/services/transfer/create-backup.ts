@@ -6,6 +6,7 @@ import type { FileStore } from '../../ports/media.ts';
 import { createFolder } from '../../start/private-folder.ts';
 import { StartError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
+import { createFileLinks } from './link-files.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
 interface BackupAdapters {
@@ -23,7 +24,10 @@ export interface BackupProgress {
   files: number;
 }
 
-/** Copies all records of one moment, and their files, while the portal serves. */
+/**
+ * Copies all records of one moment, and their files, while the portal serves. A file that the newest backup beside this
+ * one holds, too, is linked and takes no room.
+ */
 export function createBackup({ allRows, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
     folder: string,
@@ -37,7 +41,8 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
       return mkdtemp(`${folder}.unfinished-`);
     });
     try {
-      const manifest = await writeBackup(unfinished, onProgress);
+      const link = await createFileLinks(dirname(folder), join(unfinished, 'files'));
+      const manifest = await writeBackup(unfinished, link, onProgress);
       await withStartError(`${folder} cannot be created`, () => rename(unfinished, folder));
       return manifest;
     } catch (error) {
@@ -48,6 +53,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
 
   async function writeBackup(
     unfinished: string,
+    link: (key: string, data: Uint8Array) => Promise<boolean>,
     onProgress: (progress: BackupProgress) => void,
   ): Promise<Manifest> {
     await createFolder(join(unfinished, dirname(toRecordsFile('x'))));
@@ -62,7 +68,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
       for await (const key of files.list()) {
         const data = copied.has(key) ? null : await files.read(key);
         if (!data) continue;
-        await target.save(key, data);
+        if (!(await link(key, data))) await target.save(key, data);
         copied.add(key);
         checksum.addFile(key, data);
         progress.files += 1;

@@ -12,6 +12,7 @@ import { rejectionLimit } from '../../../domain/web/rate-limit.ts';
 import { securityHeaders } from '../../../domain/web/security-headers.ts';
 import { createAltchaCaptcha } from '../../../server/adapters/altcha/altcha-captcha.ts';
 import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
@@ -120,6 +121,7 @@ export async function openTestPortal({
     sessionSecret,
     captcha,
     lookUpText,
+    backups: openBackupFolder(join(folder, 'copias'), folder),
     machine: { dataDir: folder, storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),
   });

@@ -96,6 +96,7 @@ describe('the sentences of Saúde do sistema', () => {
       slowQueries: 1,
     },
     lastBackupAt: 9_999_000_000,
+    backups: { failure: { at: 1, reason: 'No space left' }, proof: null, proofFailure: null },
   };
   const states = (given: Health) =>
     Object.fromEntries(
@@ -108,6 +109,7 @@ describe('the sentences of Saúde do sistema', () => {
       'Atraso da réplica': 'watch',
       'Espaço livre em disco': 'bad',
       'Última cópia de segurança': 'good',
+      'Cópia diária': 'bad',
       'E-mails': 'bad',
       'Publicações agendadas': 'bad',
       'Memória livre na máquina': 'watch',

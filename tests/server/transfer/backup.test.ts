@@ -1,5 +1,15 @@
 /** Backups: what they hold, and which of them a portal refuses to restore. */
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -66,7 +76,11 @@ async function fill({ database, files }: Storage, newsCount = 20): Promise<void>
 
 const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 
-const backup = ({ database, files }: Storage, onProgress?: (progress: BackupProgress) => void) =>
+const backup = (
+  { database, files }: Storage,
+  onProgress?: (progress: BackupProgress) => void,
+  name = 'copia',
+) =>
   createBackup({
     allRows: database.allRows,
     files,
@@ -74,7 +88,7 @@ const backup = ({ database, files }: Storage, onProgress?: (progress: BackupProg
     complete: (unfinished) => writeFile(join(unfinished, 'session-secret'), 'chave'),
     clock: () => testNowMs,
     madeBy,
-  })(join(folder, 'copia'), onProgress);
+  })(join(folder, name), onProgress);
 const restore = ({ database, files }: Storage, begin = async () => {}) =>
   restoreBackup({
     open: async () => ({ database, files, close: async () => {} }),
@@ -127,6 +141,30 @@ describe.each(databases)('a backup of $name', ({ name }) => {
     await restore(target);
     expect(await target.database.news.count(everything)).toBe(newsOfTwoParts);
   });
+});
+
+it('a backup beside another one links the files that both hold', async () => {
+  const source = await openStorage('SQLite', 'de');
+  await fill(source, 1);
+  const backups = join(folder, 'copias');
+  const filesOf = async (name: string) => {
+    const paths = await readdir(join(backups, name, 'files'), { recursive: true, withFileTypes: true });
+    const files = paths.filter(
+      (entry) => entry.isFile() && entry.parentPath !== join(backups, name, 'files', '.parts'),
+    );
+    return Promise.all(
+      files.map(async (entry) => [entry.name, (await stat(join(entry.parentPath, entry.name))).nlink]),
+    );
+  };
+  await backup(source, undefined, 'copias/segunda');
+  await source.files.save('nova.png', Buffer.from('outra imagem'));
+  await backup(source, undefined, 'copias/terca');
+  const shared = (await filesOf('segunda'))[0]?.[0];
+  expect(Object.fromEntries(await filesOf('terca'))).toEqual({ [String(shared)]: 2, 'nova.png': 1 });
+  await rm(join(backups, 'segunda'), { recursive: true });
+  expect(await readFileChecksum(await openDiskFileStore(join(backups, 'terca', 'files')))).toEqual(
+    await readFileChecksum(source.files),
+  );
 });
 
 type OpenDatabase = (migrations?: readonly string[]) => Promise<Database>;

@@ -1,0 +1,101 @@
+/** Makes and proves backups in a folder, by the commands `npm run backup` and `npm run restore`. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { BackupState, Backups, StoredBackup } from '../../ports/backups.ts';
+import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
+import { createFolder, privateFileMode } from '../../start/private-folder.ts';
+
+const commands = join(import.meta.dirname, '../../commands');
+const timeoutMs = 6 * 60 * 60_000;
+const reasonMaxLength = 300;
+const stateFile = 'estado.json';
+const nameForm = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
+
+const moment = z.object({ at: z.number(), reason: z.string() });
+const stateSchema = z.object({
+  failure: moment.nullable(),
+  proof: z.object({ at: z.number(), name: z.string(), records: z.number() }).nullable(),
+  proofFailure: moment.extend({ name: z.string() }).nullable(),
+});
+const nothingYet: BackupState = { failure: null, proof: null, proofFailure: null };
+
+/** The scratch place is a portal on SQLite and disk, whatever the portal itself runs on. */
+const elsewhere = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', STORAGE_URL: '', SESSION_SECRET: '' };
+
+export function openBackupFolder(folder: string, dataDir: string): Backups {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    folder,
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const found = await Promise.all(names.filter((name) => nameForm.test(name)).map(readBackup));
+      return found.filter((backup) => backup !== null).sort((a, b) => b.madeAt - a.madeAt);
+    },
+    async make(name, signal) {
+      await createFolder(folder);
+      await run('backup.ts', pathOf(name), {}, signal);
+    },
+    async prove(name, signal) {
+      const scratch = await mkdtemp(join(dataDir, 'prova-de-copia-'));
+      try {
+        await run('restore.ts', pathOf(name), { ...elsewhere, DATA_DIR: scratch }, signal);
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+    async delete(name) {
+      if (nameForm.test(name)) await rm(pathOf(name), { recursive: true, force: true });
+    },
+    async deleteUnfinished() {
+      for (const name of await readdir(folder).catch(() => []))
+        if (name.includes('.unfinished-')) await rm(pathOf(name), { recursive: true, force: true });
+    },
+    async readState() {
+      try {
+        return stateSchema.parse(JSON.parse(await readFile(pathOf(stateFile), 'utf8')));
+      } catch {
+        return nothingYet;
+      }
+    },
+    async saveState(state) {
+      await createFolder(folder);
+      const draft = pathOf(`${stateFile}.${process.pid}`);
+      await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });
+      await rename(draft, pathOf(stateFile));
+    },
+  };
+
+  async function readBackup(name: string): Promise<StoredBackup | null> {
+    try {
+      const text = await readFile(join(pathOf(name), manifestFile), 'utf8');
+      const { madeAt, tables, files } = manifestSchema.parse(JSON.parse(text));
+      const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+      return { name, madeAt: Date.parse(madeAt), records, files: files.count };
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function run(
+  command: string,
+  folder: string,
+  changes: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [join(commands, command), folder], {
+      env: { ...process.env, ...changes },
+      timeout: timeoutMs,
+      signal,
+    });
+  } catch (error) {
+    const { stderr = '' } = z.object({ stderr: z.string() }).partial().safeParse(error).data ?? {};
+    // The last line says what failed; those before it are progress.
+    const reason = stderr.trim().split('\n').at(-1) || String(error);
+    throw new Error(reason.slice(0, reasonMaxLength), { cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+/** Makes a backup every day, deletes old ones, and proves one every week by restoring it. */
+import { dayName, formatClock } from '../../../domain/text/dates.ts';
+import { dailyBackupLimit } from '../../../domain/web/rate-limit.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { Backups } from '../../ports/backups.ts';
+
+type BackupAdapters = Pick<Adapters, 'database' | 'site' | 'clock' | 'log'> & { backups: Backups };
+
+/** Weekly proofs begin with the first backup after six days and a half. */
+const proofEveryMs = 6.5 * 24 * 60 * 60_000;
+
+/**
+ * Creates the round of the job. From the hour of the settings on one process makes the backup of the day: the rate limit
+ * is its claim, which all processes see.
+ */
+export function createDailyBackups({ database, site, clock, log, backups }: BackupAdapters) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const { dailyBackup } = site;
+    const now = clock();
+    const time = formatClock(now);
+    if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
+    if ((await database.rateLimits.take(dailyBackupLimit, 'portal', now)) > 0) return;
+    await backups.deleteUnfinished();
+    const name = `${dayName(now)}-${time.replace(':', '')}`;
+    const isMade = await make(name, now, signal);
+    if (!isMade) return;
+    for (const { name: old } of (await backups.list()).slice(dailyBackup.kept)) await backups.delete(old);
+    const { proof } = await backups.readState();
+    if (proof === null || now - proof.at >= proofEveryMs) await prove(name, signal);
+  };
+
+  async function make(name: string, now: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      await backups.make(name, signal);
+      await backups.saveState({ ...(await backups.readState()), failure: null });
+      log.info({ backup: name }, 'the backup of the day is made');
+      return true;
+    } catch (err) {
+      if (signal.aborted) return false;
+      log.error({ err }, 'the backup of the day could not be made');
+      const failure = { at: now, reason: reasonOf(err) };
+      await backups.saveState({ ...(await backups.readState()), failure });
+      return false;
+    }
+  }
+
+  async function prove(name: string, signal: AbortSignal): Promise<void> {
+    const at = clock();
+    try {
+      await backups.prove(name, signal);
+      const records = (await backups.list()).find((backup) => backup.name === name)?.records ?? 0;
+      const proof = { at, name, records };
+      await backups.saveState({ ...(await backups.readState()), proof, proofFailure: null });
+      log.info({ backup: name, records }, 'a backup was restored and compared');
+    } catch (err) {
+      if (signal.aborted) return;
+      log.error({ err }, 'a backup could not be restored');
+      const proofFailure = { at, name, reason: reasonOf(err) };
+      await backups.saveState({ ...(await backups.readState()), proofFailure });
+    }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,83 @@
+/** Daily backups: one a day, the newest are kept, and one a week is proved. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
+import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { createDailyBackups } from '../../../server/services/jobs/create-daily-backups.ts';
+import { readConfig } from '../../../server/start/config.ts';
+import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
+import { aNews, anAuditEntry, dayMs, minuteMs } from '../../builders.ts';
+
+const threeInTheMorning = Date.parse('2026-11-20T06:00:00Z');
+const silent = { info() {}, warn() {}, error() {} };
+
+let dataDir = '';
+let database: SqlDatabase;
+let now = threeInTheMorning;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pauta-daily-'));
+  database = await openSqlite(join(dataDir, 'pauta.sqlite'));
+  await ensureSessionSecret(dataDir);
+  now = threeInTheMorning;
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('DATABASE_URL', '');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = () => openBackupFolder(join(dataDir, 'copias'), dataDir);
+
+function runRound(dailyBackup: { hour: number; kept: number } | null = { hour: 3, kept: 2 }): Promise<void> {
+  const site = { ...readConfig({}).site, dailyBackup };
+  const round = createDailyBackups({ database, site, clock: () => now, log: silent, backups: open() });
+  return round(new AbortController().signal);
+}
+
+const namesNow = async () => (await open().list()).map(({ name }) => name);
+
+it('are made once a day from their hour on; the newest stay, and the first is proved', async () => {
+  await database.news.save(aNews({ id: 'n1' }));
+  now -= minuteMs;
+  await runRound();
+  await runRound(null);
+  expect(await namesNow()).toEqual([]);
+
+  now = threeInTheMorning;
+  await runRound();
+  const [made] = await open().list();
+  expect(made).toMatchObject({ name: '2026-11-20-0300', files: 0 });
+  const { proof, failure, proofFailure } = await open().readState();
+  expect(proof).toEqual({ at: threeInTheMorning, name: '2026-11-20-0300', records: made?.records });
+  expect([failure, proofFailure]).toEqual([null, null]);
+
+  now += 60 * minuteMs;
+  await runRound();
+  expect(await namesNow()).toEqual(['2026-11-20-0300']);
+  for (const days of [1, 2]) {
+    now = threeInTheMorning + days * dayMs;
+    await database.audit.add(anAuditEntry());
+    await runRound();
+  }
+  expect(await namesNow()).toEqual(['2026-11-22-0300', '2026-11-21-0300']);
+  expect((await open().readState()).proof?.at).toBe(threeInTheMorning);
+});
+
+it('that cannot be made say why, until one succeeds', async () => {
+  vi.stubEnv('DATA_DIR', join(dataDir, 'nenhum'));
+  await runRound();
+  expect(await namesNow()).toEqual([]);
+  expect((await open().readState()).failure).toEqual({
+    at: now,
+    reason: expect.stringContaining('There is no portal in DATA_DIR'),
+  });
+  vi.stubEnv('DATA_DIR', dataDir);
+  now += dayMs;
+  await runRound();
+  expect(await namesNow()).toHaveLength(1);
+  expect((await open().readState()).failure).toBeNull();
+});
