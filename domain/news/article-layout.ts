@@ -51,6 +51,18 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
   return { parts, review: found?.review ?? null, contents: contents.length < contentsMin ? [] : contents };
 }
 
+/** Returns whether a summary only repeats the first words of the text, as imports make it where there was none. */
+export function repeatsBeginning({ parts }: ArticleLayout, summary: string): boolean {
+  const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const start = toLine(typeset(summary)).replace(/…$/, '');
+  let text = '';
+  for (const part of parts) {
+    if (text.length > start.length) break;
+    if (part.kind === 'block' && part.block.kind === 'paragraph') text += ` ${blockText(part.block)}`;
+  }
+  return start !== '' && toLine(text).startsWith(start);
+}
+
 /** Returns whether the article needs the stylesheet of insets. */
 export function hasInsets({ parts }: ArticleLayout): boolean {
   return parts.some((part) => part.kind === 'block' && isInset(part.block));

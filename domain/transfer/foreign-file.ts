@@ -1,15 +1,30 @@
 /** Recognizes files that are not content exports, so that the import command can say what they are. */
 
-const signatures: readonly [string, string][] = [
-  ['PK\x03\x04', 'a ZIP archive; unpack it first'],
-  ['\x1f\x8b', 'a gzip archive; unpack it first'],
-  ['SQLite format 3\0', 'an SQLite database'],
-  ['%PDF-', 'a PDF document'],
-  ['PGDMP', 'a PostgreSQL dump'],
-  ['\x89PNG', 'an image (PNG)'],
-  ['\xff\xd8\xff', 'an image (JPEG)'],
-  ['\xff\xfe', 'a text in UTF-16; save it as UTF-8 first'],
-  ['\xfe\xff', 'a text in UTF-16; save it as UTF-8 first'],
+/** What a file is, with what to do with it, in the languages of the terminal. */
+export interface ForeignFileKind {
+  portuguese: string;
+  english: string;
+}
+
+const kindOf = (portuguese: string, english: string): ForeignFileKind => ({ portuguese, english });
+const utf16 = kindOf('um texto em UTF-16; salve-o em UTF-8', 'a text in UTF-16; save it as UTF-8 first');
+
+const signatures: readonly [string, ForeignFileKind][] = [
+  [
+    'PK\x03\x04',
+    kindOf(
+      'um ZIP sem arquivo do WordPress ou do Ghost',
+      'a ZIP archive without a file of WordPress or Ghost',
+    ),
+  ],
+  ['\x1f\x8b', kindOf('um arquivo gzip; descompacte-o antes', 'a gzip archive; unpack it first')],
+  ['SQLite format 3\0', kindOf('um banco de dados SQLite', 'an SQLite database')],
+  ['%PDF-', kindOf('um PDF', 'a PDF document')],
+  ['PGDMP', kindOf('uma cópia do PostgreSQL', 'a PostgreSQL dump')],
+  ['\x89PNG', kindOf('uma imagem (PNG)', 'an image (PNG)')],
+  ['\xff\xd8\xff', kindOf('uma imagem (JPEG)', 'an image (JPEG)')],
+  ['\xff\xfe', utf16],
+  ['\xfe\xff', utf16],
 ];
 
 const jsonBeginning = 200;
@@ -20,7 +35,7 @@ export const foreignHeadBytes = 16_384;
  * Returns the kind of a file that cannot be a content export; null for what may be one. `head` has one character for
  * each of its first `foreignHeadBytes` bytes.
  */
-export function describeForeignFile(head: string): string | null {
+export function describeForeignFile(head: string): ForeignFileKind | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
   if (signature) return signature[1];
   const isUtf8Marked = head.startsWith('\xef\xbb\xbf');
@@ -51,31 +66,52 @@ function isWxr(text: string): boolean {
   return text.includes('wordpress.org/export/') || text.includes('wordpress extended rss');
 }
 
-function nameMarkup(text: string): string {
-  if (isWxr(text)) return 'a WordPress export (WXR)';
-  if (text.includes('schemas.google.com/blogger')) return 'a Blogger export';
-  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'a web page (HTML)';
-  if (text.includes('<rss')) return 'an RSS feed';
-  return text.includes('<feed') ? 'an Atom feed' : 'an XML document';
+function nameMarkup(text: string): ForeignFileKind {
+  if (isWxr(text)) return kindOf('uma exportação do WordPress (WXR)', 'a WordPress export (WXR)');
+  if (text.includes('schemas.google.com/blogger'))
+    return kindOf('uma exportação do Blogger', 'a Blogger export');
+  if (text.startsWith('<!doctype html') || text.startsWith('<html'))
+    return kindOf('uma página da web (HTML)', 'a web page (HTML)');
+  if (text.includes('<rss'))
+    return kindOf(
+      'um feed RSS, que só tem os textos mais recentes; no WordPress, use Ferramentas → Exportar',
+      'an RSS feed, which has the latest texts only; in WordPress, use Tools → Export',
+    );
+  return text.includes('<feed')
+    ? kindOf('um feed Atom', 'an Atom feed')
+    : kindOf('um XML', 'an XML document');
 }
 
-function nameJson(text: string): string | null {
+function nameJson(text: string): ForeignFileKind | null {
   const beginning = text.slice(0, jsonBeginning).replace(/\s/g, '');
-  if (beginning.startsWith('{"db":[')) return 'a Ghost export';
+  if (beginning.startsWith('{"db":[')) return kindOf('uma exportação do Ghost', 'a Ghost export');
   if (beginning.startsWith('{"format":"pauta-backup-')) {
-    return 'part of a Pauta backup, which "npm run restore -- DIR" restores';
+    return kindOf(
+      'parte de uma cópia de segurança do Pauta, que "npm run restore -- PASTA" restaura',
+      'part of a Pauta backup, which "npm run restore -- DIR" restores',
+    );
   }
-  if (beginning.startsWith('[{')) return 'a list of JSON documents, as mongoexport writes it';
+  if (beginning.startsWith('[{'))
+    return kindOf(
+      'uma lista de JSON, como o mongoexport',
+      'a list of JSON documents, as mongoexport writes it',
+    );
   const [first = '', second = ''] = text.split('\n', 2).map((line) => line.trim());
   const isDocumentPerLine =
     first.endsWith('}') && second.startsWith('{') && !first.includes('__collections__');
-  return isDocumentPerLine ? 'a list of JSON documents, one a line' : null;
+  return isDocumentPerLine
+    ? kindOf('uma lista de JSON, um por linha', 'a list of JSON documents, one a line')
+    : null;
 }
 
-function nameTable(text: string): string | null {
+function nameTable(text: string): ForeignFileKind | null {
   const isSql = ['CREATE TABLE', 'INSERT INTO', 'COPY '].some((command) => text.includes(command));
-  if (isSql) return 'an SQL dump';
+  if (isSql)
+    return kindOf(
+      'uma cópia de banco de dados (SQL); no WordPress, use Ferramentas → Exportar',
+      'an SQL dump; in WordPress, use Tools → Export',
+    );
   const [first = '', second = ''] = text.split('\n', 2);
   const isCsv = [',', ';', '\t'].some((mark) => first.split(mark).length > 2 && second.includes(mark));
-  return isCsv ? 'a table (CSV)' : null;
+  return isCsv ? kindOf('uma tabela (CSV)', 'a table (CSV)') : null;
 }

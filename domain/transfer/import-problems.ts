@@ -27,6 +27,8 @@ export interface ImportProblem {
   detail: string;
   /** Other addresses of a missing image; earlier versions did not store them. */
   candidates?: readonly string[] | undefined;
+  /** Why an image is missing. */
+  reason?: string | undefined;
 }
 
 export const isImportProblemCode = (code: string): code is ImportProblemCode =>
@@ -42,10 +44,15 @@ const candidatesMaxLength = 1_000;
 /** Returns at most 50 problems, each once and with a short detail. */
 export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   const byText = new Map<string, ImportProblem>();
-  for (const { code, detail, candidates } of problems) {
+  for (const { code, detail, candidates, reason } of problems) {
     const short = detail.length > detailMaxLength ? `${detail.slice(0, detailMaxLength - 1)}…` : detail;
     const isWhole = short === detail && candidates && candidates.join('').length <= candidatesMaxLength;
-    byText.set(`${code} ${short}`, { code, detail: short, ...(isWhole ? { candidates } : {}) });
+    byText.set(`${code} ${short}`, {
+      code,
+      detail: short,
+      ...(isWhole ? { candidates } : {}),
+      ...(reason ? { reason: reason.slice(0, detailMaxLength) } : {}),
+    });
     if (byText.size === problemsMax) break;
   }
   return [...byText.values()];

@@ -48,6 +48,31 @@ export interface ForeignImportReport {
   shortcodes: Record<string, number>;
 }
 
+const systemNames: Readonly<Record<string, string>> = { wordpress: 'WordPress', ghost: 'Ghost' };
+
+/** Returns the name of a system, as people write it. */
+export function nameSystem(system: string): string {
+  return systemNames[system] ?? system;
+}
+
+/**
+ * Returns what the foreign site had of each kind beside what of it is here, as `Notícias: 567 no WordPress, 567 aqui`.
+ * What could not be imported counts there only.
+ */
+export function listSourceCounts({
+  system,
+  counts,
+}: Pick<ForeignImportReport, 'system' | 'counts'>): string[] {
+  return importKinds.flatMap((kind) => {
+    const { added, unchanged, changed, skipped, failed } = counts[kind];
+    const here = added + unchanged + changed;
+    const there = here + skipped + failed;
+    const [thereText, hereText] = [there, here].map((count) => count.toLocaleString('pt-BR'));
+    const line = `${importKindNames[kind].many}: ${thereText} no ${nameSystem(system)}, ${hereText} aqui`;
+    return there === 0 ? [] : [line];
+  });
+}
+
 /** A record of a foreign site with what it became. */
 export interface ImportedItem {
   id: string;

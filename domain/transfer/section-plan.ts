@@ -181,6 +181,12 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
   return null;
 }
 
+/** Returns the names on the left side of a map that no category has. */
+export function listUnknownNames(foreign: readonly ForeignSection[], map: SectionMap): string[] {
+  const known = new Set(foreign.flatMap(({ id, slug, name }) => [id, slug, name].map(foldAccents)));
+  return [...map.keys()].filter((key) => !known.has(key));
+}
+
 /** Returns the section of the nearest category above; the categories of a foreign site may form a circle. */
 function findAbove(
   section: ForeignSection,

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
-import { importKinds } from '../../domain/transfer/import-report.ts';
+import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
@@ -15,12 +15,13 @@ import type { OldSiteFiles } from '../ports/imports.ts';
 import type { Database } from '../ports/stores.ts';
 import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
 import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
-import { importForeignSite } from '../services/transfer/foreign/import-foreign-site.ts';
+import { importForeignSite, UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
 import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreign/import-into-copy.ts';
 import type { RedirectRule } from '../services/transfer/foreign/old-addresses.ts';
 import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
 import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
+import { inLanguage } from '../services/transfer/terminal-language.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { StartError, withStartError } from '../start/start-error.ts';
@@ -62,7 +63,12 @@ export async function runForeignImport(
   const onSignal = () => {
     // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
     if (stop.signal.aborted) process.exit(interruptedCode);
-    bar.note('Stopping after the present batch. Press Ctrl-C again to stop at once.');
+    bar.note(
+      inLanguage(
+        'Parando depois deste lote. Aperte Ctrl-C de novo para parar já.',
+        'Stopping after the present batch. Press Ctrl-C again to stop at once.',
+      ),
+    );
     stop.abort();
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
@@ -92,8 +98,10 @@ export async function runForeignImport(
     doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
     const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
     // A second dry run waits: it would delete the copy of the first one.
-    const onWait = () => bar.note('Waiting for another dry run to end.');
-    const done = await (isDryRun ? runAlone(turn, tryOut, onWait) : importInto(adapters));
+    const onWait = () =>
+      bar.note(inLanguage('Esperando outro ensaio terminar.', 'Waiting for another dry run to end.'));
+    const importing = isDryRun ? runAlone(turn, tryOut, onWait) : importInto(adapters);
+    const done = await importing.catch(rejectUnknownNames);
     const report = { ...done, isDryRun };
     bar.end();
     const file = await saveReport(adapters.machine.dataDir, report, items);
@@ -151,7 +159,10 @@ export async function updateTexts(
       'all',
     );
     process.stdout.write(
-      `${rewritten} texts converted again, ${unchanged} the same as before, ${left} edited or removed since and left as they are.\n`,
+      inLanguage(
+        `${rewritten} textos convertidos de novo, ${unchanged} iguais a antes, ${left} editados ou removidos desde então e deixados como estão.\n`,
+        `${rewritten} texts converted again, ${unchanged} the same as before, ${left} edited or removed since and left as they are.\n`,
+      ),
     );
     return stop.signal.aborted ? interruptedCode : 0;
   } finally {
@@ -162,27 +173,54 @@ export async function updateTexts(
 }
 
 async function readMap(file: string): Promise<SectionMap> {
-  const { size } = await withStartError(`${file} cannot be read`, () => stat(file));
-  if (size > mapBytesMax) throw new StartError(`${file} is larger than a map of sections can be.`);
+  const { size } = await withStartError(cannotRead(file), () => stat(file));
+  if (size > mapBytesMax)
+    throw new StartError(
+      inLanguage(
+        `${file} é grande demais para um mapa de seções.`,
+        `${file} is larger than a map of sections can be.`,
+      ),
+    );
   const parsed = parseSectionMap(await readFile(file, 'utf8'));
   if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
   return parsed.map;
 }
 
+const cannotRead = (path: string) => inLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
+
+/** Names the lines of the map that fit nothing, instead of importing without them. */
+function rejectUnknownNames(error: unknown): never {
+  if (!(error instanceof UnknownMapNames)) throw error;
+  const names = error.names.join(', ');
+  throw new StartError(
+    inLanguage(
+      `--map: nenhuma categoria do site antigo se chama ${names}. Nada foi importado.`,
+      `--map: no category of the old site is called ${names}. Nothing was imported.`,
+    ),
+  );
+}
+
 async function openLocalFiles(
   path: string,
 ): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
-  const isFolder = (await withStartError(`${path} cannot be read`, () => stat(path))).isDirectory();
+  const isFolder = (await withStartError(cannotRead(path), () => stat(path))).isDirectory();
   if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
-  const zip = await withStartError(`${path} is no folder, and cannot be read as a zip`, () =>
-    openZipFiles(path),
+  const notZip = inLanguage(
+    `${path} não é uma pasta nem um zip que dê para ler`,
+    `${path} is no folder, and cannot be read as a zip`,
   );
+  const zip = await withStartError(notZip, () => openZipFiles(path));
   return { files: zip, rejected: zip.rejected, close: zip.close };
 }
 
 function openOrigin(address: string): OldSiteFiles {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw new StartError(`--fetch ${address} is not the address of a site, such as https://example.com.`);
+    throw new StartError(
+      inLanguage(
+        `--fetch ${address} não é o endereço de um site, como https://exemplo.com.`,
+        `--fetch ${address} is not the address of a site, such as https://example.com.`,
+      ),
+    );
   return openOldSite({ origin: new URL(address) });
 }
 
@@ -211,9 +249,19 @@ function* toReportParts(
 
 function toSummary(report: ForeignImportReport, file: string, rejected: readonly string[]): string {
   const outcomes = ['added', 'unchanged', 'changed', 'skipped', 'failed'] as const;
+  const portuguese = {
+    added: 'novos',
+    unchanged: 'iguais',
+    changed: 'mudados',
+    skipped: 'de fora',
+    failed: 'com erro',
+  };
   const rows = [
-    ['', ...outcomes],
-    ...importKinds.map((kind) => [kind, ...outcomes.map((outcome) => String(report.counts[kind][outcome]))]),
+    ['', ...outcomes.map((outcome) => inLanguage(portuguese[outcome], outcome))],
+    ...importKinds.map((kind) => [
+      inLanguage(importKindNames[kind].many, kind),
+      ...outcomes.map((outcome) => String(report.counts[kind][outcome])),
+    ]),
   ];
   const widths = ['', ...outcomes].map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -225,26 +273,45 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
       )
       .join('  '),
   );
-  lines.push('', `Redirects added: ${report.redirects}.`);
-  if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
+  const say = (inPortuguese: string, inEnglish: string) => lines.push(inLanguage(inPortuguese, inEnglish));
+  lines.push('');
+  for (const line of listSourceCounts(report)) lines.push(line);
+  say(`Redirecionamentos criados: ${report.redirects}.`, `Redirects added: ${report.redirects}.`);
+  const { rewritten } = report;
+  if (rewritten > 0)
+    say(
+      `Textos com imagens que faltavam: ${rewritten}.`,
+      `Texts with images that were missing before: ${rewritten}.`,
+    );
   const problems = importProblemCodes.flatMap((code) => {
     const count = report.problems[code];
     return count ? `  ${importProblems[code]}: ${count}` : [];
   });
-  if (problems.length > 0) lines.push('Problems, by their names in Importações:', ...problems);
+  if (problems.length > 0) {
+    say('Para conferir, como em Importações:', 'Problems, by their names in Importações:');
+    lines.push(...problems);
+  }
   if (report.site === '') {
-    const advice = report.system === 'ghost' ? ' --fetch says it.' : '';
-    lines.push(`The files do not say where the old site was: its whole addresses stay.${advice}`);
+    const isGhost = report.system === 'ghost';
+    say(
+      `Os arquivos não dizem onde era o site antigo: endereços completos dele ficam como estão.${isGhost ? ' Diga com --fetch.' : ''}`,
+      `The files do not say where the old site was: its whole addresses stay.${isGhost ? ' --fetch says it.' : ''}`,
+    );
   }
   const shortcodes = toFrequent(report.shortcodes);
-  if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
+  if (shortcodes) say(`Shortcodes desconhecidos: ${shortcodes}.`, `Unknown shortcodes: ${shortcodes}.`);
   const leftOut = toFrequent(report.leftOut);
-  if (leftOut) lines.push(`Left out, by the names there: ${leftOut}.`);
+  if (leftOut) say(`Não vieram: ${leftOut}.`, `Left out, by the names there: ${leftOut}.`);
   if (rejected.length > 0)
-    lines.push(`Entries of the zip that leave its folder, not read: ${rejected.join(', ')}.`);
-  lines.push(`Report: ${file}`);
-  if (report.isInterrupted) lines.push('Stopped. The same command continues.');
-  else if (report.isDryRun) lines.push('This was a dry run: nothing was written.');
+    say(
+      `Itens do zip que saem da pasta dele, não lidos: ${rejected.join(', ')}.`,
+      `Entries of the zip that leave its folder, not read: ${rejected.join(', ')}.`,
+    );
+  say(`Relatório: ${file}`, `Report: ${file}`);
+  if (report.isInterrupted)
+    say('Parou antes do fim. O mesmo comando continua.', 'Stopped. The same command continues.');
+  else if (report.isDryRun)
+    say('Foi um ensaio: nada foi gravado.', 'This was a dry run: nothing was written.');
   return `${lines.join('\n')}\n`;
 }
 

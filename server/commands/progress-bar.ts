@@ -1,5 +1,6 @@
 /** Shows the progress of an import to the operator. */
 import type { ForeignImportProgress } from '../services/transfer/foreign/import-foreign-site.ts';
+import { inLanguage } from '../services/transfer/terminal-language.ts';
 
 const barWidth = 30;
 const barWidthMin = 5;
@@ -50,10 +51,19 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
 export function toProgressLine(progress: ForeignImportProgress, elapsedMs: number, columns = 80): string {
   const { step, records, totalRecords } = progress;
   const width = columns > 0 ? columns - 1 : Number.POSITIVE_INFINITY;
-  if (step === 'survey') return `Reading the files: ${records} records`.slice(0, width);
+  if (step === 'survey')
+    return inLanguage(
+      `Lendo os arquivos: ${records} registros`,
+      `Reading the files: ${records} records`,
+    ).slice(0, width);
   const done = totalRecords === 0 ? 1 : records / totalRecords;
   const leftMs = done > 0 ? (elapsedMs / done) * (1 - done) : 0;
-  const text = `${Math.floor(done * 100)} % of ${totalRecords} records, ${toDuration(leftMs)} left`;
+  const percent = Math.floor(done * 100);
+  const left = toDuration(leftMs);
+  const text = inLanguage(
+    `${percent} % de ${totalRecords} registros, faltam ${left}`,
+    `${percent} % of ${totalRecords} records, ${left} left`,
+  );
   const bar = toBar(done, Math.min(barWidth, width - text.length - '[] '.length));
   return `${bar}${text}`.slice(0, width);
 }

@@ -59,10 +59,7 @@ export interface ImportStore {
 
 /** The files of the site that is moved. */
 export interface OldSiteFiles {
-  /**
-   * Fetches a file by its path with query; null when the site does not answer with the file in time, or it is too
-   * large.
-   */
-  fetch(path: string): Promise<Buffer | null>;
+  /** Fetches a file by its path with query; returns in Portuguese why the site does not answer with it. */
+  fetch(path: string): Promise<Buffer | { reason: string }>;
   close(): void;
 }

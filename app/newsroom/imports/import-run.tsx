@@ -5,6 +5,8 @@ import {
   type ImportCounts,
   importKindNames,
   importKinds,
+  listSourceCounts,
+  nameSystem,
 } from '../../../domain/transfer/import-report.ts';
 
 const outcomes = [
@@ -23,7 +25,6 @@ function toWords(counts: ImportCounts): string {
     .join(', ');
 }
 
-const systems: Record<string, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
 const namesShown = 20;
 
 export function ImportRun({ run }: { run: ForeignImportReport }) {
@@ -44,6 +45,9 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
         ))}
       </dl>
       <ul className="mt-3 grid gap-1 text-[0.9375rem] text-muted">
+        {listSourceCounts(run).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
         <li>Redirecionamentos criados: {run.redirects.toLocaleString('pt-BR')}</li>
         {shortcodes ? <li>Códigos de plugin retirados: {shortcodes}</li> : null}
         {leftOut ? <li>Não vieram: {leftOut}</li> : null}
@@ -54,7 +58,7 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
 
 export function titleOfRun({ name, system, site, startedAt }: ForeignImportReport): string {
   const source = name || site || 'Site sem nome';
-  return `${source} (${systems[system] ?? system}), ${formatShortDate(startedAt)}`;
+  return `${source} (${nameSystem(system)}), ${formatShortDate(startedAt)}`;
 }
 
 function toFrequent(counts: Readonly<Record<string, number>>): string {

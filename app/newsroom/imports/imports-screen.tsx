@@ -179,9 +179,10 @@ function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => 
       ]}
     >
       <ul className="mt-1 text-sm/5">
-        {problems.map(({ code, detail }) => (
+        {problems.map(({ code, detail, reason }) => (
           <li key={`${code} ${detail}`} className="wrap-anywhere">
             {importProblems[code]}: {detail}
+            {reason ? ` (${reason})` : null}
           </li>
         ))}
       </ul>

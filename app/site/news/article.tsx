@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
+import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import {
@@ -130,9 +131,11 @@ export function ArticlePage({
             </h1>
             {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}
           </div>
-          <p className="mt-4 max-w-(--text-width) text-lg/7 text-muted md:text-2xl/8">
-            {typeset(article.summary) || missingSummary}
-          </p>
+          {article.body && repeatsBeginning(article.body, article.summary) ? null : (
+            <p className="mt-4 max-w-(--text-width) text-lg/7 text-muted md:text-2xl/8">
+              {typeset(article.summary) || missingSummary}
+            </p>
+          )}
           <Byline article={article} commentCount={commentCount} />
           {mayDo(visitor, 'edit-all-news') ? (
             <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />

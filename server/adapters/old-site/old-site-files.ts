@@ -52,7 +52,7 @@ export function openOldSite({
     });
   }
 
-  async function fetchAt(first: URL): Promise<Buffer | null> {
+  async function fetchAt(first: URL): Promise<Buffer | { reason: string }> {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = first;
     for (let redirects = 0; redirects <= redirectsMax && isAllowed(url); redirects += 1) {
@@ -61,17 +61,18 @@ export function openOldSite({
       if (statusCode === 200) return readBounded(response, maxBytes);
       response.destroy();
       const { location } = headers;
-      if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url)) return null;
+      if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url))
+        return { reason: `o site antigo respondeu ${statusCode}` };
       url = new URL(location, url);
     }
-    return null;
+    return { reason: `endereço que não é do site antigo: ${url.host}` };
   }
 
   return {
     fetch: (path) =>
       URL.canParse(path, origin)
-        ? limit(() => fetchAt(new URL(path, origin)).catch(() => null))
-        : Promise.resolve(null),
+        ? limit(() => fetchAt(new URL(path, origin)).catch(toReason))
+        : Promise.resolve({ reason: 'endereço inválido' }),
     close() {
       http.destroy();
       https.destroy();
@@ -79,14 +80,22 @@ export function openOldSite({
   };
 }
 
-/** Reads the body of an answer; null when it is larger than the limit. */
-async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+function toReason(error: unknown): { reason: string } {
+  const isLate = error instanceof Error && /^(?:TimeoutError|AbortError)$/.test(error.name);
+  return { reason: isLate ? 'o site antigo não respondeu a tempo' : 'o site antigo recusou a conexão' };
+}
+
+/** Reads the body of an answer, unless it is larger than the limit. */
+async function readBounded(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer | { reason: string }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
     // Leaving the loop closes the connection.
-    if (bytes > maxBytes) return null;
+    if (bytes > maxBytes) return { reason: 'grande demais' };
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,26 +1,47 @@
 /** Stops an import of files that are no content export, and tells the operator what they are. */
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/foreign-file.ts';
+import {
+  describeForeignFile,
+  type ForeignFileKind,
+  foreignHeadBytes,
+} from '../../../domain/transfer/foreign-file.ts';
 import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
+import { inLanguage } from './terminal-language.ts';
 
-/** Rejects with a StartError that names the kind of file. */
+/** Rejects with a StartError that names the kind of file, and what can be imported. */
 export async function rejectForeignFile(file: string): Promise<void> {
   const kind = await findKind(file);
   if (kind === null) return;
   throw new StartError(
-    `${file} is ${kind}. "npm run import" reads content exports of Firestore alone: JSON with "__collections__". Nothing was imported.`,
+    inLanguage(
+      `${file} é ${kind.portuguese}. Dá para importar: a exportação do WordPress (WXR, um .xml), a do Ghost (.json ou .zip) e a deste portal ou do Firestore (JSON com "__collections__"). Nada foi importado.`,
+      `${file} is ${kind.english}. What can be imported: the export of WordPress (WXR, an .xml), that of Ghost (.json or .zip), and that of this portal or of Firestore (JSON with "__collections__"). Nothing was imported.`,
+    ),
   );
 }
 
-async function findKind(file: string): Promise<string | null> {
-  if ((await stat(file)).isDirectory()) {
+async function findKind(file: string): Promise<ForeignFileKind | null> {
+  const found = await stat(file).catch(() => null);
+  if (!found)
+    throw new StartError(
+      inLanguage(
+        `Não há arquivo ${file}. Nada foi importado.`,
+        `There is no file ${file}. Nothing was imported.`,
+      ),
+    );
+  if (found.isDirectory()) {
     const isBackup = await stat(join(file, manifestFile)).then(
       () => true,
       () => false,
     );
-    return isBackup ? 'a Pauta backup, which "npm run restore -- DIR" restores' : 'a folder';
+    return isBackup
+      ? {
+          portuguese: 'uma cópia de segurança do Pauta, que "npm run restore -- PASTA" restaura',
+          english: 'a Pauta backup, which "npm run restore -- DIR" restores',
+        }
+      : { portuguese: 'uma pasta', english: 'a folder' };
   }
   const handle = await open(file);
   try {

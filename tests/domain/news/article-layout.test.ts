@@ -1,6 +1,6 @@
 /** The parts into which the text of an article is divided. */
 import { describe, expect, it } from 'vitest';
-import { type ArticlePart, layOutArticle } from '../../../domain/news/article-layout.ts';
+import { type ArticlePart, layOutArticle, repeatsBeginning } from '../../../domain/news/article-layout.ts';
 import { blockText, parseRichText } from '../../../domain/text/rich-text.ts';
 
 type Line = readonly [type: string, text: string];
@@ -77,4 +77,15 @@ it('typesets every block', () => {
   const { parts } = layOut([['unstyled', 'Custa R$ 9'], item('6 km'), ['blockquote', 'Um e-mail']]);
   const texts = parts.map((part) => (part.kind === 'block' ? blockText(part.block) : ''));
   expect(texts).toEqual(['Custa R$\u00a09', '6\u00a0km', 'Um e\u2011mail']);
+});
+
+it('knows a summary that only repeats the first words of the text', () => {
+  const layout = layOut([
+    subtitle('A'),
+    ['unstyled', 'O  Pix mudou.'],
+    ['unstyled', 'Veja como a regra fica.'],
+  ]);
+  expect(repeatsBeginning(layout, 'O Pix mudou. Veja como…')).toBe(true);
+  expect(repeatsBeginning(layout, 'O Pix mudou. Veja tudo…')).toBe(false);
+  expect(repeatsBeginning(layout, '')).toBe(false);
 });

@@ -54,6 +54,29 @@ it('the command imports a file of WordPress in several files once', async () => 
   expect(second).toMatchObject({ status: 0, err: '' });
 });
 
+it('the command speaks Portuguese where the machine does', async () => {
+  command.language = 'pt_BR.UTF-8';
+  try {
+    const file = join(command.folder, 'site-pt.xml');
+    await writeFile(file, aWordpressFile(3));
+    const map = join(command.folder, 'mapa.csv');
+    await writeFile(map, 'Nao existe,games\n');
+    expect((await command.runImport(file, '--map', map)).err).toContain(
+      '--map: nenhuma categoria do site antigo se chama nao existe. Nada foi importado.',
+    );
+    const done = await command.runImport(file);
+    expect(done.out).toContain('Notícias: 1 no WordPress, 1 aqui');
+    expect(done.out).toContain('Comentários: 1 no WordPress, 1 aqui');
+    expect((await command.runImport('/nada/site.xml')).err).toBe(
+      'Não há arquivo /nada/site.xml. Nada foi importado.\n',
+    );
+    const feed = await command.anExport('<rss><channel></channel></rss>');
+    expect((await command.runImport(feed)).err).toMatch(/é um feed RSS, .*WordPress \(WXR, um \.xml\)/);
+  } finally {
+    command.language = 'C';
+  }
+});
+
 it('the command imports a file of Ghost once', async () => {
   const dates = { created_at: '2021-01-01T00:00:00.000Z', published_at: '2021-01-02T00:00:00.000Z' };
   const post = { id: 'p1', title: 'Satélite', slug: 'satelite', type: 'post', html: '<p>Texto.</p>' };

@@ -9,6 +9,8 @@ import { projectRoot } from '../../../server/start/app-loader.ts';
 
 interface ImportCommand {
   folder: string;
+  /** The language of the terminal, as LC_ALL names it. */
+  language: string;
   runImport(...args: string[]): Promise<{ status: number | null; out: string; err: string }>;
   /** Writes a file of another system, and gives its path. */
   anExport(content: string): Promise<string>;
@@ -18,9 +20,10 @@ interface ImportCommand {
 export function openImportCommand(): ImportCommand {
   const command: ImportCommand = {
     folder: '',
+    language: 'C',
     async runImport(...args) {
       const child = spawn(process.execPath, [join(projectRoot, 'server/commands/import.ts'), ...args], {
-        env: { ...process.env, DATA_DIR: join(command.folder, 'data') },
+        env: { ...process.env, DATA_DIR: join(command.folder, 'data'), LC_ALL: command.language },
       });
       const status = new Promise<number | null>((resolve) => child.once('close', resolve));
       const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -50,7 +50,7 @@ it.each([
   [[], /^Usage: npm run import/],
   [['um.json', 'dois.json'], /^Usage: npm run import/],
   [['--fotos', 'x'], /--fotos/],
-  [['/nada/export.json'], /ENOENT.*\/nada\/export\.json/],
+  [['/nada/export.json'], /^There is no file \/nada\/export\.json\./],
 ])('the import command says what it needs when called with %j', async (args, message) => {
   const { status, out, err } = await command.runImport(...args);
   expect(status).toBe(1);

@@ -56,19 +56,22 @@ describe('files of an old site', () => {
   });
 
   it.each([
-    '/away.jpg',
-    '/inside.jpg',
-    '/loop.jpg',
-    '/x.gone',
-    '/large.jpg',
-    '/stalls.jpg',
-    '//outro.example/a.jpg',
-  ])('are missing when the site does not answer within the limits: %s', async (path) => {
-    // What never ends is given up soon; all others answer within the time.
-    const site = path === '/stalls.jpg' ? open(toLoopback, 'antigo.example', 50) : open();
-    expect(await site.fetch(path)).toBeNull();
-    site.close();
-  });
+    ['/away.jpg', /não é do site antigo/],
+    ['/inside.jpg', /não é do site antigo/],
+    ['/loop.jpg', /não é do site antigo/],
+    ['/x.gone', /respondeu 4\d\d/],
+    ['/large.jpg', /grande demais/],
+    ['/stalls.jpg', /não respondeu a tempo/],
+    ['//outro.example/a.jpg', /não é do site antigo/],
+  ])(
+    'are missing with a reason when the site does not answer within the limits: %s',
+    async (path, reason) => {
+      // What never ends is given up soon; all others answer within the time.
+      const site = path === '/stalls.jpg' ? open(toLoopback, 'antigo.example', 50) : open();
+      expect(await site.fetch(path)).toEqual({ reason: expect.stringMatching(reason) });
+      site.close();
+    },
+  );
 
   it('are never fetched from an address that is not public', async () => {
     const rebinding = createPublicLookup((_host, _options, callback) =>
@@ -85,7 +88,7 @@ describe('files of an old site', () => {
       [toLoopback, '[::1]'],
     ] as const) {
       const site = open(lookup, host);
-      expect(await site.fetch('/a.jpg')).toBeNull();
+      expect(await site.fetch('/a.jpg')).toEqual({ reason: expect.any(String) });
       site.close();
     }
   });

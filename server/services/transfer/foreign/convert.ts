@@ -95,7 +95,8 @@ export async function moveText(
     const candidates = candidatesOf.get(address) ?? [];
     const image = await images.find(address, candidates);
     if (image.kind === 'stored') return image.address;
-    if (image.kind === 'missing') problems.push({ code: 'image', detail: address, candidates });
+    if (image.kind === 'missing')
+      problems.push({ code: 'image', detail: address, candidates, reason: image.reason });
     if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
     return null;
   }

@@ -40,17 +40,19 @@ export function createForeignImages(
     const stored = keys.find((key) => known.has(key));
     if (stored !== undefined) return { kind: 'stored', address: fileUrl(stored) };
     let isUnsupported = false;
+    let reason: string | undefined;
     for (const { candidate, segments, key } of wanted) {
       const local = localFiles?.find(segments) ?? null;
       const isLocal = local !== null && local !== 'ambiguous';
-      const data =
-        (isLocal ? await localFiles?.read(local).catch(() => null) : null) ?? (await fetchFile?.(candidate));
-      if (!data) continue;
+      const own = isLocal ? await localFiles?.read(local).catch(() => null) : null;
+      const data = own ?? (await fetchFile?.(candidate));
+      if (data && 'reason' in data) reason ??= data.reason;
+      if (!data || 'reason' in data) continue;
       const image = await store(key, data);
       if (image) return { kind: 'stored', address: fileUrl(image.storageKey) };
       isUnsupported = true;
     }
-    return { kind: isUnsupported ? 'unsupported' : 'missing' };
+    return isUnsupported ? { kind: 'unsupported' } : { kind: 'missing', ...(reason ? { reason } : {}) };
   }
 
   return findMissingOnce(async (address, better) => {

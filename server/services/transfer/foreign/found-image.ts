@@ -4,7 +4,8 @@ export type FoundImage =
   | { kind: 'stored'; address: string }
   /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
-  | { kind: 'missing' }
+  /** `reason` says why the old site did not give it. */
+  | { kind: 'missing'; reason?: string }
   | { kind: 'unsupported' };
 
 export interface ForeignImages {

@@ -8,7 +8,7 @@ import {
   type ImportedItem,
   importKinds,
 } from '../../../../domain/transfer/import-report.ts';
-import type { SectionMap } from '../../../../domain/transfer/section-plan.ts';
+import { listUnknownNames, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
@@ -86,6 +86,8 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const survey = await readSurvey(database, scratch, read, (records) =>
       onProgress({ step: 'survey', records, totalRecords: 0 }),
     );
+    const unknown = listUnknownNames([...survey.sections.values()], request.map);
+    if (unknown.length > 0) throw new UnknownMapNames(unknown);
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
     await database.imports.saveRun(report);
@@ -133,6 +135,16 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     report.finishedAt = clock();
     await database.imports.saveRun(report);
     return report;
+  }
+}
+
+/** The error of a map with names that no category of the foreign site has; nothing was written. */
+export class UnknownMapNames extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super(`unknown names: ${names.join(', ')}`);
+    this.names = names;
   }
 }
 

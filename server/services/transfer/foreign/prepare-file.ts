@@ -14,7 +14,7 @@ export async function toMovedFile(
 ): Promise<Prepared> {
   const found = await images.find(file.address);
   const problems: ImportProblem[] = [];
-  if (found.kind === 'missing') problems.push({ code: 'image', detail: file.address });
+  if (found.kind === 'missing') problems.push({ code: 'image', detail: file.address, reason: found.reason });
   if (found.kind === 'unsupported') problems.push({ code: 'file', detail: file.address });
   const path = found.kind === 'stored' ? found.address : '';
   const ownPath = oldSite.pathOf(file.address);

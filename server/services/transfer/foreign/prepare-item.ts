@@ -189,6 +189,7 @@ async function moveImage(
       code: found.kind === 'unsupported' ? 'file' : 'image',
       detail: address,
       candidates: [],
+      ...('reason' in found ? { reason: found.reason } : {}),
     });
   const words = image.caption || file?.caption || image.alternativeText || file?.alternativeText || '';
   const credit = image.credit || file?.credit || '';

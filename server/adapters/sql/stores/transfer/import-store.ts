@@ -30,7 +30,12 @@ const originalForm = z.object({
   addresses: z.record(z.string(), z.string()),
 });
 const problemsForm = z.array(
-  z.object({ code: z.string(), detail: z.string(), candidates: z.array(z.string()).optional() }),
+  z.object({
+    code: z.string(),
+    detail: z.string(),
+    candidates: z.array(z.string()).optional(),
+    reason: z.string().optional(),
+  }),
 );
 const counts = z.object({
   added: z.int(),
