@@ -2,7 +2,7 @@
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
-import { storageKeyOf } from './image.ts';
+import { filesPath, storageKeyOf } from './image.ts';
 
 export const imageOwnerKinds = [
   'news',
@@ -59,6 +59,11 @@ export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' |
   return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
 }
 
+/** Returns whether a stored document may show own images, without parsing it. Its addresses may be written with escapes. */
+function mayShowFiles(content: string): boolean {
+  return [filesPath, '\\/', '\\u00'].some((part) => content.includes(part));
+}
+
 /** Returns the own images of an article with their search words, the main image first. `text` is the parsed content. */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
@@ -70,7 +75,7 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
     else words.set(storageKey, [said]);
   };
   use(article.imageUrl, article.imageCaption);
-  const sources = imageSources(article.content);
+  const sources = mayShowFiles(article.content) ? imageSources(article.content) : [];
   for (const source of sources) use(source, '');
   // Parsing is slow, and most articles have no images in their text.
   const parsed = text === undefined && sources.length > 0 ? parseRichText(article.content) : text;

@@ -147,7 +147,7 @@ const chunkUnits = 1_024;
 const latinMark = /[\u0300-\u036f]/gu;
 const anyMark = /\p{M}/gu;
 /** Characters among which marks of other scripts are. */
-const mayBeOtherMark = /[\u0483-\u1fff\u20d0-\u{10ffff}]/u;
+const mayBeOtherMark = /[^\0-\u0482\u2000-\u20cf]/;
 
 /**
  * Returns the text in NFKD without marks. It is normalized in chunks, because long runs of marks take quadratic time.

@@ -37,6 +37,9 @@ export interface WrittenDocument {
 /** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
 const blockUnitsMax = 20_000;
 const styleBits = Object.entries(lookBits);
+/** The most bytes of a UTF-16 unit in JSON, and more than those of a block or run besides its texts. */
+const bytesPerUnit = 6;
+const bytesPerPart = 1_000;
 /** Room for the frame of the document and its last entity keys. */
 const reservedBytes = 1_024;
 
@@ -50,11 +53,13 @@ export function writeDocument(
   const entityMap: Record<string, Entity> = {};
   const keyOf = new Map<string, number>();
   const raw: object[] = [];
+  const isSmall =
+    pieces.reduce((bytes, block) => bytes + mostBytesOf(block), reservedBytes) < articleMaxBytes;
   let left = articleMaxBytes - reservedBytes;
   const index = pieces.findIndex((block, position) => {
     const added = new Map<string, { key: number; entity: Entity }>();
     const keyFor = (entity: Entity): number => {
-      const name = JSON.stringify(entity);
+      const name = entity.type === 'LINK' ? entity.data.url : JSON.stringify(entity);
       const key = keyOf.get(name) ?? added.get(name)?.key ?? keyOf.size + added.size;
       if (!keyOf.has(name)) added.set(name, { key, entity });
       return key;
@@ -65,7 +70,8 @@ export function writeDocument(
       ...part,
       ...(start === null ? {} : { data: { start } }),
     }));
-    const bytes = byteLength(JSON.stringify([written, [...added.values()]]));
+    // Counting takes as long as writing, and nearly all documents are far below the limit.
+    const bytes = isSmall ? 0 : byteLength(JSON.stringify([written, [...added.values()]]));
     if (bytes > left || raw.length + written.length > blocksMax) return true;
     left -= bytes;
     raw.push(...written);
@@ -86,6 +92,15 @@ function startOfList(block: Block, before: Block | undefined): number | null {
   if (block.kind !== 'text' || block.depth > 0 || (block.number ?? 1) === 1) return null;
   const isInside = before?.kind === 'text' && before.type.endsWith('list-item');
   return isInside && (before.depth > 0 || before.type === block.type) ? null : (block.number ?? null);
+}
+
+/** Returns a number of bytes that a block of a document never exceeds. */
+function mostBytesOf(block: Block): number {
+  if (block.kind !== 'text') return bytesPerPart + bytesPerUnit * JSON.stringify(block).length;
+  return block.runs.reduce(
+    (bytes, { text, href }) => bytes + bytesPerPart + bytesPerUnit * (text.length + (href?.length ?? 0)),
+    bytesPerPart,
+  );
 }
 
 const encoder = new TextEncoder();

@@ -49,10 +49,10 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   /** Reads one plain token; returns false when there is none. */
   const readPlain = (): boolean => {
     if (html[at] !== '<') {
-      const text = matchAt(plainText);
-      if (!text) return false;
-      characters += text[0];
-      at += text[0].length;
+      plainText.lastIndex = at;
+      if (!plainText.test(html)) return false;
+      characters += html.slice(at, plainText.lastIndex);
+      at = plainText.lastIndex;
       return true;
     }
     const mark = html[at + 1];
