@@ -46,7 +46,7 @@ export function BackupList() {
                     </p>
                     {proof?.name === name ? (
                       <p className="font-display text-[0.9375rem]">
-                        {`✓ Provada em ${formatShortDate(proof.at)}: tudo foi restaurado e comparado`}
+                        {`Provada em ${formatShortDate(proof.at)}: tudo foi restaurado e comparado`}
                       </p>
                     ) : null}
                   </li>

@@ -1,4 +1,5 @@
 /** One fact about the portal in a `dl`: what it is, how it stands, and a sign that tells whether that is good. */
+import { Icon } from '../../ui/icon.tsx';
 
 export type LineState = 'good' | 'watch' | 'bad';
 
@@ -9,10 +10,11 @@ export interface StateLineParts {
   state?: LineState;
 }
 
-const signs: Record<LineState, { sign: string; word: string }> = {
-  good: { sign: '✓', word: 'Em ordem' },
-  watch: { sign: '!', word: 'Atenção' },
-  bad: { sign: '✕', word: 'Falha' },
+/** The signs are drawn, because a font may lack them. */
+const signs: Record<LineState, { path: string; word: string }> = {
+  good: { path: 'M5 12l5 5L19 7', word: 'Em ordem' },
+  watch: { path: 'M12 4v10M12 18v2', word: 'Atenção' },
+  bad: { path: 'M6 6l12 12M18 6L6 18', word: 'Falha' },
 };
 
 export function StateLine({ line: { label, text, detail, state } }: { line: StateLineParts }) {
@@ -24,8 +26,8 @@ export function StateLine({ line: { label, text, detail, state } }: { line: Stat
         {detail ? <span className="block text-[0.9375rem] text-muted">{detail}</span> : null}
       </dd>
       {state ? (
-        <dd className="font-display font-semibold whitespace-nowrap">
-          <span aria-hidden="true">{`${signs[state].sign} `}</span>
+        <dd className="flex items-start gap-1 font-display font-semibold whitespace-nowrap">
+          <Icon path={signs[state].path} className="mt-1 size-4" />
           {signs[state].word}
         </dd>
       ) : null}
