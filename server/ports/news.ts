@@ -92,8 +92,10 @@ export interface NewsroomFilter {
   until?: number | undefined;
 }
 
-export type NewsroomNews = NewsSummary &
-  Pick<News, 'isFeatured' | 'author'> &
+export type NewsroomNews = Pick<
+  News,
+  'id' | 'slug' | 'category' | 'title' | 'createdAt' | 'isFeatured' | 'author'
+> &
   Pick<NewsStamp, 'updatedAt'> & { hasDraft: boolean };
 
 export interface NewsroomNewsStore {

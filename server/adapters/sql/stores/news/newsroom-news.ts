@@ -13,10 +13,18 @@ import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { authorNames, toSignature } from '../../query/news-names.ts';
-import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-const columns = [...summaryColumns, 'is_featured', 'updated_at'] as const;
+const columns = [
+  'id',
+  'slug',
+  'category',
+  'title',
+  'is_featured',
+  'created_at',
+  'updated_at',
+  'author',
+] as const;
 const hasDraft = sql<number | boolean>`exists (select 1 from news_drafts where news_drafts.id = news.id)`.as(
   'has_draft',
 );
@@ -132,7 +140,11 @@ function betweenDates<DB, TB extends keyof DB, O>(
 
 function toNewsroomNews(row: Row): NewsroomNews {
   return {
-    ...toNewsSummary(row),
+    id: row.id,
+    slug: row.slug,
+    category: row.category,
+    title: row.title,
+    createdAt: row.created_at,
     isFeatured: row.is_featured === 1,
     author: toSignature(row),
     updatedAt: row.updated_at,
