@@ -6,8 +6,8 @@ create table things (
   name text not null,
   -- The folded name and the id: each once, in the order of names.
   sort_key text collate "C" not null,
-  -- The account of an author.
-  user_id text unique,
+  -- The account of an author; when it is deleted, the author stays as a guest.
+  user_id text unique references users (id) on delete set null,
   -- Among groups, or among the sections of a group.
   position integer not null,
   version integer not null,

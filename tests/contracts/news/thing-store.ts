@@ -4,7 +4,7 @@ import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';
 import { type Topic, topicKey } from '../../../domain/news/topics.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
-import { aNews, aSection, aSectionGroup } from '../../builders.ts';
+import { aNews, aSection, aSectionGroup, aUser } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -178,6 +178,7 @@ export function describeThingStore(open: OpenDatabase): void {
     });
 
     it('finds things by id, account, and present and former addresses', async () => {
+      await opened().database.users.save(aUser({ id: 'u1' }));
       await store().save('author', author('a', 'Ana', { userId: 'u1' }));
       const renamed = author('a', 'Ana Lima', { slug: 'b', version: 2, userId: 'u1', role: 'Editora' });
       await store().save('author', renamed);
@@ -196,6 +197,17 @@ export function describeThingStore(open: OpenDatabase): void {
       expect([await store().count('author', 9), await store().count('author', 0)]).toEqual([1, 0]);
       await store().save('author', { ...renamed, slug: 'a' });
       expect((await store().findByAddress('author', 'b'))?.slug).toBe('a');
+    });
+
+    it('keeps the author of a deleted account as a guest', async () => {
+      const { users } = opened().database;
+      await users.save(aUser({ id: 'u1' }));
+      await store().save('author', author('a', 'Ana', { userId: 'u1' }));
+      await users.delete('u1');
+      expect(await store().find('author', 'a')).toEqual(author('a', 'Ana', { userId: null }));
+      await expect(store().save('author', author('b', 'Bia', { userId: 'u1' }))).rejects.toThrow(
+        /foreign key/i,
+      );
     });
 
     it('finds topics by present and former names', async () => {
@@ -245,6 +257,7 @@ export function describeThingStore(open: OpenDatabase): void {
     });
 
     it('lists a bounded number of names in their order, without the own profile of an account', async () => {
+      await opened().database.users.save(aUser({ id: 'caio' }));
       await store().save('author', author('c', 'Caio', { userId: 'caio' }));
       await store().save('author', author('b', 'Bia'));
       await store().save('author', author('a', 'Ána'));

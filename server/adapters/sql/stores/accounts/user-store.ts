@@ -223,9 +223,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
             eb.selectFrom('users').select('email').where('id', '=', id).where('email_verified', '=', 1),
           )
           .execute();
-        // News stay without their account, so their author stays too, as a guest.
-        await trx.updateTable('things').set({ user_id: null }).where('user_id', '=', id).execute();
-        // The database deletes sessions, credentials, links, leases and previews with the user.
+        // The database deletes sessions, credentials, links, leases and previews with the user. The author of news stays,
+        // as a guest.
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });
