@@ -37,22 +37,21 @@ const fileForm = z.object({
   credit: z.string(),
 }) satisfies z.ZodType<SurveyedFile>;
 
-const mapNames = {
-  files: 'files',
-  attached: 'attached files',
-  patterns: 'reusable blocks',
-  slugs: 'slugs',
-  addresses: 'addresses',
-};
+function openMaps<Opened>(scratch: { map(name: string): Opened }) {
+  return {
+    files: scratch.map('files'),
+    attached: scratch.map('attached files'),
+    patterns: scratch.map('reusable blocks'),
+    slugs: scratch.map('slugs'),
+    addresses: scratch.map('addresses'),
+  };
+}
 
 /** Opens what a survey found, to look it up. */
 export function openSurveyed(scratch: ScratchReader): Surveyed {
-  const files = scratch.map(mapNames.files);
-  const attached = scratch.map(mapNames.attached);
+  const { files, attached, ...maps } = openMaps(scratch);
   return {
-    patterns: scratch.map(mapNames.patterns),
-    slugs: scratch.map(mapNames.slugs),
-    addresses: scratch.map(mapNames.addresses),
+    ...maps,
     files: {
       get(id) {
         const file = files.get(id);
@@ -65,12 +64,9 @@ export function openSurveyed(scratch: ScratchReader): Surveyed {
 
 /** Opens the maps for the survey, which fills them. */
 export function createSurveyedMaps(scratch: Scratch) {
-  const files = scratch.map(mapNames.files);
-  const attached = scratch.map(mapNames.attached);
+  const { files, attached, ...maps } = openMaps(scratch);
   return {
-    patterns: scratch.map(mapNames.patterns),
-    slugs: scratch.map(mapNames.slugs),
-    addresses: scratch.map(mapNames.addresses),
+    ...maps,
     addFile: (id: string, file: SurveyedFile) => files.set(id, JSON.stringify(file)),
     /** Stores attached files, one entry for each: a list in one entry would be written again for each of its files. */
     addAttached(itemId: string, file: AttachedFile): void {
