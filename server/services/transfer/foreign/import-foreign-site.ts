@@ -63,7 +63,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 
 const batchRecords = 50;
 /** A batch with so many characters has no more records, because two batches are in memory at once. */
-const batchCharacters = 500_000;
+const batchCharacters = 300_000;
 
 /**
  * Imports the files of another system (docs/product.md#moving-in). Everything that an earlier run wrote stays as it

@@ -63,6 +63,18 @@ function escapeInnerEnds(xml: string): string {
   return escaped + xml.slice(at);
 }
 
+/** Escapes ampersands that stand for themselves, and copies the text only where there are some. */
+function escapeAmpersands(xml: string): string {
+  let escaped = '';
+  let at = 0;
+  for (const { 0: found, index } of xml.matchAll(strayAmpersand)) {
+    if (found !== '&') continue;
+    escaped += `${xml.slice(at, index)}&amp;`;
+    at = index + 1;
+  }
+  return at === 0 ? xml : escaped + xml.slice(at);
+}
+
 /** Reads the XML of one record. Throws XmlDamage. */
 export function parseXmlRecord(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -99,10 +111,7 @@ export function parseXmlRecord(xml: string): XmlElement {
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  const clean = escapeInnerEnds(xml)
-    .replace(forbidden, '')
-    .replace(strayAmpersand, (match) => (match === '&' ? '&amp;' : match));
-  parser.write(clean).close();
+  parser.write(escapeAmpersands(escapeInnerEnds(xml).replace(forbidden, ''))).close();
   if (!root) throw new XmlDamage('the record is empty');
   return root;
 }
