@@ -55,6 +55,8 @@ export const columnEntriesMax = 12;
 export const menuNameMaxGraphemes = 40;
 /** docs/product.md#pages */
 export const textPagesMax = 100;
+/** Imports may bring more pages than a newsroom creates. */
+export const importedPagesMax = 1_000;
 export const textPageTitleMaxGraphemes = 120;
 export const textPageDescriptionMaxGraphemes = 200;
 export const textPageLeadMaxGraphemes = 300;

@@ -10,6 +10,8 @@ import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
 
 interface ItemContext {
+  /** The id of the item, its `wp:post_id` unless another item has the same. */
+  id: string;
   site: SiteAddress;
   /** How far the clock of the site was ahead of UTC, in milliseconds; null while it is not known. */
   offsetMs: number | null;
@@ -110,8 +112,7 @@ function toItem(
   { categories, tags, authors }: ItemTerms,
   context: ItemContext,
 ): ForeignItem {
-  const { site, offsetMs, now, categoryOfTerm } = context;
-  const id = textOfChild(item, 'wp:post_id');
+  const { id, site, offsetMs, now, categoryOfTerm } = context;
   const meta = readMeta(item);
   const { state, problems } = readState(item);
   const dated = toMoment(textOfChild(item, 'wp:post_date_gmt'), textOfChild(item, 'wp:post_date'), offsetMs);
@@ -221,9 +222,8 @@ const creditNames = [
   'isc_image_source',
 ];
 
-function readFile(item: XmlElement, { site }: ItemContext): ForeignRecord[] {
+function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] {
   const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
-  const id = textOfChild(item, 'wp:post_id');
   if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
   const meta = readMeta(item);
   const named = creditNames.map((name) => meta.get(name) ?? '').find((credit) => credit !== '');
@@ -237,7 +237,7 @@ function readFile(item: XmlElement, { site }: ItemContext): ForeignRecord[] {
     credit: htmlToText(named ?? readImageCredit(meta.get('_wp_attachment_metadata') ?? '')),
     oldPaths: listOldPaths(site, [
       toOldPath(site, textOfChild(item, 'link')),
-      id && `${site.basePath}/?attachment_id=${id}`,
+      /^\d+$/.test(id) ? `${site.basePath}/?attachment_id=${id}` : null,
     ]),
   };
   const itemId = textOfChild(item, 'wp:post_parent');

@@ -1,5 +1,5 @@
 /** How the pages of a content export and their versions are written. */
-import { textPagesMax } from '../../../domain/site/limits.ts';
+import { importedPagesMax } from '../../../domain/site/limits.ts';
 import { savePageImages } from '../pages/text-pages.ts';
 import type { Writers } from './record-writer.ts';
 
@@ -16,8 +16,8 @@ export const pageWriters: Writers<'text_pages' | 'text_page_versions'> = {
       const holder = await textPages.findBySlug(page.slug);
       if (holder && holder.id !== page.id) return { fault: `slug: text_pages/${holder.id} has the same` };
       const known = await textPages.find(page.id);
-      if (!known && (await textPages.list()).length >= textPagesMax)
-        return { fault: `there are already ${textPagesMax} pages` };
+      if (!known && (await textPages.list()).length >= importedPagesMax)
+        return { fault: `there are already ${importedPagesMax} pages` };
       await textPages.save({ ...page, revision: (known?.revision ?? 0) + 1 });
       await savePageImages(stores, page);
       return 'added';

@@ -1,7 +1,7 @@
 /** Writes the news, drafts and pages that the records of a foreign site became. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import type { TextPage } from '../../../../domain/pages/text-pages.ts';
-import { textPagesMax } from '../../../../domain/site/limits.ts';
+import { importedPagesMax } from '../../../../domain/site/limits.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createWorkingCopies } from '../../news/drafts/working-copy.ts';
@@ -49,8 +49,8 @@ async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<M
   const slugs = new Set((await stores.textPages.list()).map(({ slug }) => slug));
   for (const page of pages) {
     const { id, slug } = page;
-    if (slugs.size >= textPagesMax)
-      problems.set(id, { code: 'fault', detail: `o portal já tem ${textPagesMax} páginas` });
+    if (slugs.size >= importedPagesMax)
+      problems.set(id, { code: 'fault', detail: `o portal já tem ${importedPagesMax} páginas` });
     else if (slugs.has(slug))
       problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
     else {

@@ -74,6 +74,8 @@ class WordpressRecords {
   /** Nicenames and logins of authors by their id, which is the login. */
   readonly #authors = new Map<string, string>();
   readonly #given = new Set<string>();
+  /** The slugs of items by their numbers. */
+  readonly #slugs = new Map<string, string>();
   #waiting: Category[] = [];
   #site: SiteAddress = toSiteAddress('');
   #isHeader = true;
@@ -201,16 +203,22 @@ class WordpressRecords {
   }
 
   *#readItem(item: XmlElement, xml: string): Generator<ForeignRecord, void, undefined> {
-    const id = textOfChild(item, 'wp:post_id');
-    if (id === '') {
+    const number = textOfChild(item, 'wp:post_id') || numberOf(textOfChild(item, 'guid'));
+    if (number === '') {
       const reason = `o registro não tem wp:post_id${nameOf(xml)}`;
       yield { kind: 'fault', collection: 'post', id: `registro ${this.#items}`, reason };
       return;
     }
-    if (!this.#isNew(`item ${id}`)) {
+    const slug = textOfChild(item, 'wp:post_name');
+    const before = this.#slugs.get(number);
+    // Files that were put together have different items of one number.
+    const id = before === undefined || before === slug ? number : `${number} ${slug}`;
+    if (before === slug || (id !== number && !this.#isNew(`item ${id}`))) {
       yield { kind: 'left-out', what: 'item repetido' };
       return;
     }
+    if (before === undefined && this.#slugs.size < knownMax) this.#slugs.set(number, slug);
+    else if (before === undefined) this.#isFull = true;
     if (this.#isFull) {
       const reason = `o arquivo tem mais de ${knownMax} registros: divida-o`;
       yield { kind: 'fault', collection: 'post', id, reason };
@@ -223,6 +231,7 @@ class WordpressRecords {
       yield* this.#giveMissing(terms);
     }
     yield* readItem(item, terms, {
+      id,
       site: this.#site,
       offsetMs: this.#offsetMs,
       now: this.#now,
@@ -263,6 +272,11 @@ class WordpressRecords {
     for (const { id, name } of tags) yield* this.#giveOnce(toForeignTopic(this.#site, id, name));
     for (const { id, name } of authors) yield* this.#giveOnce(toForeignAuthor(this.#site, id, { name }));
   }
+}
+
+/** Returns the number in the permanent address of an item, for files without `wp:post_id`; '' for none. */
+function numberOf(guid: string): string {
+  return /[?&](?:p|page_id|attachment_id)=(\d{1,19})/.exec(guid)?.[1] ?? '';
 }
 
 /** Names a record that cannot be read by its title and address, so that people find it on the old site. */

@@ -280,6 +280,19 @@ it('counts what is left out, and items that come twice', async () => {
   ]);
 });
 
+it('reads different items of one number', async () => {
+  const records = await readItems(
+    anItem(1),
+    anItem(1),
+    anItem(1, { 'wp:post_name': 'outro', title: 'Outro' }),
+  );
+  expect(ofKind(records, 'item').map(({ id, title }) => [id, title])).toEqual([
+    ['1', 'Título 1'],
+    ['1 outro', 'Outro'],
+  ]);
+  expect(ofKind(records, 'left-out')).toEqual([{ kind: 'left-out', what: 'item repetido' }]);
+});
+
 it('reads the names that an item had in its address before', async () => {
   const former = (slug: string) => meta('_wp_old_slug', slug);
   const item = await readOne({}, former('um') + former('dois') + former('a/b') + former(''));

@@ -1,7 +1,7 @@
 /** Stores the newsroom's pages of text and their versions. */
 import type { Kysely, Selectable } from 'kysely';
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/pages/text-pages.ts';
-import { textPagesMax } from '../../../../../domain/site/limits.ts';
+import { importedPagesMax } from '../../../../../domain/site/limits.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
 import type { TextPageStore } from '../../../../ports/text-pages.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -37,7 +37,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .selectFrom('text_pages')
         .select(pageColumns)
         .orderBy('id')
-        .limit(textPagesMax)
+        .limit(importedPagesMax)
         .execute();
       return rows.map(toPage).sort(byTitle);
     },
@@ -51,7 +51,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         )
         .select(['text_pages.id', 'text_pages.slug', 'text_page_versions.title'])
         .orderBy('text_pages.id')
-        .limit(textPagesMax)
+        .limit(importedPagesMax)
         .execute();
       return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) })).sort(byTitle);
     },

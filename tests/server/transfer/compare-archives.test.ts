@@ -1,0 +1,124 @@
+/** Nothing of a WordPress file is lost without a word: compared by a parser that shares no code with the importer. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { smallPlan } from '../../../bench/content/foreign-plan.ts';
+import { generateWordpress } from '../../../bench/content/wordpress.ts';
+import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
+import { testNowMs as now } from '../../builders.ts';
+import { openTemporarySqlite } from '../../contracts/databases.ts';
+import { compareWithSource } from './compare-with-source.ts';
+import { useForeignImport } from './use-foreign-import.ts';
+
+const field = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`;
+
+interface Built {
+  fields?: Record<string, string>;
+  categories?: string[];
+  tags?: string[];
+  comments?: string[];
+}
+
+function anItem(
+  id: number,
+  title: string,
+  text: string,
+  { fields = {}, categories = [], tags = [], comments = [] }: Built = {},
+) {
+  const all = {
+    title,
+    link: `https://antigo.example/blog/2019/05/${id}/`,
+    'content:encoded': text,
+    'wp:post_id': String(id),
+    'wp:post_date': '2019-05-03 09:00:00',
+    'wp:post_date_gmt': '2019-05-03 12:00:00',
+    'wp:post_name': `item-${id}`,
+    'wp:status': 'publish',
+    'wp:post_type': 'post',
+    ...fields,
+  };
+  const terms = (domain: string, names: string[]) =>
+    names.map(
+      (name) =>
+        `<category domain="${domain}" nicename="${name.toLowerCase()}"><![CDATA[${name}]]></category>`,
+    );
+  const answers = comments.map(
+    (comment, index) =>
+      `<wp:comment><wp:comment_id>${id}${index}</wp:comment_id>${field('wp:comment_author', 'Bia')}<wp:comment_date_gmt>2019-05-04 12:00:00</wp:comment_date_gmt>${field('wp:comment_content', comment)}<wp:comment_approved>1</wp:comment_approved></wp:comment>`,
+  );
+  const parts = Object.entries(all).map(([name, value]) => field(name, value));
+  return `<item>\n${[...parts, ...terms('category', categories), ...terms('post_tag', tags), ...answers].join('\n')}\n</item>\n`;
+}
+
+const around = (items: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Antigo</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://antigo.example/blog</wp:base_blog_url>${items.join('')}</channel></rss>`;
+
+/** Built to the shape of the test data that themes and the importer of WordPress are tried with. */
+const archives: [name: string, xml: string][] = [
+  [
+    'traps of markup',
+    around([
+      anItem(
+        1,
+        'HTML Tags',
+        '<h1>Cabeçalho principal</h1><ul><li>lista<ul><li>dentro</li></ul></li></ul><blockquote>citação</blockquote><table><tr><th>nome</th></tr><tr><td>valor <b>forte</b></td></tr></table><p>H<sub>2</sub>O e <q>aspas</q> e <code>código</code></p><pre>if (lista[0]]>1) {}</pre>',
+      ),
+      anItem(
+        2,
+        'Alinhamento',
+        '<p style="text-align:center">centro</p><img class="alignright" src="https://antigo.example/blog/wp-content/uploads/foto-300x200.jpg" width="30"><p>depois <a href="https://outro.example/pagina">fora</a> <a href="https://antigo.example/blog/sumiu/">perdido</a></p>',
+      ),
+      anItem(
+        3,
+        '',
+        '<!-- wp:paragraph --><p>sem título nenhum</p><!-- /wp:paragraph -->[formulario id="9"]conteúdo guardado[/formulario]',
+      ),
+      anItem(3, 'Mesmo número', 'outro texto inteiro', { fields: { 'wp:post_name': 'mesmo-numero' } }),
+    ]),
+  ],
+  [
+    'comments and restricted items',
+    around([
+      anItem(1, 'Conversa', 'texto', {
+        comments: ['primeiro\n\ncom linha', 'a ]]> b', 'palavra '.repeat(900)],
+      }),
+      anItem(2, 'Com senha', 'escondido', { fields: { 'wp:post_password': 'segredo' }, comments: ['fica'] }),
+      anItem(3, 'Privado', 'escondido', { fields: { 'wp:status': 'private' }, comments: ['fica também'] }),
+      anItem(4, 'Página', 'institucional', {
+        fields: { 'wp:post_type': 'page' },
+        comments: ['some, mas avisa'],
+      }),
+    ]),
+  ],
+  [
+    'topics and more than a hundred pages',
+    around([
+      anItem(1, 'Muitas', 'texto', {
+        categories: ['Jogos'],
+        tags: Array.from({ length: 12 }, (_, index) => `Etiqueta${index}`),
+      }),
+      ...Array.from({ length: 120 }, (_, index) =>
+        anItem(100 + index, `Página ${'abcdefghijkl'[index % 12]} ${index}`, `conteúdo da página ${index}`, {
+          fields: { 'wp:post_type': 'page' },
+        }),
+      ),
+    ]),
+  ],
+  ['a generated file', [...generateWordpress({ ...smallPlan, items: 60 })].join('')],
+];
+
+describe('an imported WordPress file', () => {
+  const { database, folder, run } = useForeignImport(openTemporarySqlite);
+
+  it.each(archives)('has everything that it had, or its report says what not: %s', async (_, xml) => {
+    const file = join(folder(), 'site.xml');
+    await writeFile(file, xml);
+    const found = await findForeignSite([file], now);
+    if (!found) throw new Error('The file is not recognized.');
+    await run([], { read: found.read });
+    const { unsaid, items, words } = await compareWithSource(xml, database());
+    expect(unsaid).toEqual([]);
+    expect(items.here).toBe(items.source);
+    expect(words.here).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,247 @@
+/**
+ * Compares a WordPress file with what an import made of it, for tests. It reads the file by a parser of its own, which
+ * shares no code with the importer, so that both cannot have the same fault.
+ */
+import type { Database } from '../../../server/ports/stores.ts';
+
+/** What the portal calls an item without a title. */
+const untitled = 'Sem título';
+
+interface SourceItem {
+  title: string;
+  type: string;
+  categories: string[];
+  tags: string[];
+  comments: number;
+  text: string;
+}
+
+export interface Comparison {
+  items: { source: number; here: number };
+  comments: { source: number; here: number };
+  categories: { source: number; here: number };
+  tags: { source: number; here: number };
+  words: { source: number; here: number };
+  links: { source: number; here: number };
+  pictures: { source: number; here: number };
+  /** What is neither in the portal nor named in its report. */
+  unsaid: string[];
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, number, hex, name) => {
+    if (number) return String.fromCodePoint(Number(number));
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return named[name] ?? whole;
+  });
+}
+
+/** Returns the content of the first element of a name, without its CDATA. */
+function contentOf(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}>`);
+  if (start < 0) return '';
+  const end = xml.indexOf(`</${name}>`, start);
+  const content = xml.slice(start + name.length + 2, end).trim();
+  if (!content.startsWith('<![CDATA[')) return decode(content);
+  return content.slice(9, -3).replaceAll(']]]]><![CDATA[>', ']]>');
+}
+
+function partsOf(xml: string, name: string): string[] {
+  return xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((part) => part.split(`</${name}>`)[0] ?? '');
+}
+
+function namesOf(item: string, domain: string): string[] {
+  const pattern = new RegExp(
+    `<category domain="${domain}" nicename="[^"]*">(?:<!\\[CDATA\\[)?([^<]*?)(?:\\]\\]>)?</category>`,
+    'g',
+  );
+  const names = Array.from(item.matchAll(pattern), ([, name = '']) => decode(decode(name)).trim());
+  return [...new Set(names)];
+}
+
+function isApproved(comment: string): boolean {
+  const type = contentOf(comment, 'wp:comment_type');
+  return contentOf(comment, 'wp:comment_approved') === '1' && (type === '' || type === 'comment');
+}
+
+function readSource(xml: string): SourceItem[] {
+  return partsOf(xml, 'item')
+    .filter((item) => /^(?:post|page)$/.test(contentOf(item, 'wp:post_type')))
+    .filter((item) => !/^(?:trash|auto-draft)$/.test(contentOf(item, 'wp:status')))
+    .map((item) => ({
+      title: contentOf(item, 'title'),
+      type: contentOf(item, 'wp:post_type'),
+      categories: namesOf(item, 'category'),
+      tags: namesOf(item, 'post_tag'),
+      comments: partsOf(item, 'wp:comment').filter(isApproved).length,
+      text: contentOf(item, 'content:encoded'),
+    }));
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/\p{L}{4,}/gu) ?? [];
+
+/** Returns the words that readers of a text saw on the old site. */
+function shownWords(html: string): string[] {
+  const text = html
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<(script|style|select|textarea|button|label)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<su[bp]>[^<]*<\/su[bp]>/gi, ' ')
+    .replace(/<\/?(?:b|i|u|em|strong|span|a|code|font|small|big|abbr|mark|del|ins|q|cite)\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\[\/?[a-z][^\]]*\]/gi, ' ')
+    .replace(/https?:\S+/g, ' ');
+  return wordsOf(decode(text));
+}
+
+/** Returns the values of an attribute of an element of HTML. */
+function valuesOf(html: string, tag: string, attribute: string): string[] {
+  const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${attribute}\\s*=\\s*["']([^"']+)["']`, 'gi');
+  return Array.from(html.matchAll(pattern), ([, value = '']) => decode(value).trim());
+}
+
+interface Here {
+  kind: string;
+  title: string;
+  content: string;
+  names: string[];
+  comments: number;
+  said: string;
+}
+
+/** Reads everything that an import wrote, with what its report says of each item. */
+async function readHere(database: Database): Promise<{ items: Here[]; said: string }> {
+  const sections = await database.things.readSections();
+  const rows = await database.imports.listProblems(
+    { code: null, isOpen: true },
+    { afterId: '', limit: 100_000 },
+  );
+  const toSaid = ({ problems }: (typeof rows)[number]) => problems.map(({ detail }) => detail).join('\n');
+  const saidOf = (id: string) =>
+    rows
+      .filter(({ newId }) => newId === id)
+      .map(toSaid)
+      .join('\n');
+  const items: Here[] = [];
+  const news = (await database.news.listAll(null, 100_000)).map((one) => ({ ...one, kind: 'post' }));
+  const drafts = (await database.drafts.listAll('', 100_000)).map(({ id, fields }) => ({
+    ...fields,
+    id,
+    kind: 'post',
+  }));
+  for (const { id, title, content, category, furtherSections, topics, kind } of [...news, ...drafts]) {
+    const ids = [category, ...furtherSections.split('\n')];
+    items.push({
+      kind,
+      title,
+      content,
+      names: [...ids.map((section) => sections.find(section)?.name ?? ''), ...topics.split('\n')],
+      comments: await database.comments.countByNews(id),
+      said: saidOf(id),
+    });
+  }
+  for (const { id } of await database.textPages.list()) {
+    const page = await database.textPages.find(id);
+    if (page)
+      items.push({
+        kind: 'page',
+        title: page.title,
+        content: page.content,
+        names: [],
+        comments: 0,
+        said: saidOf(id),
+      });
+  }
+  return { items, said: rows.map((row) => `${row.title}\n${toSaid(row)}`).join('\n') };
+}
+
+const plain = (text: string) => wordsOf(decode(text.replace(/<[^>]*>/g, ''))).join(' ');
+const fileNameOf = (address: string) =>
+  (address.split(/[?#]/)[0]?.split('/').at(-1) ?? '').replace(/-\d+x\d+(?=\.)/, '').replace(/\.\w+$/, '');
+
+/** Compares the items of a file with those of a portal that had nothing else. */
+export async function compareWithSource(xml: string, database: Database): Promise<Comparison> {
+  const { items: here, said } = await readHere(database);
+  const result: Comparison = {
+    items: { source: 0, here: 0 },
+    comments: { source: 0, here: 0 },
+    categories: { source: 0, here: 0 },
+    tags: { source: 0, here: 0 },
+    words: { source: 0, here: 0 },
+    links: { source: 0, here: 0 },
+    pictures: { source: 0, here: 0 },
+    unsaid: [],
+  };
+  const left = new Set(here);
+  for (const item of readSource(xml)) {
+    const found = [...left].find(
+      ({ kind, title }) => kind === item.type && plain(title) === plain(item.title || untitled),
+    );
+    result.items.source += 1;
+    if (!found) {
+      if (!said.includes(item.title)) result.unsaid.push(`${item.type} ${item.title}`);
+      continue;
+    }
+    left.delete(found);
+    result.items.here += 1;
+    const compare = (
+      what: Exclude<keyof Comparison, 'unsaid'>,
+      all: readonly string[],
+      has: (one: string) => boolean,
+    ) => {
+      for (const one of all) {
+        result[what].source += 1;
+        if (has(one)) result[what].here += 1;
+        else if (!found.said.includes(one)) result.unsaid.push(`${item.title}: ${what}: ${one}`);
+      }
+    };
+    const names = new Set(found.names.map((name) => plain(name) || name));
+    const isHere = (name: string) => item.type === 'page' || names.has(plain(name) || name);
+    const isOwnName = (name: string) => !/^(?:uncategorized|sem categoria)$/i.test(name);
+    compare('categories', item.categories.filter(isOwnName), isHere);
+    compare('tags', item.tags, isHere);
+    const shown = new Set(wordsOf(decode(found.content.replaceAll('\\n', ' ').replaceAll('\\t', ' '))));
+    compare('words', shownWords(item.text), (word) => shown.has(word));
+    compare('links', valuesOf(item.text, 'a', 'href').filter(isWebLink), (href) => hasLink(found, href));
+    compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
+    result.comments.source += item.comments;
+    result.comments.here += found.comments;
+    const isSaid = found.said.includes('de leitores não vieram');
+    if (found.comments < item.comments && !isSaid)
+      result.unsaid.push(`${item.title}: ${item.comments - found.comments} comments`);
+  }
+  return result;
+}
+
+const isWebLink = (href: string) => /^(?:https?:)?\/\//i.test(href);
+
+/** Links to the old site lead to a path of the portal; what they led to is compared by other tests. */
+function hasLink({ content, said }: Here, href: string): boolean {
+  const bare = href.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return (
+    content.includes(bare) ||
+    said.includes(bare) ||
+    /"url":"\/(?:news|pagina|categoria|assunto|files)?/.test(content) ||
+    hasFile({ content, said }, href)
+  );
+}
+
+function hasFile({ content, said }: Pick<Here, 'content' | 'said'>, address: string): boolean {
+  const name = fileNameOf(address);
+  return name !== '' && (content.includes(name) || said.includes(name));
+}
