@@ -46,17 +46,22 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): Vi
     },
     async listMostViewed(fromDay, toDay, limit) {
       const days = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
-      const candidates = new Set<string>();
-      for (const day of days) {
-        const rows = await read
-          .selectFrom('news_reads')
-          .select('news_id')
-          .where('day', '=', day)
-          .orderBy('reads', 'desc')
-          .limit(candidatesPerDay)
-          .execute();
-        for (const { news_id } of rows) candidates.add(news_id);
-      }
+      const [first, ...others] = days.map((day) =>
+        read
+          .selectFrom(
+            read
+              .selectFrom('news_reads')
+              .select('news_id')
+              .where('day', '=', day)
+              .orderBy('reads', 'desc')
+              .limit(candidatesPerDay)
+              .as('of_day'),
+          )
+          .select('news_id'),
+      );
+      if (!first) return [];
+      const found = await others.reduce((all, one) => all.unionAll(one), first).execute();
+      const candidates = new Set(found.map(({ news_id }) => news_id));
       if (candidates.size === 0) return [];
       const rows = await read
         .selectFrom('news_reads')
