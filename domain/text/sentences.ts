@@ -244,6 +244,7 @@ export const reportDismissed = 'A redação já analisou a sua denúncia e mante
 export const categoryMissing = 'Escolha uma categoria.';
 export const schedulerWithoutRights =
   'Quem agendou esta notícia não pode mais publicar. Confira o texto e agende de novo.';
+export const noSuchDate = 'Essa data não existe. Escreva dia, mês e ano.';
 export const categoryUnknown = 'Essa categoria não existe.';
 export const titleMissing = 'Escreva um título.';
 export const summaryMissing = 'Escreva um resumo.';

@@ -138,23 +138,21 @@ export default function LoginForm({
             id="acesso-password"
             label="Senha"
             name="password"
-            type={isPasswordShown && mode === 'register' ? 'text' : 'password'}
+            type={isPasswordShown ? 'text' : 'password'}
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
             required
             {...(mode === 'register' && !problemOf('password') ? { hint: 'Pelo menos 8 caracteres.' } : {})}
             problem={problemOf('password')}
           />
-          {mode === 'register' ? (
-            <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                className="check-field"
-                checked={isPasswordShown}
-                onChange={(event) => setPasswordShown(event.currentTarget.checked)}
-              />
-              Mostrar senha
-            </label>
-          ) : null}
+          <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="check-field"
+              checked={isPasswordShown}
+              onChange={(event) => setPasswordShown(event.currentTarget.checked)}
+            />
+            Mostrar senha
+          </label>
           {problem && !isBesideField(problem, mode) ? (
             <FormMessage kind="bad">{problem.message}</FormMessage>
           ) : null}

@@ -182,7 +182,7 @@ function TextList({
   };
   return (
     <section aria-label={title} className="mt-6">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
       <p className="mt-1 text-muted">{note}</p>
       <ul className="mt-3 border-b border-rule">
         {texts.map((text) => (

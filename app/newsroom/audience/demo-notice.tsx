@@ -31,7 +31,7 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
   return (
     <section aria-label="Demonstração" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold tracking-tight">
         {undoUntil === null ? 'Este site está com conteúdo de exemplo' : 'A demonstração saiu'}
       </h2>
       <p className="mt-1 text-muted">

@@ -36,7 +36,7 @@ export function FirstSteps({
       aria-label="Primeiros passos"
       className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4"
     >
-      <h2 className="text-xl font-bold tracking-tight">Primeiros passos</h2>
+      <h2 className="text-lg font-bold tracking-tight">Primeiros passos</h2>
       <ol className={steps.length > 1 ? 'mt-2 list-decimal ps-6' : 'mt-2'}>
         {steps.map((step) => (
           <li key={step} data-row={step} tabIndex={-1} className="py-1.5">

@@ -5,13 +5,13 @@ export function MostViewed({ title, news }: { title: string; news: Overview['mos
   const most = Math.max(1, ...news.map(({ views }) => views));
   return (
     <section aria-label={title} className="min-w-0">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
       {news.length === 0 ? (
         <p className="mt-3 border-t border-rule py-4 text-muted">
           Ainda não há leituras. As da redação não contam.
         </p>
       ) : (
-        <table className="mt-3 w-full table-fixed font-display text-[0.9375rem]/5">
+        <table className="mt-3 w-full table-fixed font-display text-sm/5">
           <colgroup>
             <col />
             <col className="w-20" />

@@ -1,5 +1,6 @@
 /** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
 import { Link } from 'react-router';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { FirstStep } from '../../../domain/settings/first-steps.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
@@ -8,6 +9,7 @@ import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
+import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
@@ -37,12 +39,10 @@ export default function OverviewScreen() {
   }
   return (
     <>
-      <Heading>Visão geral</Heading>
+      <Heading acts={mayDo(usePerson(), 'write-news') ? <NewNewsLink /> : null}>Visão geral</Heading>
       <Loaded of={data}>
         {(overview) => (
           <>
-            {overview.hasMail ? null : <MailNotice />}
-            {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
             {overview.firstSteps.length > 0 ? (
               <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
             ) : null}
@@ -50,6 +50,8 @@ export default function OverviewScreen() {
             <TextsAfterPublication texts={overview.textsAfterPublication} />
             <DiscardedTexts texts={overview.discardedTexts} />
             <BrowserTexts />
+            {overview.hasMail ? null : <MailNotice />}
+            {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">
@@ -58,7 +60,7 @@ export default function OverviewScreen() {
             </div>
             {overview.audit ? (
               <section aria-label="Últimas ações" className="mt-10">
-                <h2 className="text-xl font-bold tracking-tight">Últimas ações</h2>
+                <h2 className="text-lg font-bold tracking-tight">Últimas ações</h2>
                 <AuditTable lines={overview.audit} />
                 <Link to="/dashboard/auditoria" className={`${rowAction} mt-2`}>
                   Ver toda a auditoria
@@ -69,6 +71,14 @@ export default function OverviewScreen() {
         )}
       </Loaded>
     </>
+  );
+}
+
+function NewNewsLink() {
+  return (
+    <Link to="/dashboard/noticias" className="button-ink">
+      Nova notícia
+    </Link>
   );
 }
 
@@ -144,12 +154,12 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
       <dt>
         <Link
           to={`/dashboard/${to}`}
-          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-display text-[0.9375rem]/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker-line hover:decoration-[3px]"
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-display text-sm/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker-line hover:decoration-[3px]"
         >
           {label}
         </Link>
       </dt>
-      <dd className="font-display text-[2rem]/9 font-bold tracking-tight tabular-nums">{children}</dd>
+      <dd className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
     return mayDo(person, 'write-news') && !mayDo(person, 'edit-all-news') ? <FirstText /> : null;
   return (
     <section aria-label="Continue de onde parou" className="mt-6">
-      <h2 className="text-xl font-bold tracking-tight">Continue de onde parou</h2>
+      <h2 className="text-lg font-bold tracking-tight">Continue de onde parou</h2>
       <ul className="mt-3 border-b border-rule">
         {texts.map(({ id, title, state, publishAt, failure, updatedAt, isPublished }) => (
           <li key={id} className="border-t border-rule py-3">
@@ -32,7 +32,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
                   ? `/edit-news/${id}`
                   : `/dashboard/noticias?rascunho=${id}`
               }
-              className="link-headline font-display text-[1.0625rem]/6 font-semibold"
+              className="link-headline font-display text-base/6 font-semibold"
             >
               {title || untitled}
             </Link>
@@ -60,11 +60,11 @@ export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] })
   if (texts.length === 0) return null;
   return (
     <section aria-label="Descartados por outra pessoa" className="mt-6">
-      <h2 className="text-xl font-bold tracking-tight">Descartados por outra pessoa</h2>
+      <h2 className="text-lg font-bold tracking-tight">Descartados por outra pessoa</h2>
       <ul className="mt-3 border-b border-rule">
         {texts.map(({ id, title, outcome }) => (
           <li key={id} className="border-t border-rule py-3">
-            <p className="font-display text-[1.0625rem]/6 font-semibold">{title || untitled}</p>
+            <p className="font-display text-base/6 font-semibold">{title || untitled}</p>
             <p>{outcome}</p>
           </li>
         ))}

@@ -15,14 +15,14 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
   if (total === 0)
     return (
       <section aria-label={title} className="mt-8">
-        <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
         <p className="mt-3 border-t border-rule py-4 text-muted">{`Nenhuma em ${weeks.length} semanas.`}</p>
       </section>
     );
   return (
     <section aria-label={title} className="mt-8">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <p className="mt-1 font-display text-[0.9375rem] text-muted tabular-nums">
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      <p className="mt-1 font-display text-sm text-muted tabular-nums">
         {`${total.toLocaleString('pt-BR')} em ${weeks.length} semanas, no máximo ${most.toLocaleString('pt-BR')} em uma; a última ainda não terminou.`}
       </p>
       <svg
@@ -56,7 +56,7 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
           </span>
         ))}
       </div>
-      <details className="mt-3 font-display text-[0.9375rem]">
+      <details className="mt-3 font-display text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">
           Ver os números
         </summary>

@@ -22,7 +22,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
     return <p className="mt-3 border-t border-rule py-6 text-muted">{noActions}</p>;
   }
   return (
-    <table className="mt-3 w-full font-display text-[0.9375rem]/6">
+    <table className="mt-3 w-full font-display text-sm/6">
       <thead className="sr-only">
         <tr>
           <th scope="col">Quando</th>

@@ -49,7 +49,7 @@ export function ReportedCommentItem({
           <p className="text-lg/7 text-muted">{missingComment}</p>
         )}
       </div>
-      <p className="mt-1 font-display text-[0.9375rem]/5">
+      <p className="mt-1 font-display text-sm/5">
         {news ? (
           <a
             href={comment ? `${news.path}#comentario-${encodeURIComponent(commentId)}` : news.path}

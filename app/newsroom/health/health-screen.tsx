@@ -24,13 +24,13 @@ export default function HealthScreen() {
               <button type="button" className="button-line" onClick={() => data.reload()}>
                 Atualizar
               </button>
-              <p role="status" className="font-display text-[0.9375rem] text-muted tabular-nums">
+              <p role="status" className="font-display text-sm text-muted tabular-nums">
                 {`Verificado em ${formatShortDate(health.at)}`}
               </p>
             </div>
             {describeHealth(health).map(({ title, lines }) => (
               <section key={title} aria-label={title} className="mt-8">
-                <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+                <h2 className="text-lg font-bold tracking-tight">{title}</h2>
                 <dl className="mt-2 border-t border-rule">
                   {lines.map((line) => (
                     <StateLine key={line.label} line={line} />

@@ -36,7 +36,7 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
       {run.isInterrupted ? (
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
-      <dl className="grid gap-y-1 text-[0.9375rem]">
+      <dl className="grid gap-y-1 text-sm">
         {kinds.map((kind) => (
           <div key={kind} className="flex flex-wrap gap-x-4">
             <dt className="min-w-[8rem] font-semibold">{importKindNames[kind].many}</dt>
@@ -44,7 +44,7 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
           </div>
         ))}
       </dl>
-      <ul className="mt-3 grid gap-1 text-[0.9375rem] text-muted">
+      <ul className="mt-3 grid gap-1 text-sm text-muted">
         {listSourceCounts(run).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -117,7 +117,7 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
           <ImportRun run={run} />
         </details>
       ))}
-      <h2 className="mt-10 font-display text-xl font-bold">
+      <h2 className="mt-10 font-display text-lg font-bold">
         Para conferir{open > 0 ? ` (${open >= openCountMax ? 'mais de 999' : open})` : ''}
       </h2>
       <div className="filter-bar">

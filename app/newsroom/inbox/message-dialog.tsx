@@ -41,7 +41,7 @@ export function MessageDialog({
       <Loaded of={opened}>
         {({ name, email, sentAt, text }) => (
           <>
-            <p className="mt-2 flex flex-wrap gap-x-3 font-display text-[0.9375rem] text-muted">
+            <p className="mt-2 flex flex-wrap gap-x-3 font-display text-sm text-muted">
               <bdi className="font-semibold text-ink">{name}</bdi>
               <bdi>{email}</bdi>
               <span className="tabular-nums">

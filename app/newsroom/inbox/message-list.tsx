@@ -123,7 +123,7 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
 function WayToAll({ page, query }: { page: MessagesPage; query: string }) {
   if (page.items.length <= firstMessagesCount && page.next === null) return null;
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-4 font-display text-[0.9375rem]">
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 font-display text-sm">
       {`Há mais mensagens além destas ${firstMessagesCount}.`}
       <Link to={`/dashboard/mensagens/todas${query && `?${query}`}`} className={rowAction}>
         Ver todas

@@ -47,7 +47,7 @@ export default function BannersScreen() {
           <h2 id={`banner-${id}`} className="text-2xl font-bold tracking-tight">
             {heading}
           </h2>
-          <p className="mt-1 font-display text-[0.9375rem] text-muted">{where}</p>
+          <p className="mt-1 font-display text-sm text-muted">{where}</p>
           <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
             <BannerForm id={id} places={places} onSaved={replace} />
             <Loaded of={data}>

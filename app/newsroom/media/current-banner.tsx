@@ -13,7 +13,7 @@ export function CurrentBanner({
   onRemove: (banner: PlacedBanner) => void;
 }) {
   if (!banner) {
-    return <p className="font-display text-[0.9375rem] text-muted">{`${name}: nenhum.`}</p>;
+    return <p className="font-display text-sm text-muted">{`${name}: nenhum.`}</p>;
   }
   const { picture, link, createdAt, place } = banner;
   const captionId = `banner-atual-${place}`;
@@ -28,7 +28,7 @@ export function CurrentBanner({
           className="h-auto max-h-64 w-auto max-w-full bg-surface"
         />
       ) : null}
-      <figcaption id={captionId} className="mt-2 font-display text-[0.9375rem]">
+      <figcaption id={captionId} className="mt-2 font-display text-sm">
         <span className="font-semibold">{name}</span>
         <span className="text-muted">
           {' desde '}

@@ -46,7 +46,7 @@ function ImageCard({
   const nameId = useId();
   const isWhole = looksLikeLogo(image);
   return (
-    <article aria-label={name} className="font-display text-[0.9375rem]/5">
+    <article aria-label={name} className="font-display text-sm/5">
       <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
         <Picture
           picture={isWhole && picture ? { ...picture, placeholder: null } : picture}

@@ -43,7 +43,7 @@ export function InvitationList({
     );
   return (
     <section aria-labelledby="convites" className="mt-8">
-      <h2 id="convites" className="text-xl font-bold tracking-tight">
+      <h2 id="convites" className="text-lg font-bold tracking-tight">
         Convites abertos
       </h2>
       <ListPart list={list} empty="Nenhum convite aberto. Convide quem vai trabalhar com você.">

@@ -41,7 +41,7 @@ export function RoleChoices({
         <p
           id={`${id}-problema`}
           role="alert"
-          className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad"
+          className="mt-1.5 font-display text-sm/5 font-semibold text-bad"
         >
           {problem}
         </p>

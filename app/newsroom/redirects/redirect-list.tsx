@@ -77,6 +77,7 @@ export function RedirectList() {
       {rowOf(redirect)}
     </li>
   );
+  const hasPrefixes = (list.data?.prefixes.length ?? 0) > 0;
   return (
     <>
       <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo">
@@ -85,15 +86,15 @@ export function RedirectList() {
           className="button-ink"
           onClick={() => setShown({ kind: 'edit', redirect: null })}
         >
-          Novo redirecionamento
+          Novo<span className="max-sm:sr-only"> redirecionamento</span>
         </button>
       </SearchForm>
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {list.data && list.data.prefixes.length > 0 ? (
+      {list.data && hasPrefixes ? (
         <section aria-labelledby="com-asterisco" className="mt-8">
-          <h2 id="com-asterisco" className="text-xl font-bold tracking-tight">
+          <h2 id="com-asterisco" className="text-lg font-bold tracking-tight">
             Começos de endereço
           </h2>
           <p className="mt-1 text-sm/5 text-muted">
@@ -112,8 +113,8 @@ export function RedirectList() {
           )}
         </section>
       ) : null}
-      <section aria-labelledby="exatos" className="mt-6">
-        <h2 id="exatos" className="text-xl font-bold tracking-tight">
+      <section aria-labelledby="exatos" className={hasPrefixes ? 'mt-6' : 'mt-2'}>
+        <h2 id="exatos" className={hasPrefixes ? 'text-lg font-bold tracking-tight' : 'sr-only'}>
           Endereços exatos
         </h2>
         <ListPart

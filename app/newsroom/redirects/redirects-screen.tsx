@@ -1,4 +1,4 @@
-/** `Redirecionamentos` and `Endereços não encontrados` (docs/product.md#redirects). */
+/** `Redirecionamentos` and `Não encontrados` (docs/product.md#redirects). */
 import { useSearchParams } from 'react-router';
 import { Heading } from '../../program/heading.tsx';
 import type { Query } from '../../program/queries.ts';
@@ -17,18 +17,20 @@ export default function RedirectsScreen() {
   const isMissing = parameters.has('parte');
   return (
     <>
-      <Heading about="Levam endereços antigos aos novos, e só onde o site não tem nada: nunca escondem uma página.">
-        Redirecionamentos
-      </Heading>
+      <Heading>Redirecionamentos</Heading>
       <ListTabs
         label="Partes"
         current={isMissing ? missing : ''}
         parts={[
           { query: '', name: 'Redirecionamentos' },
-          { query: missing, name: 'Endereços não encontrados' },
+          { query: missing, name: 'Não encontrados' },
         ]}
       />
       {isMissing ? <MissingAddresses /> : <RedirectList />}
+      <p className="screen-about mt-8">
+        Redirecionamentos levam endereços antigos aos novos, e só onde o site não tem nada: nunca escondem uma
+        página.
+      </p>
     </>
   );
 }

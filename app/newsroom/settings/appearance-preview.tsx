@@ -10,7 +10,7 @@ export function AppearancePreview({ values }: { values: Readonly<Record<string, 
   const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;
   const article = useData(latestQuery).data?.items[0]?.path;
   return (
-    <p className="flex flex-wrap gap-x-5 font-display text-[0.9375rem]">
+    <p className="flex flex-wrap gap-x-5 font-display text-sm">
       <PreviewLink href={`/${preview}`}>Ver a página inicial antes de salvar</PreviewLink>
       {article ? (
         <PreviewLink href={`${article}${preview}`}>Ver uma notícia antes de salvar</PreviewLink>

@@ -12,7 +12,7 @@ export function BackupList() {
   const data = useData(query);
   return (
     <section aria-labelledby="copias-guardadas" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
-      <h2 id="copias-guardadas" className="text-xl font-bold tracking-tight">
+      <h2 id="copias-guardadas" className="text-lg font-bold tracking-tight">
         Guardadas
       </h2>
       <Loaded of={data}>
@@ -23,7 +23,7 @@ export function BackupList() {
                 O banco de dados está em outro servidor. Para as cópias diárias, defina BACKUP_DIR neste.
               </p>
             ) : (
-              <p className="mt-1 font-display text-[0.9375rem] break-words text-muted">
+              <p className="mt-1 font-display text-sm break-words text-muted">
                 {`Na pasta ${folder} do servidor. Leve-as também para outro lugar: um disco que falha leva as duas coisas.`}
               </p>
             )}
@@ -41,11 +41,11 @@ export function BackupList() {
                 {backups.map(({ name, madeAt, records, files }) => (
                   <li key={name} className="border-t border-rule py-3">
                     <p className="font-display font-semibold tabular-nums">{formatShortDate(madeAt)}</p>
-                    <p className="font-display text-[0.9375rem] text-muted tabular-nums">
+                    <p className="font-display text-sm text-muted tabular-nums">
                       {`${records.toLocaleString('pt-BR')} registros, ${files.toLocaleString('pt-BR')} arquivos, pasta ${name}`}
                     </p>
                     {proof?.name === name ? (
-                      <p className="font-display text-[0.9375rem]">
+                      <p className="font-display text-sm">
                         {`Provada em ${formatShortDate(proof.at)}: tudo foi restaurado e comparado`}
                       </p>
                     ) : null}

@@ -11,7 +11,7 @@ export function BrandShade({ color }: { color: string }) {
     onInk === brand ? null : `No tema escuro, em linhas, usamos ${onInk}.`,
   ].filter((sentence) => sentence !== null);
   return (
-    <div className="font-display text-[0.9375rem]">
+    <div className="font-display text-sm">
       <svg
         viewBox="0 0 400 48"
         role="img"

@@ -15,10 +15,10 @@ export function MailDomainCheck() {
     run(async () => setFound(await call(() => newsroom.configuracoes['dominio-de-email'].$get())));
   return (
     <section aria-labelledby="dominio-de-email" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
-      <h2 id="dominio-de-email" className="text-xl font-bold tracking-tight">
+      <h2 id="dominio-de-email" className="text-lg font-bold tracking-tight">
         Domínio
       </h2>
-      <p className="mt-1 mb-4 font-display text-[0.9375rem] text-muted">
+      <p className="mt-1 mb-4 font-display text-sm text-muted">
         Sem estes registros no DNS, muitos provedores entregam no lixo eletrônico.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>

@@ -25,7 +25,7 @@ export function MailQueue() {
     );
   return (
     <section aria-labelledby="emails-na-fila" className="mt-10 border-t border-rule pt-5">
-      <h2 id="emails-na-fila" className="text-xl font-bold tracking-tight">
+      <h2 id="emails-na-fila" className="text-lg font-bold tracking-tight">
         Fila
       </h2>
       <ListPart list={list} empty="Nenhum e-mail espera para sair.">

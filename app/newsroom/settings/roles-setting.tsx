@@ -45,10 +45,8 @@ export function RolesSetting({
       <p id={`${id}-dica`} className="mt-1.5 font-display text-sm/5 text-muted">
         {hint}
       </p>
-      {problem ? (
-        <p className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">{problem}</p>
-      ) : null}
-      <p role="status" className="mt-3 font-display text-[0.9375rem]/5 font-semibold text-bad empty:hidden">
+      {problem ? <p className="mt-1.5 font-display text-sm/5 font-semibold text-bad">{problem}</p> : null}
+      <p role="status" className="mt-3 font-display text-sm/5 font-semibold text-bad empty:hidden">
         {closesForSelf ? <OwnStepMissing /> : null}
       </p>
     </fieldset>

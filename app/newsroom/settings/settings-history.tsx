@@ -47,7 +47,7 @@ export function SettingsHistory({
                   <Changes tab={tab} before={lines[index + 1]?.values} after={line.values} />
                 </div>
                 {line.version === current ? (
-                  <p className="self-start bg-ink px-1.5 text-[0.8125rem] text-paper">em uso</p>
+                  <p className="self-start bg-ink px-1.5 text-xs text-paper">em uso</p>
                 ) : (
                   <button
                     type="button"
@@ -82,7 +82,7 @@ function Changes({
 }) {
   if (!before) return null;
   return (
-    <dl className="mt-1 text-[0.9375rem] wrap-anywhere">
+    <dl className="mt-1 text-sm wrap-anywhere">
       {diffSettings(tab, before, after).map((change) => (
         <div key={change.label} className="mt-1">
           <dt className="text-muted">{change.label}</dt>

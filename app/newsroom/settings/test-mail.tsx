@@ -15,10 +15,10 @@ export function TestMail() {
     });
   return (
     <section aria-labelledby="email-de-teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
-      <h2 id="email-de-teste" className="text-xl font-bold tracking-tight">
+      <h2 id="email-de-teste" className="text-lg font-bold tracking-tight">
         Teste
       </h2>
-      <p className="mt-1 mb-4 font-display text-[0.9375rem] text-muted">
+      <p className="mt-1 mb-4 font-display text-sm text-muted">
         Vai para o seu e-mail, com as configurações já salvas.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>

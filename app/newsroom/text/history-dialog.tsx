@@ -63,7 +63,7 @@ export function HistoryDialog<Fields extends { title: string }>({
                       )}
                       <span className="block text-sm text-muted">{line.what}</span>
                       {line.isCurrent ? (
-                        <span className="mt-1 inline-block bg-ink px-1.5 text-[0.8125rem] text-paper">
+                        <span className="mt-1 inline-block bg-ink px-1.5 text-xs text-paper">
                           no ar agora
                         </span>
                       ) : null}
@@ -135,7 +135,7 @@ function OneVersion<Fields extends { title: string }>({
       <Loaded of={version}>
         {({ fields, before }) => (
           <>
-            <h3 className="mt-4 text-xl/7 font-bold tracking-tight wrap-break-word">
+            <h3 className="mt-4 text-lg/7 font-bold tracking-tight wrap-break-word">
               {fields.title || 'Sem título'}
             </h3>
             {before ? (

@@ -28,7 +28,7 @@ export function SaveStatus<Fields>({
   const person = usePerson();
   const isBad = draft.progress === 'failed' || draft.progress === 'conflict';
   return (
-    <div data-progress={draft.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
+    <div data-progress={draft.progress} className="save-status font-display text-sm/5 tabular-nums">
       <strong className="font-semibold">{label}</strong>
       {action}
       <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>

@@ -1,6 +1,7 @@
 /** A field for a day, or for a day with its time: typed in Portuguese, or chosen in the calendar of the browser. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { typedDateMaxLength } from '../../../domain/site/limits.ts';
+import { noSuchDate } from '../../../domain/text/sentences.ts';
 import { fromTypedDate, spaceTypedDate, toTypedDate } from '../../../domain/text/typed-date.ts';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +27,7 @@ export function DateField({
   ...frame
 }: DateFieldProps) {
   const [typed, setTyped] = useState(() => toTypedDate(value));
+  const [isLeft, setLeft] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setTyped((text) => ((fromTypedDate(text, hasTime) ?? '') === value ? text : toTypedDate(value)));
@@ -39,8 +41,9 @@ export function DateField({
     if (calendar.current) calendar.current.value = date;
     if (date !== value) onChange(date);
   };
+  const isWrong = isLeft && typed.trim() !== '' && fromTypedDate(typed, hasTime) === null;
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} problem={frame.problem ?? (isWrong ? noSuchDate : null)}>
       {(attributes) => (
         <span className="date-field">
           <input
@@ -53,6 +56,8 @@ export function DateField({
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             {...attributes}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
             {...(autoFocus ? { autoFocus } : {})}
           />
           <button

@@ -96,7 +96,7 @@ export function RowBody({
   return (
     <>
       <div className="min-w-0 grow">
-        <p id={titleId} className="font-display text-[1.0625rem]/6 font-semibold wrap-anywhere">
+        <p id={titleId} className="font-display text-base/6 font-semibold wrap-anywhere">
           {title}
         </p>
         {details ? (

@@ -23,7 +23,7 @@ export function StateLine({ line: { label, text, detail, state } }: { line: Stat
       <dt className="font-display text-muted">{label}</dt>
       <dd className="min-w-0 break-words tabular-nums">
         {text}
-        {detail ? <span className="block text-[0.9375rem] text-muted">{detail}</span> : null}
+        {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
       </dd>
       {state ? (
         <dd className="flex items-start gap-1 font-display font-semibold whitespace-nowrap">

@@ -13,7 +13,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
     const isNewsroom = mayDo({ roles }, 'use-newsroom');
     const { groups, all } = await portal.services.getSections();
     const meta = {
-      title: 'Dashboard',
+      title: c.req.path.startsWith('/edit-news/') ? 'Editar notícia | Dashboard' : 'Dashboard',
       description: `Redação ${ofSite(portal.site.name)}`,
       path: c.req.path,
       index: false,

@@ -35,7 +35,8 @@ export function ContactFieldLine({
       id={id}
       label={labels[field]}
       hint={hintOf(field, max, count)}
-      isHintBeside
+      // The advice for the name is a sentence, which has no room beside the label.
+      isHintBeside={field !== 'nome'}
       problem={fault}
       isProblemAnnounced={false}
       frameClass={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}

@@ -273,3 +273,18 @@ test('filters are folded on phones, with the number that is set', { tag: '@more'
   await page.reload();
   await expect(category).toBeVisible();
 });
+
+test('a day that does not exist is named below its field, and filters nothing', {
+  tag: '@more',
+}, async () => {
+  await page.goto(lists.news);
+  const before = await titles(page);
+  const day = page.getByLabel('De', { exact: true });
+  await day.fill('31/02/2026');
+  await day.blur();
+  await expect(page.getByText('Essa data não existe.')).toBeVisible();
+  await expect(day).toHaveAccessibleDescription(/Essa data não existe/);
+  expect(await titles(page)).toEqual(before);
+  await day.fill('');
+  await expect(page.getByText('Essa data não existe.')).toBeHidden();
+});

@@ -73,7 +73,7 @@ test('tables of redirects are imported and exported, and rules with * are ordere
   await button(page, 'Acessos: /velho').click();
   await expect(page.getByText('Nenhum acesso nos últimos 30 dias.')).toBeVisible();
   await button(page, 'Fechar').click();
-  await page.getByRole('link', { name: 'Endereços não encontrados' }).click();
+  await page.getByRole('link', { name: 'Não encontrados' }).click();
   await expect(page.getByText('O que leitores e buscadores pediram')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
 });

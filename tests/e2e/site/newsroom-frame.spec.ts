@@ -218,7 +218,7 @@ test('lists keep the focus when they are searched, paged and lose a row', { tag:
   const missing = { items: [{ path: '/sumiu', hits: 3 }], noise: 0 };
   const address = '**/redirecionamentos/nao-encontrados';
   await page.route(address, (route) => route.fulfill({ json: missing }));
-  await page.getByRole('link', { name: 'Endereços não encontrados' }).click();
+  await page.getByRole('link', { name: 'Não encontrados' }).click();
   await button(page, 'Criar redirecionamento: /sumiu').click();
   missing.items = [];
   await field(page, 'Endereço novo').fill('/contato');

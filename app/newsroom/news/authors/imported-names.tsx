@@ -23,7 +23,7 @@ export function ImportedNames() {
   if (!list.data?.items.length) return null;
   return (
     <section aria-labelledby="nomes-sem-perfil" className="mt-10">
-      <h2 id="nomes-sem-perfil" className="font-display text-xl font-bold">
+      <h2 id="nomes-sem-perfil" className="font-display text-lg font-bold">
         Nomes sem perfil
       </h2>
       <p className="mt-1 max-w-[40rem] text-muted">

@@ -54,7 +54,7 @@ export function ChosenNames({
                   <button
                     type="button"
                     aria-label={`Remover ${nounOfOne} ${name}`}
-                    className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-[0.9375rem] pointer-coarse:min-h-11"
+                    className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-sm pointer-coarse:min-h-11"
                     onClick={() => {
                       // The button leaves the page with its name.
                       input.current?.focus();

@@ -50,7 +50,7 @@ export default function OldNewsScreen() {
                   </>
                 }
                 acts={[
-                  { label: 'Ler', href: path },
+                  { label: 'Ver', href: path },
                   { label: 'Excluir', onClick: () => ask(oldNewsDeleteQuestion, () => trash(id)) },
                 ]}
               />

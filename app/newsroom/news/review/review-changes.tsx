@@ -27,7 +27,7 @@ export function ReviewChanges({
   const [newest] = changes;
   if (!newest) return null;
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 font-display text-[0.9375rem]/6">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 font-display text-sm/6">
       <p className="font-semibold">O texto mudou depois de enviado para revisão.</p>
       <p>{`Mudanças de ${namesOf(changes)}.`}</p>
       {sent ? (

@@ -40,7 +40,7 @@ export function ReviewPart({
       {isEditor && state === 'review' ? <ReviewChanges id={id} notes={notes} updatedAt={updatedAt} /> : null}
       {newest ? <NoteList notes={[newest]} /> : null}
       {older.length > 0 ? (
-        <details className="mt-1 font-display text-[0.9375rem]">
+        <details className="mt-1 font-display text-sm">
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             {older.length === 1 ? 'Mais um registro' : `Mais ${older.length} registros`}
           </summary>

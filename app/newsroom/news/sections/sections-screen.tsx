@@ -66,7 +66,6 @@ export default function SectionsScreen() {
   return (
     <>
       <Heading
-        about={`As seções do site, na ordem do menu: ${sections.all.length} de ${sectionsMax} seções, ${sections.groups.length} de ${sectionGroupsMax} grupos.`}
         acts={
           <p className="flex flex-wrap gap-2">
             <button
@@ -111,6 +110,9 @@ export default function SectionsScreen() {
           onRemoveGroup={() => removeGroup(group)}
         />
       ))}
+      <p className="screen-about mt-8">
+        {`As seções do site, na ordem do menu: ${sections.all.length} de ${sectionsMax} seções, ${sections.groups.length} de ${sectionGroupsMax} grupos.`}
+      </p>
       {shown?.kind === 'section' ? <SectionDialog section={shown.section} onClose={close} /> : null}
       {shown?.kind === 'group' ? <GroupDialog group={shown.group} onClose={close} /> : null}
       {shown?.kind === 'merge' ? <MergeSectionDialog section={shown.section} onClose={close} /> : null}
