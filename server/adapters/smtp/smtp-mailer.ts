@@ -1,5 +1,4 @@
 /** Sends mails by a mail server. */
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
@@ -21,8 +20,10 @@ const defaultTimeoutMs = 40_000;
 
 export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mailer {
   const stopped = new AbortController();
-  const connect = (url: string) =>
-    createTransport({
+  const connect = async (url: string) => {
+    // Commands, which send no mail, need 16 MB less without the library.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
       url,
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
@@ -30,12 +31,14 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
 
   return {
     async send({ id, to, replyTo, subject, text, html, createdAt }) {
       const { mailSenderName: name, mailSender } = site;
       try {
-        await connect(smtpUrl()).sendMail({
+        const transport = await connect(smtpUrl());
+        await transport.sendMail({
           from: { name, address: mailSender },
           // Nodemailer takes an object as one address, whatever its text contains.
           to: { name: '', address: to },
