@@ -1,5 +1,6 @@
 /** Selects pages of lists by their keys, for every store that has a list. */
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Cursor } from '../../../../domain/web/paging.ts';
 import type { PageRequest } from '../../../ports/page-request.ts';
 
 export interface KeyColumns {
@@ -18,8 +19,18 @@ export function selectPage<DB, TB extends keyof DB, O>(
   columns: KeyColumns,
   page: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
+  const cursor = page.after ?? page.before;
+  return orderPage(cursor ? query.where(isBesideKey(columns, page, cursor)) : query, columns, page);
+}
+
+/** Orders and cuts a page whose rows are already beside its key. */
+export function orderPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  columns: KeyColumns,
+  page: PageRequest,
+): SelectQueryBuilder<DB, TB, O> {
   const direction = isWalkUp(columns, page) ? 'asc' : 'desc';
-  return besideKey(query, columns, page)
+  return query
     .orderBy(sql.ref(columns.time), direction)
     .orderBy(sql.ref(columns.id), direction)
     .limit(page.limit)
@@ -33,14 +44,24 @@ export function selectPublishedPage<DB, TB extends keyof DB, O>(
   publishedUntil: number | null,
   page: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
-  // Given two bounds at the newer end, databases seek by the first and scan to the second, so only one is given.
-  if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
-    return selectPage(query, columns, page);
-  }
+  return orderPage(query.where(isOnPublishedPage(columns, publishedUntil, page)), columns, page);
+}
+
+/** Returns whether a row is beside the key of a page, among those that were published until a moment. */
+export function isOnPublishedPage(
+  columns: KeyColumns,
+  publishedUntil: number | null,
+  page: PageRequest,
+): RawBuilder<SqlBool> {
   const time = sql.ref(columns.time);
-  const published =
+  // Given two bounds at the newer end, databases seek by the first and scan to the second, so only one is given.
+  if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil))
+    return isBesideKey(columns, page, page.after);
+  const isPublished =
     publishedUntil === null ? sql<SqlBool>`${time} is not null` : sql<SqlBool>`${time} <= ${publishedUntil}`;
-  return selectPage(query.where(published), columns, { ...page, after: null });
+  return page.before
+    ? sql<SqlBool>`${isPublished} and ${isBesideKey(columns, page, page.before)}`
+    : isPublished;
 }
 
 export function inReadingOrder<T>(rows: T[], page: PageRequest): T[] {
@@ -51,14 +72,8 @@ function isWalkUp({ isOldestFirst = false }: KeyColumns, { before }: PageRequest
   return Boolean(before) !== isOldestFirst;
 }
 
-function besideKey<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  columns: KeyColumns,
-  page: PageRequest,
-): SelectQueryBuilder<DB, TB, O> {
-  const cursor = page.after ?? page.before;
-  if (!cursor) return query;
+function isBesideKey(columns: KeyColumns, page: PageRequest, cursor: Cursor): RawBuilder<SqlBool> {
   const row = sql`(${sql.ref(columns.time)}, ${sql.ref(columns.id)})`;
   const key = sql`(${cursor.createdAt}, ${cursor.id})`;
-  return query.where(isWalkUp(columns, page) ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`);
+  return isWalkUp(columns, page) ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`;
 }

@@ -15,9 +15,9 @@ export const summaryColumns = [
   'grade',
 ] as const;
 
-export function toNewsSummary(
-  row: Pick<Selectable<Tables['news']>, (typeof summaryColumns)[number]>,
-): NewsSummary {
+export type SummaryRow = Pick<Selectable<Tables['news']>, (typeof summaryColumns)[number]>;
+
+export function toNewsSummary(row: SummaryRow): NewsSummary {
   return {
     id: row.id,
     slug: row.slug,

@@ -12,14 +12,31 @@ import type { News } from '../../../../../domain/news/news.ts';
 import { gradeOf } from '../../../../../domain/news/review.ts';
 import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
+import {
+  inReadingOrder,
+  isOnPublishedPage,
+  orderPage,
+  selectPage,
+  selectPublishedPage,
+} from '../../query/key-paging.ts';
 import { toNewsText, toWholeNews } from '../../query/news-names.ts';
-import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
+import { type SummaryRow, summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createNewsParts } from './news-parts.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
 
 const dateAndId = { time: 'created_at', id: 'id' };
+const dateAndNews = { time: 'news_things.created_at', id: 'news_things.news_id' };
+/** The columns of a card of news that a relation leads to, with the key of the relation. */
+const relatedColumns = sql.raw(
+  summaryColumns
+    .map((column) =>
+      column === 'id'
+        ? 'news_things.news_id as id'
+        : `${column === 'created_at' ? 'news_things' : 'news'}.${column}`,
+    )
+    .join(', '),
+);
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
   const toNews = (rows: readonly Selectable<Tables['news']>[]) => toWholeNews(read, rows);
@@ -48,6 +65,30 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
+  /** Lists the news of a section. Databases merge the two indexes of dates without reading more than a page. */
+  async function listBySection(
+    sectionId: string,
+    { publishedUntil }: NewsFilter,
+    { except = [], ...page }: NewsPageRequest,
+  ) {
+    const main = read
+      .selectFrom('news')
+      .select(summaryColumns)
+      .where('category', '=', sectionId)
+      .where(isOnPublishedPage(dateAndId, publishedUntil, page));
+    // Written out, because it is built for each of many requests.
+    const further = sql<SummaryRow>`select ${relatedColumns} from news_things
+      join news on news.id = news_things.news_id
+      where thing_id = ${sectionId} and ${isOnPublishedPage(dateAndNews, publishedUntil, page)}`;
+    const isOther = (id: string) => sql`and ${sql.ref(id)} not in (${sql.join(except)})`;
+    const both =
+      except.length === 0
+        ? main.unionAll(further)
+        : main.where('id', 'not in', except).unionAll(sql<SummaryRow>`${further} ${isOther('news_id')}`);
+    const rows = await orderPage(both, dateAndId, page).execute();
+    return inReadingOrder(rows, page).map(toNewsSummary);
+  }
+
   /**
    * Selects the keys of the news of sections, those of main sections and those of further ones, each by its index of
    * dates. Each of these may fill the whole page, and news may be in several.
@@ -65,19 +106,15 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .select(['news_id as id', 'created_at'])
         .where('thing_id', '=', sectionId);
       if (except.length > 0) further = further.where('news_id', 'not in', except);
-      const byNews = { time: 'created_at', id: 'news_id' };
       return [
         read.selectFrom(selectPart(main, filter, { ...whole, except }).as('part')).selectAll(),
         read
-          .selectFrom(selectPublishedPage(further, byNews, filter.publishedUntil, whole).as('part'))
+          .selectFrom(selectPublishedPage(further, dateAndNews, filter.publishedUntil, whole).as('part'))
           .selectAll(),
       ];
     });
     if (!first) return null;
-    const parts = others.reduce(
-      (merged, part) => (sectionIds.length === 1 ? merged.unionAll(part) : merged.union(part)),
-      first,
-    );
+    const parts = others.reduce((merged, part) => merged.union(part), first);
     return selectPage(read.selectFrom(parts.as('keys')).select('id'), dateAndId, page);
   }
 
@@ -171,6 +208,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     },
     listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
     async listBySections(sectionIds, filter, page) {
+      const [only, ...others] = sectionIds;
+      if (only !== undefined && others.length === 0) return listBySection(only, filter, page);
       const keys = selectKeysOfSections(sectionIds, filter, page);
       if (!keys) return [];
       const rows = await keys.execute();
