@@ -40,7 +40,8 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured'> {
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
-  section: Named | null;
+  /** The main section comes first. */
+  sections: readonly Named[];
   topics: readonly Named[];
   /** Authors first, then those who contributed. */
   authors: readonly Named[];

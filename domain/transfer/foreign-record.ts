@@ -76,8 +76,9 @@ export interface ForeignItem extends Identified {
   /** Why the date may be wrong (`sem fuso horário`), else null. */
   dateDoubt: string | null;
   isFeatured: boolean;
-  /** The primary section comes first. */
   sectionIds: readonly string[];
+  /** Which of them the foreign site says is the main one; null when it does not say. */
+  primarySectionId: string | null;
   topicIds: readonly string[];
   authorIds: readonly string[];
   image: ForeignImage | null;

@@ -27,6 +27,8 @@ export interface SectionPlan {
   sections: readonly Section[];
   /** The section of items without one. */
   fallbackId: string;
+  /** Ranks the categories of an item for the choice of its main section: the lowest number wins. */
+  mainRanks: ReadonlyMap<string, number>;
 }
 
 /** The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. */
@@ -53,6 +55,9 @@ const uncategorized = new Set(['uncategorized', 'sem categoria', 'sin categoria'
 export const isUncategorized = (name: string) => uncategorized.has(foldAccents(name.trim()));
 
 const fallback = { name: 'Geral', slug: 'geral' };
+
+/** Whether a name says nothing of what a post is about. */
+const isBland = (name: string) => isUncategorized(name) || /^destaques?$/.test(foldAccents(name.trim()));
 
 /**
  * A category becomes the section of the same slug or name. For others sections are created, the most used first, until
@@ -166,7 +171,25 @@ export function planSections({
     group: needsGroup ? group : null,
     sections: created,
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
+    mainRanks: rankForMain(byUse, byId),
   };
+}
+
+/** Ranks categories: the deepest first, then the most used; names that say nothing last. */
+function rankForMain(byUse: readonly ForeignSection[], byId: ReadonlyMap<string, ForeignSection>): Map<string, number> {
+  const depthOf = ({ id, parentId }: ForeignSection) => {
+    const above = new Set([id]);
+    for (let next = parentId; next !== null && !above.has(next); next = byId.get(next)?.parentId ?? null)
+      above.add(next);
+    return above.size;
+  };
+  const ranked = byUse.map((section) => ({
+    id: section.id,
+    depth: isBland(section.name) ? 0 : depthOf(section),
+  }));
+  return new Map(
+    ranked.toSorted((one, other) => other.depth - one.depth).map(({ id }, rank) => [id, rank]),
+  );
 }
 
 function slugOf(text: string): string {

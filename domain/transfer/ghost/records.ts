@@ -19,6 +19,8 @@ interface PostJoins {
   isEmailOnly: boolean;
   /** The public tags, with the primary one first. */
   tagIds: readonly string[];
+  /** Whether a tag is the primary one of some post, and thus a section. */
+  isSection: (tagId: string) => boolean;
   authorIds: readonly string[];
   alternativeText: string;
   caption: string;
@@ -28,7 +30,7 @@ const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
 /** Returns the item of a post. `basePath` is the folder of the site on its host: '' or `/blog`. */
 export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ForeignItem {
-  const { tagIds, authorIds } = joins;
+  const { tagIds, isSection, authorIds } = joins;
   const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
   const slug = textOf(row, 'slug');
   const uuid = textOf(row, 'uuid');
@@ -55,8 +57,9 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
     updatedAt: updatedAt !== null && updatedAt <= now ? updatedAt : null,
     dateDoubt: doubt,
     isFeatured: isTrue(row, 'featured'),
-    sectionIds: isPage ? [] : tagIds.slice(0, 1),
-    topicIds: isPage ? [] : tagIds.slice(1),
+    sectionIds: isPage ? [] : tagIds.filter(isSection),
+    primarySectionId: (isPage ? null : tagIds[0]) ?? null,
+    topicIds: isPage ? [] : tagIds.filter((tag) => !isSection(tag)),
     authorIds,
     image: toImage(row, joins, basePath),
     problems,

@@ -56,7 +56,7 @@ export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): Gho
   return { users: [user], roles_users: [{ id: `role-${id}`, user_id: id, role_id: roleId }] };
 }
 
-/** Sections and topics are both tags; the first tag of a post is its section. */
+/** Sections and topics are both tags; the first tag of a post is its main section. */
 export function toTagRows({ slug, name }: Named, description: string): GhostRows {
   const tag = { id: tagId(slug), name: name.slice(0, nameMax), slug, visibility: 'public' };
   return { tags: [{ ...tag, description: description.slice(0, descriptionMax) }] };
@@ -68,7 +68,7 @@ export function toPostRows(
   site: ExportSite,
   sizeOf: (source: string) => Pick<ExportFile, 'width' | 'height'>,
 ): GhostRows {
-  const { id, title, slug, type, state, excerpt, image, section, topics, authors } = item;
+  const { id, title, slug, type, state, excerpt, image, sections, topics, authors } = item;
   const isDraft = state === 'draft';
   const changedAt = toDate(item.updatedAt ?? item.publishedAt ?? site.writtenAt);
   const addresses = {
@@ -91,7 +91,7 @@ export function toPostRows(
     published_at: isDraft || item.publishedAt === null ? null : toDate(item.publishedAt),
   };
   const caption = image && image.caption !== '' ? escapeMarkup(image.caption) : null;
-  const tags = [...new Set([...(section ? [section] : []), ...topics].map((tag) => tag.slug))];
+  const tags = [...new Set([...sections, ...topics].map((tag) => tag.slug))];
   const join = (other: string) => ({ id: `${id}-${other}`, post_id: id });
   return {
     posts: [post],

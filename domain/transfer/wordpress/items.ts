@@ -3,7 +3,6 @@
 import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
-import { isUncategorized } from '../section-plan.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
@@ -41,6 +40,8 @@ const publicStates: readonly string[] = ['publish', 'inherit', ''];
 const readableDrafts: readonly string[] = ['draft', 'pending'];
 const formerPathsMax = 20;
 const unreadable = '\uFFFD';
+/** The metadata in which Yoast SEO and Rank Math store the primary category. */
+const primaryNames = ['_yoast_wpseo_primary_category', 'rank_math_primary_category'];
 
 export function readItemTerms(item: XmlElement): ItemTerms {
   const all = listChildren(item, 'category');
@@ -126,12 +127,10 @@ function toItem(
   const source = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
-  const primary = categoryOfTerm(
-    meta.get('_yoast_wpseo_primary_category') ?? meta.get('rank_math_primary_category') ?? '',
-  );
-  const sections = categories
-    .toSorted((one, other) => Number(isUncategorized(one.name)) - Number(isUncategorized(other.name)))
-    .map((category) => category.id);
+  const sectionIds = categories.map((category) => category.id);
+  const primary = primaryNames
+    .map((name) => categoryOfTerm(meta.get(name) ?? ''))
+    .find((one) => one !== undefined && sectionIds.includes(one));
   const thumbnail = meta.get('_thumbnail_id') ?? '';
   const number = /^\d+$/.test(id) ? id : '';
   return {
@@ -147,10 +146,8 @@ function toItem(
     updatedAt: modified !== null && modified <= now ? modified : null,
     dateDoubt: doubt,
     isFeatured: textOfChild(item, 'wp:is_sticky') === '1',
-    sectionIds:
-      primary !== undefined && sections.includes(primary)
-        ? [primary, ...sections.filter((section) => section !== primary)]
-        : sections,
+    sectionIds,
+    primarySectionId: primary ?? null,
     topicIds: tags.map((tag) => tag.id),
     authorIds: authors.map((author) => author.id),
     image: /^[1-9]\d*$/.test(thumbnail)

@@ -108,16 +108,23 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
   ]);
 }
 
-/** Writes a post or page up to its comments, which `itemEnd` follows. `imageNumber` is the id of the featured image. */
+/**
+ * Writes a post or page up to its comments, which `itemEnd` follows. `imageNumber` is the id of the featured image,
+ * `sectionNumber` that of the main section of an item with several.
+ */
 export function writeItem(
   item: ExportItem,
-  { number, imageNumber }: { number: number; imageNumber: number | null },
+  {
+    number,
+    imageNumber,
+    sectionNumber,
+  }: { number: number; imageNumber: number | null; sectionNumber: number | null },
   site: ExportSite,
 ): string {
-  const { section, topics, authors } = item;
+  const { sections, topics, authors } = item;
   const statusOf = { published: 'publish', scheduled: 'future', draft: 'draft' } as const;
   const terms = [
-    ...(section ? [term('category', section)] : []),
+    ...sections.map((section) => term('category', section)),
     ...topics.map((topic) => term('post_tag', topic)),
     // WordPress itself knows one author; these terms are those of the plug-in Co-Authors Plus.
     ...(authors.length > 1
@@ -145,6 +152,8 @@ export function writeItem(
     ),
     ...terms,
     ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
+    // WordPress orders categories by name, and Yoast SEO shows this one first.
+    ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
   ])}\n`;
 }
 

@@ -50,6 +50,7 @@ export function anItem(id: string, changes: Partial<ForeignItem> = {}): ForeignI
     dateDoubt: null,
     isFeatured: false,
     sectionIds: ['celulares'],
+    primarySectionId: null,
     topicIds: [],
     authorIds: [],
     image: null,

@@ -61,6 +61,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       byline: 'a1\na2',
       author: 'Zoë & Rui e Rui Costa',
       topics: 'Pix\nTCP/IP',
+      furtherSections: 'saude\nfatos',
       isFeatured: true,
       createdAt: Date.UTC(2025, 0, 31, 2, 30),
       modifiedAt: Date.UTC(2025, 1, 1),
@@ -116,8 +117,8 @@ export async function listKnown(adapters: Pick<RecordSources, 'database' | 'cloc
 }
 
 function toKnown(item: ExportItem): unknown {
-  const { section, topics, authors, image, path: _path, id: _id, ...rest } = item;
-  const slugs = [topics, authors].map((names) => names.map(({ slug }) => slug));
+  const { sections, topics, authors, image, path: _path, id: _id, ...rest } = item;
+  const slugs = [sections, topics, authors].map((names) => names.map(({ slug }) => slug));
   const text = JSON.stringify(rest.text).replaceAll(/\/files\/[^"]+/g, '/files/imagem');
-  return { ...rest, text: JSON.parse(text), slugs, section: section?.slug, caption: image?.caption };
+  return { ...rest, text: JSON.parse(text), slugs, caption: image?.caption };
 }

@@ -3,14 +3,16 @@ import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
+import { furtherSectionIds, writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';
 import { topicNames } from '../../../../domain/news/topics.ts';
 import type { TextPage } from '../../../../domain/pages/text-pages.ts';
 import {
-  newsTopicsMax,
+  furtherSectionsMax,
   publicationDateMin,
   scheduleMaxAheadMs,
+  storedTopicsMax,
   textPageDescriptionMaxGraphemes,
   textPageTitleMaxGraphemes,
   topicNameMaxGraphemes,
@@ -112,7 +114,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     summary: isDraft ? excerpt : summary,
     content: moved.content,
     ...(await moveImage(context, item.image, problems)),
-    ...findCursor(context, item, problems),
+    ...findSections(context, item, problems),
     isFeatured: item.isFeatured,
   });
   const signed = context.signOf(item.authorIds);
@@ -148,24 +150,44 @@ function fitField(
   return text;
 }
 
-function findCursor(
+/** Finds the sections and topics of an item. What its categories become counts once, the main section first. */
+function findSections(
   { sectionPlan, topicNameOf }: MoveContext,
   item: ForeignItem,
   problems: ImportProblem[],
-): Pick<NewsFields, 'category' | 'topics'> {
-  const mappings = item.sectionIds.flatMap((id) => sectionPlan.mappings.get(id) ?? []);
-  const category = mappings.find(({ sectionId }) => sectionId !== null)?.sectionId ?? '';
+): Pick<NewsFields, 'category' | 'furtherSections' | 'topics'> {
+  const { mappings, fallbackId } = sectionPlan;
+  const mapped = item.sectionIds.flatMap((id) => mappings.get(id) ?? []);
+  const main = orderSections(sectionPlan, item).find((id) => mappings.get(id)?.sectionId);
   const isDraft = item.state === 'draft';
-  if (category === '' && !isDraft) problems.push({ code: 'section', detail: 'sem seção' });
-  const raw = [...mappings.map(({ topic }) => topic), ...item.topicIds.map(topicNameOf)];
+  if (main === undefined && !isDraft) problems.push({ code: 'section', detail: 'sem seção' });
+  const category = mappings.get(main ?? '')?.sectionId ?? (isDraft ? '' : fallbackId);
+  const others = furtherSectionIds(
+    writeFurtherSections(
+      mapped.flatMap(({ sectionId }) => sectionId ?? []),
+      category,
+    ),
+  );
+  for (const id of others.slice(furtherSectionsMax)) problems.push({ code: 'section', detail: id });
+  const raw = [...mapped.map(({ topic }) => topic), ...item.topicIds.map(topicNameOf)];
   const names = topicNames(
     raw.map((name) => fitText(name, topicNameMaxGraphemes, { isLine: true }).text).join('\n'),
   );
-  for (const name of names.slice(newsTopicsMax)) problems.push({ code: 'topic', detail: name });
+  for (const name of names.slice(storedTopicsMax)) problems.push({ code: 'topic', detail: name });
   return {
-    category: category || (isDraft ? '' : sectionPlan.fallbackId),
-    topics: names.slice(0, newsTopicsMax).join('\n'),
+    category,
+    furtherSections: others.slice(0, furtherSectionsMax).join('\n'),
+    topics: names.slice(0, storedTopicsMax).join('\n'),
   };
+}
+
+/** Orders the categories of an item for the choice of its main section: that which the foreign site names comes first. */
+function orderSections(
+  { mainRanks }: MoveContext['sectionPlan'],
+  { sectionIds, primarySectionId }: ForeignItem,
+): string[] {
+  const rankOf = (id: string) => (id === primarySectionId ? -1 : (mainRanks.get(id) ?? mainRanks.size));
+  return sectionIds.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function addressOf({ files }: Pick<MoveContext, 'files'>, image: ForeignImage | null): string {

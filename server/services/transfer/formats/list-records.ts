@@ -4,6 +4,7 @@ import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts'
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { type Author, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
+import { findFurtherSections, furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
@@ -211,7 +212,7 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
         publishedAt: version ? version.publishedAt || context.site.writtenAt : null,
         updatedAt: updatedAt || null,
         isFeatured: false,
-        section: null,
+        sections: [],
         topics: [],
         authors: [],
         image: null,
@@ -282,7 +283,9 @@ function toItem(
     excerpt: summary,
     text: { blocks },
     isFeatured,
-    section: sections.find(fields.category),
+    sections: [fields.category, ...furtherSectionIds(findFurtherSections(fields, sections))].flatMap(
+      (one) => sections.find(one) ?? [],
+    ),
     topics: topicNames(fields.topics).map(
       (name) => topics.get(topicKey(name)) ?? { slug: topicSlug(name), name },
     ),

@@ -20,6 +20,7 @@ const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section',
 /** Writes records as a WXR 1.2 file. Their numbers in the file are those of their order. */
 export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
   const fileNumbers = new Map<string, number>();
+  const sectionNumbers = new Map<string, number>();
   let site: ExportSite | null = null;
   let number = 0;
   let isInItem = false;
@@ -36,6 +37,7 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
       case 'author':
         return writeAuthor(record, number);
       case 'section':
+        sectionNumbers.set(record.slug, number);
         return writeCategory(record, number);
       case 'topic':
         return writeTag(record, number);
@@ -44,7 +46,9 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
         return writeFile(record, number, site);
       case 'item': {
         const imageNumber = fileNumbers.get(record.image?.id ?? '') ?? null;
-        return writeItem(record, { number, imageNumber }, site);
+        const [main, ...others] = record.sections;
+        const sectionNumber = others.length > 0 ? (sectionNumbers.get(main?.slug ?? '') ?? null) : null;
+        return writeItem(record, { number, imageNumber, sectionNumber }, site);
       }
       case 'comment':
         return writeComment(record, number);

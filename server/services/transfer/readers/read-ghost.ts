@@ -128,6 +128,7 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
   return {
     isEmailOnly: index.emailOnly.has(id),
     tagIds: idsOf(index.tags.get(id)).filter((tag) => index.publicTags.has(tag)),
+    isSection: (tag: string) => index.sections.has(tag),
     authorIds: listed.length > 0 || single === '' ? listed : [single],
     ...(index.images.get(id) ?? {
       alternativeText: textOf(row, 'feature_image_alt'),
