@@ -122,10 +122,10 @@ export function toGhostSection(row: GhostRow, basePath = ''): ForeignSection {
   return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
 }
 
-/** Returns the topic of a tag; when the tag also became a section, its old address leads to that. */
-export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ForeignTopic {
+/** Returns the topic of a tag that is no section. */
+export function toGhostTopic(row: GhostRow, basePath = ''): ForeignTopic {
   const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
-  return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
+  return { kind: 'topic', id, name, slug, introduction: description, oldPaths };
 }
 
 const handlesAt = {

@@ -29,6 +29,24 @@ function plan(
 }
 
 describe('plan of sections', () => {
+  it('ranks categories for the main section: the deepest, then the most used, names that say nothing last', () => {
+    const foreign = [
+      aForeignSection('sem', { name: 'Sem categoria' }),
+      aForeignSection('capa', { name: 'Destaques' }),
+      aForeignSection('geral-local', { name: 'Local' }),
+      aForeignSection('esporte', { name: 'Esporte' }),
+      aForeignSection('futebol', { name: 'Futebol', parentId: 'esporte' }),
+    ];
+    const uses = new Map([
+      ['sem', 90],
+      ['capa', 80],
+      ['esporte', 30],
+      ['geral-local', 20],
+    ]);
+    const { mainRanks } = plan(foreign, { uses });
+    expect([...mainRanks.keys()]).toEqual(['futebol', 'esporte', 'geral-local', 'sem', 'capa']);
+  });
+
   it('finds sections of the same slug or name, and creates others in a group of their own', () => {
     const {
       mappings,

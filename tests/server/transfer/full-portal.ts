@@ -61,7 +61,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       byline: 'a1\na2',
       author: 'Zoë & Rui e Rui Costa',
       topics: 'Pix\nTCP/IP',
-      furtherSections: 'saude\nfatos',
+      furtherSections: 'saude',
       isFeatured: true,
       createdAt: Date.UTC(2025, 0, 31, 2, 30),
       modifiedAt: Date.UTC(2025, 1, 1),

@@ -45,7 +45,6 @@ interface GhostIndex {
   emailOnly: Set<string>;
   publicTags: Set<string>;
   sections: Set<string>;
-  topics: Set<string>;
   usedAuthors: Set<string>;
   joins: number;
   /** The position of the damage in the file, in characters. */
@@ -115,9 +114,7 @@ function* toRecords(
       else yield { kind: 'left-out', what: 'conta sem textos' };
     } else if (!isPublicTag(value)) yield { kind: 'left-out', what: 'assunto interno' };
     else {
-      const isSection = index.sections.has(id);
-      if (isSection) yield toGhostSection(value, basePath);
-      if (!isSection || index.topics.has(id)) yield toGhostTopic(value, isSection, basePath);
+      yield index.sections.has(id) ? toGhostSection(value, basePath) : toGhostTopic(value, basePath);
     }
   }
 }
@@ -152,7 +149,6 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
     emailOnly: new Set(),
     publicTags: new Set(),
     sections: new Set(),
-    topics: new Set(),
     usedAuthors: new Set(),
     joins: 0,
     carefulFrom: Number.POSITIVE_INFINITY,
@@ -170,9 +166,8 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
   }
   for (const [postId, joins] of index.tags) {
     if (pages.has(postId)) continue;
-    const [primary, ...others] = idsOf(joins).filter((id) => index.publicTags.has(id));
+    const [primary] = idsOf(joins).filter((id) => index.publicTags.has(id));
     if (primary !== undefined) index.sections.add(primary);
-    for (const id of others) index.topics.add(id);
   }
   return index;
 }

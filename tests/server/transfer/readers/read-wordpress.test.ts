@@ -73,6 +73,7 @@ it('reads site, texts, dates, slugs and old paths of a post', async () => {
     dateDoubt: null,
     isFeatured: true,
     sectionIds: [],
+    primarySectionId: null,
     topicIds: [],
     authorIds: ['joao.silva'],
     image: { fileId: '9', address: null, caption: '', alternativeText: '', credit: '' },
@@ -180,7 +181,8 @@ it('reads nested, unknown and cyclic categories, tags and co-authors', async () 
     ['ana', 'Ana'],
   ]);
   expect(ofKind(records, 'item')[0]).toMatchObject({
-    sectionIds: ['b', 'novo'],
+    sectionIds: ['novo', 'b'],
+    primarySectionId: 'b',
     topicIds: ['x', 'y'],
     authorIds: ['joao.silva', 'ana'],
   });
