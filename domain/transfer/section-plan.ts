@@ -176,7 +176,10 @@ export function planSections({
 }
 
 /** Ranks categories: the deepest first, then the most used; names that say nothing last. */
-function rankForMain(byUse: readonly ForeignSection[], byId: ReadonlyMap<string, ForeignSection>): Map<string, number> {
+function rankForMain(
+  byUse: readonly ForeignSection[],
+  byId: ReadonlyMap<string, ForeignSection>,
+): Map<string, number> {
   const depthOf = ({ id, parentId }: ForeignSection) => {
     const above = new Set([id]);
     for (let next = parentId; next !== null && !above.has(next); next = byId.get(next)?.parentId ?? null)
@@ -187,9 +190,7 @@ function rankForMain(byUse: readonly ForeignSection[], byId: ReadonlyMap<string,
     id: section.id,
     depth: isBland(section.name) ? 0 : depthOf(section),
   }));
-  return new Map(
-    ranked.toSorted((one, other) => other.depth - one.depth).map(({ id }, rank) => [id, rank]),
-  );
+  return new Map(ranked.toSorted((one, other) => other.depth - one.depth).map(({ id }, rank) => [id, rank]));
 }
 
 function slugOf(text: string): string {

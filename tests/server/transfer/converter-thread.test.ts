@@ -13,7 +13,13 @@ afterEach(() => thread.close());
 it('an error of the thread ends what the import waits for, and all later conversions', async () => {
   const missing = join(import.meta.dirname, 'there-is-no-such-file.sqlite');
   await expect(thread.openScratch(missing)).rejects.toThrow('the conversion of texts failed');
-  const sectionPlan = { mappings: new Map(), group: null, sections: [], mainRanks: new Map(), fallbackId: '' };
+  const sectionPlan = {
+    mappings: new Map(),
+    group: null,
+    sections: [],
+    mainRanks: new Map(),
+    fallbackId: '',
+  };
   const site = { kind: 'site', system: 'ghost', version: '', address: null, name: '' } as const;
   const names = new Map<string, string>();
   const plan = {
