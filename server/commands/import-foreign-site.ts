@@ -21,7 +21,7 @@ import type { RedirectRule } from '../services/transfer/foreign/old-addresses.ts
 import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
 import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
-import { inLanguage } from '../services/transfer/terminal-language.ts';
+import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { StartError, withStartError } from '../start/start-error.ts';
@@ -64,7 +64,7 @@ export async function runForeignImport(
     // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
     if (stop.signal.aborted) process.exit(interruptedCode);
     bar.note(
-      inLanguage(
+      toTerminalLanguage(
         'Parando depois deste lote. Aperte Ctrl-C de novo para parar já.',
         'Stopping after the present batch. Press Ctrl-C again to stop at once.',
       ),
@@ -99,7 +99,7 @@ export async function runForeignImport(
     const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
     // A second dry run waits: it would delete the copy of the first one.
     const onWait = () =>
-      bar.note(inLanguage('Esperando outro ensaio terminar.', 'Waiting for another dry run to end.'));
+      bar.note(toTerminalLanguage('Esperando outro ensaio terminar.', 'Waiting for another dry run to end.'));
     const importing = isDryRun ? runAlone(turn, tryOut, onWait) : importInto(adapters);
     const done = await importing.catch(rejectUnknownNames);
     const report = { ...done, isDryRun };
@@ -159,7 +159,7 @@ export async function updateTexts(
       'all',
     );
     process.stdout.write(
-      inLanguage(
+      toTerminalLanguage(
         `${rewritten} textos convertidos de novo, ${unchanged} iguais a antes, ${left} editados ou removidos desde então e deixados como estão.\n`,
         `${rewritten} texts converted again, ${unchanged} the same as before, ${left} edited or removed since and left as they are.\n`,
       ),
@@ -176,7 +176,7 @@ async function readMap(file: string): Promise<SectionMap> {
   const { size } = await withStartError(cannotRead(file), () => stat(file));
   if (size > mapBytesMax)
     throw new StartError(
-      inLanguage(
+      toTerminalLanguage(
         `${file} é grande demais para um mapa de seções.`,
         `${file} is larger than a map of sections can be.`,
       ),
@@ -186,14 +186,15 @@ async function readMap(file: string): Promise<SectionMap> {
   return parsed.map;
 }
 
-const cannotRead = (path: string) => inLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
+const cannotRead = (path: string) =>
+  toTerminalLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
 
 /** Names the lines of the map that fit nothing, instead of importing without them. */
 function rejectUnknownNames(error: unknown): never {
   if (!(error instanceof UnknownMapNames)) throw error;
   const names = error.names.join(', ');
   throw new StartError(
-    inLanguage(
+    toTerminalLanguage(
       `--map: nenhuma categoria do site antigo se chama ${names}. Nada foi importado.`,
       `--map: no category of the old site is called ${names}. Nothing was imported.`,
     ),
@@ -205,7 +206,7 @@ async function openLocalFiles(
 ): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
   const isFolder = (await withStartError(cannotRead(path), () => stat(path))).isDirectory();
   if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
-  const notZip = inLanguage(
+  const notZip = toTerminalLanguage(
     `${path} não é uma pasta nem um zip que dê para ler`,
     `${path} is no folder, and cannot be read as a zip`,
   );
@@ -216,7 +217,7 @@ async function openLocalFiles(
 function openOrigin(address: string): OldSiteFiles {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new StartError(
-      inLanguage(
+      toTerminalLanguage(
         `--fetch ${address} não é o endereço de um site, como https://exemplo.com.`,
         `--fetch ${address} is not the address of a site, such as https://example.com.`,
       ),
@@ -257,9 +258,9 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
     failed: 'com erro',
   };
   const rows = [
-    ['', ...outcomes.map((outcome) => inLanguage(portuguese[outcome], outcome))],
+    ['', ...outcomes.map((outcome) => toTerminalLanguage(portuguese[outcome], outcome))],
     ...importKinds.map((kind) => [
-      inLanguage(importKindNames[kind].many, kind),
+      toTerminalLanguage(importKindNames[kind].many, kind),
       ...outcomes.map((outcome) => String(report.counts[kind][outcome])),
     ]),
   ];
@@ -273,7 +274,8 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
       )
       .join('  '),
   );
-  const say = (inPortuguese: string, inEnglish: string) => lines.push(inLanguage(inPortuguese, inEnglish));
+  const say = (inPortuguese: string, inEnglish: string) =>
+    lines.push(toTerminalLanguage(inPortuguese, inEnglish));
   lines.push('');
   for (const line of listSourceCounts(report)) lines.push(line);
   say(`Redirecionamentos criados: ${report.redirects}.`, `Redirects added: ${report.redirects}.`);

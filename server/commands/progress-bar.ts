@@ -1,6 +1,6 @@
 /** Shows the progress of an import to the operator. */
 import type { ForeignImportProgress } from '../services/transfer/foreign/import-foreign-site.ts';
-import { inLanguage } from '../services/transfer/terminal-language.ts';
+import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 
 const barWidth = 30;
 const barWidthMin = 5;
@@ -52,7 +52,7 @@ export function toProgressLine(progress: ForeignImportProgress, elapsedMs: numbe
   const { step, records, totalRecords } = progress;
   const width = columns > 0 ? columns - 1 : Number.POSITIVE_INFINITY;
   if (step === 'survey')
-    return inLanguage(
+    return toTerminalLanguage(
       `Lendo os arquivos: ${records} registros`,
       `Reading the files: ${records} records`,
     ).slice(0, width);
@@ -60,7 +60,7 @@ export function toProgressLine(progress: ForeignImportProgress, elapsedMs: numbe
   const leftMs = done > 0 ? (elapsedMs / done) * (1 - done) : 0;
   const percent = Math.floor(done * 100);
   const left = toDuration(leftMs);
-  const text = inLanguage(
+  const text = toTerminalLanguage(
     `${percent} % de ${totalRecords} registros, faltam ${left}`,
     `${percent} % of ${totalRecords} records, ${left} left`,
   );

@@ -34,7 +34,7 @@ export interface NewsStore extends NewsroomNewsStore {
   /** Finds the news that had a slug; its address redirects permanently. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Reserves free slugs for drafts, as former slugs, so that no other news get them. */
-  reserveSlugs(reserved: readonly { id: string; slug: string }[]): Promise<void>;
+  saveReservedSlugs(reserved: readonly { id: string; slug: string }[]): Promise<void>;
   /** Finds the slug that is reserved for a draft that was never published. */
   findReservedSlug(id: string): Promise<string | null>;
   /** Lists dated news, newest first. */

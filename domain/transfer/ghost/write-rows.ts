@@ -41,15 +41,20 @@ export function ghostImagePath(source: string): string | null {
   return key === null || !isStorageKey(key) ? null : imagesPath + key;
 }
 
+/** Cuts a text to as many code points as a column of Ghost holds. */
+function cutTo(text: string, max: number): string {
+  return text.length <= max ? text : Array.from(text).slice(0, max).join('');
+}
+
 /** Returns the rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
 export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): GhostRows {
   const id = userId(slug);
   const user: GhostRow = {
     id,
-    name: name.slice(0, nameMax),
+    name: cutTo(name, nameMax),
     slug,
     email: `${slug}@autores.invalid`,
-    bio: biography.slice(0, bioMax),
+    bio: cutTo(biography, bioMax),
     profile_image: photo,
     status: 'locked',
   };
@@ -58,8 +63,8 @@ export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): Gho
 
 /** Sections and topics are both tags; the first tag of a post is its main section. */
 export function toTagRows({ slug, name }: Named, description: string): GhostRows {
-  const tag = { id: tagId(slug), name: name.slice(0, nameMax), slug, visibility: 'public' };
-  return { tags: [{ ...tag, description: description.slice(0, descriptionMax) }] };
+  const tag = { id: tagId(slug), name: cutTo(name, nameMax), slug, visibility: 'public' };
+  return { tags: [{ ...tag, description: cutTo(description, descriptionMax) }] };
 }
 
 /** `sizeOf` knows the sizes of own images, in pixels. */
@@ -77,7 +82,7 @@ export function toPostRows(
   };
   const post: GhostRow = {
     id,
-    title: title.slice(0, titleMax) || '(Untitled)',
+    title: cutTo(title, titleMax) || '(Untitled)',
     slug: slug || id,
     html: writeGhostHtml(item.text, addresses),
     type,
@@ -85,7 +90,7 @@ export function toPostRows(
     visibility: 'public',
     featured: Number(item.isFeatured),
     feature_image: image && toImageAddress(image.source, site),
-    custom_excerpt: excerpt === '' ? null : excerpt.slice(0, excerptMax),
+    custom_excerpt: excerpt === '' ? null : cutTo(excerpt, excerptMax),
     created_at: changedAt,
     updated_at: changedAt,
     published_at: isDraft || item.publishedAt === null ? null : toDate(item.publishedAt),

@@ -156,6 +156,10 @@ for (const { name, open } of databases) {
 
       const again = await run([...records, anItem('10'), anItem('1', { title: 'Mudou no arquivo' })]);
       expect(again.counts.post).toMatchObject({ added: 1, unchanged: 4, changed: 1, failed: 1 });
+      const audited = await database().audit.list({ action: 'content.imported' }, { limit: 9 });
+      expect(audited.map(({ detail }) => detail)).toContain(
+        '1 notícias, 0 páginas; de importações anteriores, 5 e 1',
+      );
       expect(again.counts.section).toMatchObject({ added: 0, unchanged: 3 });
       expect(again.counts.author).toMatchObject({ added: 0, unchanged: 1 });
       expect(again.counts.comment).toMatchObject({ added: 0, unchanged: 1, skipped: 1 });

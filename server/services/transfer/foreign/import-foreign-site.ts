@@ -227,6 +227,12 @@ async function recordRun(stores: Stores, report: ForeignImportReport, now: numbe
     action: 'content.imported',
     id,
     title: name || site || system,
-    detail: `${counts.post.added} notícias, ${counts.page.added} páginas`,
+    detail: `${counts.post.added} notícias, ${counts.page.added} páginas${toEarlier(counts)}`,
   });
+}
+
+/** Names what earlier runs added, of which a killed one could not record anything. */
+function toEarlier({ post, page }: ForeignImportReport['counts']): string {
+  const [posts, pages] = [post, page].map(({ unchanged, changed }) => unchanged + changed);
+  return posts || pages ? `; de importações anteriores, ${posts} e ${pages}` : '';
 }

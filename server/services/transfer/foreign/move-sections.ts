@@ -21,7 +21,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import {
-  folderOf,
+  findFolder,
   listSiteRules,
   type RedirectRule,
   toAddressKey,
@@ -94,7 +94,7 @@ export async function setThingAddresses(
 ): Promise<void> {
   const { addresses } = survey;
   const known = await things.readSections();
-  addresses.set(toAddressKey(`${folderOf(survey.site.address)}/`), '/');
+  addresses.set(toAddressKey(`${findFolder(survey.site.address)}/`), '/');
   for (const { from, to } of listSiteRules(survey.site.address, survey.years)) {
     const key = toAddressKey(from);
     if (addresses.get(key) === undefined) addresses.set(key, to);

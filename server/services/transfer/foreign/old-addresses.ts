@@ -47,7 +47,7 @@ export function createOldSite(
   const isOwn = (host: string, path: string) =>
     withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
   return {
-    folder: folderOf(siteAddress),
+    folder: findFolder(siteAddress),
     urlOf: (path) => (base && URL.parse(path, base)?.href) ?? null,
     pathOf(address) {
       const trimmed = address.trim();
@@ -98,7 +98,7 @@ export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: 
  * date. The portal has none of these, so that they lead to the home page.
  */
 export function listSiteRules(siteAddress: string | null, years: Iterable<number>): RedirectRule[] {
-  const folder = folderOf(siteAddress);
+  const folder = findFolder(siteAddress);
   const feeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/', '/?feed=rss2', '/?feed=rss', '/?feed=atom'];
   const archives = Array.from(years).flatMap((year) => [`/${year}/`, `/?m=${year}`]);
   const home = folder === '' ? '/page/' : '/';
@@ -111,6 +111,6 @@ export function listSiteRules(siteAddress: string | null, years: Iterable<number
 }
 
 /** Returns the folder of a site on its host: '' or `/blog`. */
-export function folderOf(siteAddress: string | null): string {
+export function findFolder(siteAddress: string | null): string {
   return siteAddress === null ? '' : (URL.parse(siteAddress)?.pathname ?? '').replace(/\/$/, '');
 }

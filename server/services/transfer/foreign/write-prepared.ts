@@ -36,7 +36,9 @@ export async function writePrepared(
   );
   const written = drafts.filter(({ id }) => !problems.has(id));
   await createWorkingCopies(stores, written);
-  await stores.news.reserveSlugs(written.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }])));
+  await stores.news.saveReservedSlugs(
+    written.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }])),
+  );
   const pages = prepared.flatMap((one) => one.page ?? []);
   for (const [id, problem] of await writePages(stores, pages)) problems.set(id, problem);
   return problems;

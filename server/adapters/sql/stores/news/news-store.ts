@@ -189,7 +189,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
-    async reserveSlugs(reserved) {
+    async saveReservedSlugs(reserved) {
       if (reserved.length === 0) return;
       const rows = reserved.map(({ id, slug }) => ({ slug, news_id: id }));
       await write
