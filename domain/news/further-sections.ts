@@ -21,9 +21,8 @@ export function findFurtherSections(
   return writeFurtherSections(ids, sections.find(category)?.id ?? category);
 }
 
-/** Returns the sentence about too many further sections, or null. */
-export function findFurtherSectionsProblem(lines: string): string | null {
-  return furtherSectionIds(lines).length > furtherSectionsMax
-    ? `Escolha no máximo ${furtherSectionsMax} seções em Também em.`
-    : null;
+/** Returns the sentence about too many further sections, or null. Imported news may keep as many (`known`). */
+export function findFurtherSectionsProblem(lines: string, known = ''): string | null {
+  const max = Math.max(furtherSectionsMax, furtherSectionIds(known).length);
+  return furtherSectionIds(lines).length > max ? `Escolha no máximo ${max} seções em Também em.` : null;
 }

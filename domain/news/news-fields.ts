@@ -192,7 +192,7 @@ export function findPublishProblem(fields: NewsFields, published: NewsFields | n
   const { topics, furtherSections, videoLink } = fields;
   const topicsFault = topics === published?.topics ? null : findTopicsProblem(topics, published?.topics);
   if (topicsFault) return fault('topics', topicsFault);
-  const sectionsFault = findFurtherSectionsProblem(furtherSections);
+  const sectionsFault = findFurtherSectionsProblem(furtherSections, published?.furtherSections);
   if (sectionsFault) return fault('furtherSections', sectionsFault);
   return videoLink === published?.videoLink || isVideoLink(videoLink)
     ? null

@@ -42,7 +42,7 @@ export const importedNamesMax = 200;
 export const menuTopicsMax = 500;
 /** docs/product.md#sections */
 export const sectionsMax = 60;
-/** Sections of news beside the main one. */
+/** Sections beside the main one that people choose in the form; imported news keep all. */
 export const furtherSectionsMax = 20;
 export const sectionGroupsMax = 8;
 export const sectionNameMaxGraphemes = 40;

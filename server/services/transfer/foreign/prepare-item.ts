@@ -3,13 +3,12 @@ import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import { furtherSectionIds, writeFurtherSections } from '../../../../domain/news/further-sections.ts';
+import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';
 import { topicNames } from '../../../../domain/news/topics.ts';
 import type { TextPage } from '../../../../domain/pages/text-pages.ts';
 import {
-  furtherSectionsMax,
   publicationDateMin,
   scheduleMaxAheadMs,
   storedTopicsMax,
@@ -162,13 +161,10 @@ function findSections(
   const isDraft = item.state === 'draft';
   if (main === undefined && !isDraft) problems.push({ code: 'section', detail: 'sem seção' });
   const category = mappings.get(main ?? '')?.sectionId ?? (isDraft ? '' : fallbackId);
-  const others = furtherSectionIds(
-    writeFurtherSections(
-      mapped.flatMap(({ sectionId }) => sectionId ?? []),
-      category,
-    ),
+  const furtherSections = writeFurtherSections(
+    mapped.flatMap(({ sectionId }) => sectionId ?? []),
+    category,
   );
-  for (const id of others.slice(furtherSectionsMax)) problems.push({ code: 'section', detail: id });
   const raw = [...mapped.map(({ topic }) => topic), ...item.topicIds.map(topicNameOf)];
   const names = topicNames(
     raw.map((name) => fitText(name, topicNameMaxGraphemes, { isLine: true }).text).join('\n'),
@@ -176,7 +172,7 @@ function findSections(
   for (const name of names.slice(storedTopicsMax)) problems.push({ code: 'topic', detail: name });
   return {
     category,
-    furtherSections: others.slice(0, furtherSectionsMax).join('\n'),
+    furtherSections,
     topics: names.slice(0, storedTopicsMax).join('\n'),
   };
 }
