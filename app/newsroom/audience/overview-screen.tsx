@@ -86,7 +86,7 @@ function MailNotice() {
   return (
     <p className="mt-6 border-l-4 border-bad ps-4 font-display">
       {mailNotSetUp}{' '}
-      <Link to="/dashboard/saude" className="underline underline-offset-4">
+      <Link to="/dashboard/configuracoes?aba=email" className="underline underline-offset-4">
         Como configurar
       </Link>
     </p>
