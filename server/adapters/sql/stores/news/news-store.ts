@@ -65,26 +65,24 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
-  /** Lists the news of a section. Databases merge the two indexes of dates without reading more than a page. */
+  /** Lists the news of a section. PostgreSQL reads no more than a page of each index of dates only when each is bounded. */
   async function listBySection(
     sectionId: string,
     { publishedUntil }: NewsFilter,
     { except = [], ...page }: NewsPageRequest,
   ) {
-    const main = read
-      .selectFrom('news')
-      .select(summaryColumns)
-      .where('category', '=', sectionId)
-      .where(isOnPublishedPage(dateAndId, publishedUntil, page));
+    const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
+    const all = read.selectFrom('news').select(summaryColumns).where('category', '=', sectionId);
+    const others = except.length === 0 ? all : all.where('id', 'not in', except);
+    const main = selectPublishedPage(others, dateAndId, publishedUntil, whole);
+    const direction = sql.raw(page.before ? 'asc' : 'desc');
+    const isOther = except.length === 0 ? sql`` : sql`and news_id not in (${sql.join(except)})`;
     // Written out, because it is built for each of many requests.
-    const further = sql<SummaryRow>`select ${relatedColumns} from news_things
+    const further = sql<SummaryRow>`select * from (select ${relatedColumns} from news_things
       join news on news.id = news_things.news_id
-      where thing_id = ${sectionId} and ${isOnPublishedPage(dateAndNews, publishedUntil, page)}`;
-    const isOther = (id: string) => sql`and ${sql.ref(id)} not in (${sql.join(except)})`;
-    const both =
-      except.length === 0
-        ? main.unionAll(further)
-        : main.where('id', 'not in', except).unionAll(sql<SummaryRow>`${further} ${isOther('news_id')}`);
+      where thing_id = ${sectionId} and ${isOnPublishedPage(dateAndNews, publishedUntil, page)} ${isOther}
+      order by news_things.created_at ${direction}, news_things.news_id ${direction} limit ${whole.limit}) further`;
+    const both = read.selectFrom(main.as('main')).selectAll().unionAll(further);
     const rows = await orderPage(both, dateAndId, page).execute();
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
