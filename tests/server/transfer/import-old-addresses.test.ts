@@ -55,6 +55,7 @@ describe('old addresses of a foreign site', () => {
       '/blog/category/celulares/page/3/',
       '/blog/2019/05/03/',
       '/blog/feed/',
+      '/contato/',
       '/blog/?p=99',
       '/blog/sumiu/',
     ];
@@ -79,6 +80,7 @@ describe('old addresses of a foreign site', () => {
       '/categoria/celulares',
       '/',
       '/rss.xml',
+      '/contato',
       'https://antigo.example/blog/?p=99',
       'https://antigo.example/blog/sumiu/',
     ]);

@@ -6,6 +6,7 @@ import { convertText } from '../../../../domain/transfer/convert/convert-text.ts
 import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
 import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { addresses as ownAddresses } from '../../../../domain/web/addresses.ts';
 import type { ImportedOriginal } from '../../../ports/imports.ts';
 import { isImageAddress, isOtherFile } from './found-image.ts';
 import type { MoveContext } from './move-context.ts';
@@ -102,13 +103,19 @@ export async function moveText(
   }
 }
 
-/** Finds where an old path leads: itself, without a query that names no page, or what WordPress derived it from. */
+/**
+ * Finds where an old path leads: itself, without a query that names no page, what WordPress derived it from, or an
+ * address that every portal has.
+ */
 function findLinked(addresses: Mover['addresses'], path: string): string | undefined {
   const [plain = '', query = ''] = path.split(/(?=\?)/, 2);
   const exact = addresses.get(toAddressKey(path));
   if (exact !== undefined || oldQueryKey(plain, query) !== null) return exact;
-  const keys = [toAddressKey(plain), ...listOriginsOf(toAddressKey(plain))];
-  return keys.map((key) => addresses.get(key)).find((linked) => linked !== undefined);
+  const key = toAddressKey(plain);
+  const origins = [key, ...listOriginsOf(key)].map((origin) => addresses.get(origin));
+  return (
+    origins.find((linked) => linked !== undefined) ?? (Object.hasOwn(ownAddresses, key) ? key : undefined)
+  );
 }
 
 /** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */
