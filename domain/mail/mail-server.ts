@@ -7,7 +7,7 @@ type MailServerSettings = Pick<Settings, 'mailServer' | 'mailPort' | 'mailUser' 
 const encryptedPort = '465';
 
 /**
- * Returns the address of the mail server as SMTP_URL writes it; null when the settings name none. On other ports than
+ * Returns the address of the mail server in the form of SMTP_URL; null when the settings name none. On other ports than
  * 465 a password is sent only after STARTTLS.
  */
 export function toSmtpUrl({

@@ -104,7 +104,7 @@ function toHtml(
   ].join('');
 }
 
-/** Returns the logo, or the name of the site: many mail programs show neither WebP nor AVIF. */
+/** Returns the logo if it is PNG, JPEG or GIF, else the name: many mail programs show neither WebP nor AVIF. */
 function toMailHeader({ name, url, marker = defaultBrand, logo = null }: MailSite): string {
   const [home, alt] = [escapeMarkup(url), escapeMarkup(name)];
   if (logo && /\.(?:png|jpe?g|gif)$/i.test(logo.light.src)) {

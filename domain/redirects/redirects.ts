@@ -16,7 +16,7 @@ export type RedirectStatus = (typeof redirectStatuses)[number];
 export interface RedirectRule {
   /** As `parseSource` returns it: a path, `/?p=123`, or the beginning of paths with `*` at its end. */
   source: string;
-  /** An own path or an http(s) address, with `*` for what that of the source matched; '' for 410. */
+  /** An own path or an http(s) address, with `*` for what the `*` of the source matched; '' for 410. */
   target: string;
   /** The own path that the target leads to, in the form of sources and with its `*`; '' for other targets. */
   targetKey: string;

@@ -167,8 +167,8 @@ function* eachTerms(text: string): Generator<Term[]> {
 }
 
 /**
- * A hyphenated word is indexed by its parts and as one word. It is searched as one word only when a part is too short
- * to be indexed ('e-mail').
+ * A hyphenated word is indexed by its parts and as one word. A query word with a part that is not indexed ('e-mail')
+ * matches only as one word; in others each part matches itself or the joined word.
  */
 function toTerm(spelled: string): Term {
   const parts = spelled.split(/[-\u2010]/);
@@ -214,7 +214,7 @@ function stem(word: string): string {
 }
 
 // Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule tells them
-// from verbs: without accents, -ará and -erá are their future tense.
+// from verbs, because without accents these nouns end like the future tense (-ará, -erá).
 const unstemmedWords: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 const singulars: ReadonlyMap<string, string> = new Map([

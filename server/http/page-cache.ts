@@ -51,7 +51,7 @@ const retryRenderAfterMs = 5_000;
 /**
  * Creates the cache, which answers GET and HEAD. Concurrent misses of a page share one rendering. When the rendering
  * rejects, each request goes to `next`, which answers with an error page. When the rendering answers 503, a cached page
- * is sent that is only too old.
+ * is sent if it has every change and is only older than `maxAgeMs`.
  */
 export function createPageCache({
   next,

@@ -115,7 +115,7 @@ const newBlock: RawObject = {
   data: {},
 };
 
-/** Trimmed data are stored as they were. */
+/** Writes the shown data. A stored value that differs only in surrounding blanks is kept. */
 function withData(entity: unknown, shown: RawObject): RawObject {
   const known = recordOf(entity);
   const data = recordOf(known.data);

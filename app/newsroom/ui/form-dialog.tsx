@@ -27,7 +27,7 @@ export function FormDialog({
         noValidate
         className="mt-5 grid grid-cols-1 gap-4 bg-inherit"
         onSubmit={send(onSend)}
-        // What was wrong with a field says nothing about its new text or file.
+        // A problem of the old value does not apply to the new one.
         onChange={({ target }) => {
           if (field !== null && target instanceof Element && target.getAttribute('name') === field) clear();
         }}

@@ -24,7 +24,7 @@ export interface Run {
 
 export interface TextBlock {
   kind: 'text';
-  /** `title` names the card that contains it, and is never written. */
+  /** `title` marks the title of a card; outside of an embed it is written as `unstyled`. */
   type: TextType | 'title';
   depth: number;
   runs: Run[];

@@ -47,7 +47,7 @@ export async function openScratch(
   };
 }
 
-/** Opens a temporary file that has a path yet, to read it once its writer shares it. */
+/** Opens a temporary file that still has a path, to read it once its writer shares it. */
 export function openScratchReader(path: string): ScratchReader {
   const database = new DatabaseSync(path, { readOnly: true });
   // Its lock is taken at the first reading, and held, because each reading would take it again.

@@ -33,8 +33,8 @@ interface Traits {
   /** What a column holds of a person; null where it says nothing of a person by itself. */
   personalKind: PersonalKind | null;
   /**
-   * The name in the content export: the own name in camel case, or another one; null where the export has the column in
-   * no or another form.
+   * The name in the content export: the own name in camel case, or another one; null where the export leaves the column
+   * out or writes it in another form.
    */
   exportedAs: 'own name' | { name: string } | null;
 }

@@ -43,8 +43,8 @@ export function invalidateVideos(stores: ContentVersion): Promise<void> {
 }
 
 /**
- * Makes processes read the rules with `*` again. Only the home page, which shared caches keep for `/?p=123` without a
- * rule, was cached at an address of a rule.
+ * Makes processes read the rules with `*` again. A rule for `/?p=123` makes the home page stale, which shared caches keep
+ * for that address as long as no rule has it. No other page is cached at an address that a rule can have.
  */
 export function invalidateRedirects(stores: ContentVersion, sources: readonly string[]): Promise<void> {
   return stores.invalidateContent(sources.some((source) => source.startsWith('/?')) ? [homeTag] : []);

@@ -10,8 +10,8 @@ type BackupAdapters = Pick<Adapters, 'database' | 'site' | 'clock' | 'log'> & { 
 const proofEveryMs = 6.5 * 24 * 60 * 60_000;
 
 /**
- * Creates the round of the job. From the hour of the settings on one process makes the backup of the day: the rate limit
- * is its claim, which all processes see.
+ * Creates the round of the job. From the hour in the settings on, one process makes the backup: taking the rate limit
+ * keeps others from it.
  */
 export function createDailyBackups({ database, site, clock, log, backups }: BackupAdapters) {
   return async (signal: AbortSignal): Promise<void> => {

@@ -23,7 +23,7 @@ const newsAtOnce = 50;
  */
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
-  // Drafts that failed stay, and come before the others of the list.
+  // Drafts that failed stay first in the list, so the next reading skips them.
   let passed = 0;
   for (;;) {
     const due = await database.drafts.listDue(clock(), newsAtOnce, passed);

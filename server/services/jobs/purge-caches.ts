@@ -40,8 +40,9 @@ interface Purge {
 export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAdapters) {
   const { purges, partVersions } = database;
   const self = createId();
-  /** Versions up to which all changes were purged twice, and once. */
+  /** Changes up to this version were purged twice. */
   let purged: number | null = null;
+  /** Changes up to this version were purged once. */
   let sent = -1;
   let next: Purge | null = null;
   let repeats: Purge[] = [];

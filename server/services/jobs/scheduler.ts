@@ -9,7 +9,7 @@ export interface Job {
   firstAfterMs?: number;
   /** May return the milliseconds until the next round, or 'done' to end the job. */
   round(signal: AbortSignal): Promise<unknown>;
-  /** How long a round may take after the stop, before `close`; without a limit by default. */
+  /** How long `stop` waits for the round before it calls `close`; without it, until the round ends. */
   stopWithinMs?: number;
   close?(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 
-/** Sends the mail at once, past the queue. Without a mail server it would only reach the log. */
+/** Sends the mail at once, past the queue. Without a mail server the call fails. */
 export function sendTestMail({
   database,
   clock,

@@ -10,7 +10,7 @@ import { type CardSources, findPictures, toNewsCards } from '../media/find-pictu
 import { setAuthors } from './things/set-authors.ts';
 
 export interface HomeFront {
-  /** Those that show a picture are signed. */
+  /** The news that home shows with a picture have their authors. */
   featured: NewsCard[];
   mainBanner: BannerView | null;
   middleBanner: BannerView | null;

@@ -36,7 +36,7 @@ interface ParsedRules {
   refused: { index: number; reason: string }[];
 }
 
-/** Brings rules into their one form. Where possible, call it outside of the transaction that saves them. */
+/** Parses rules into the stored form. Where possible, call it outside of the transaction that saves them. */
 export async function parseRules(
   typed: readonly TypedRule[] | Generator<TypedRule>,
   ownOrigin: string,
@@ -103,7 +103,7 @@ export async function saveRules(
 }
 
 interface Known {
-  /** All rules of some sources, with removed ones. */
+  /** All rules of some sources, including removed ones. */
   bySource: Map<string, Redirect>;
   /** The own paths that rules lead to. */
   targets: Set<string>;

@@ -60,7 +60,8 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     const progress: BackupProgress = { records: 0, files: 0 };
     const reportProgress = () => onProgress({ ...progress });
 
-    // Files are copied before and after the records: a named file either existed before or was added in between.
+    // Files are copied before and after the records, so that a file that a record names is copied, also when it was added
+    // in between.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
     const checksum = new ChecksumBuilder();

@@ -1,4 +1,4 @@
-/** Gathers sections, topics and authors of a content export, whose news name them as earlier versions did. */
+/** Gathers sections, topics and authors of a content export, and names them in news by slug and name, as earlier exports did. */
 import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.ts';
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
 import type { Row } from '../../ports/database-rows.ts';
@@ -54,8 +54,8 @@ export class ExportedThings {
           text(thing.id),
           toRecord(kind, this.#toStored(kind, thing)),
         );
-    // Addresses come behind all things: an import leaves out addresses that lead to none, and groups share theirs with
-    // sections.
+    // Former addresses come after all things, because an import leaves out those that lead to none; groups and sections
+    // share addresses.
     for (const kind of kinds) {
       const keys = ofKind(kind).flatMap(({ id }) => this.#keysOf(id));
       for (const { space, address, thing_id } of keys.filter(({ is_former }) => is_former === 1)) {
@@ -86,7 +86,7 @@ export class ExportedThings {
         author: authors.length === 0 ? text(row.author) : joinNames(namesOf(authors)),
         byline: writeByline({ authors, contributors: idsOf('contributor') }),
         topics: namesOf(idsOf('topic')).join('\n'),
-        // A slug has no blank.
+        // Slugs are separated by blanks, which they cannot contain.
         furtherSections: idsOf('further-section')
           .map((id) => this.#slugOf(id))
           .join(' '),

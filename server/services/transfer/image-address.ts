@@ -25,8 +25,8 @@ export function isLoadable(address: string): boolean {
 }
 
 /**
- * Chooses the storage key: the own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe
- * name}`.
+ * Chooses the storage key: the image's own folder and name where they have the form of docs/product.md#images, with a
+ * changed name where it is unsafe; else `news_images/{createdAt}_{safe name}`.
  */
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');

@@ -37,7 +37,7 @@ export interface ImportProgress {
 type VideoRecord = WritableRecord<'videos'>;
 
 const batchRecords = 200;
-/** A batch has so many characters at most, because some articles are as long as hundreds of others. */
+/** A batch ends when its texts of news reach this length. */
 const batchCharacters = 8_000_000;
 
 /**

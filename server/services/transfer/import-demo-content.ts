@@ -67,9 +67,7 @@ export function importDemoContent({
   };
 }
 
-/**
- * Invents views of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise.
- */
+/** Invents views of the newest demo news on the day of the import, because `Mais lidas` would be empty. */
 async function inventViews({ news, views }: Database, now: number): Promise<void> {
   const newest = await news.listLatest({ publishedUntil: now }, { limit: readNewsCount });
   const invented = newest.map(({ id }, index) => ({

@@ -118,7 +118,7 @@ interface ReaderOptions {
   shiftMs?: number;
 }
 
-/** Creates the reader of each collection: it returns the record as it is imported, its slugs and images unchanged. */
+/** Creates the reader of each collection: it returns what is written, with slugs and images still unchanged. */
 function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: ReaderOptions) {
   const time = timestamp.transform((at) => at + shiftMs);
   const optionalTime = optionalTimestamp.transform((at) => (at === null ? null : at + shiftMs));

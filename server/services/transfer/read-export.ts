@@ -30,7 +30,7 @@ export async function* readExport(
     }
   } catch (error) {
     if (!(error instanceof ExportDamage)) throw error;
-    // The parser loses what it found in the damaged chunk, so that chunk is read again, by characters.
+    // The parser loses what it found in the damaged chunk, so that chunk is read again, one character at a time.
     const { given, safeBytes } = progress;
     let count = 0;
     for await (const record of readOnce(file, safeBytes, progress, () => {})) {

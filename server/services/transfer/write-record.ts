@@ -140,7 +140,7 @@ async function isAnyDeleted(
   return (await tombstones.has('users', userId)) || (await tombstones.has('news', newsId));
 }
 
-/** A banner gives way to a newer one that is shown where it would be. */
+/** A banner is left out when a newer one is in its slot. */
 function bannerRules<Banner extends MainBanner>(
   findShown: (stores: Stores, banner: Banner) => Promise<MainBanner | null | undefined>,
 ) {
@@ -194,7 +194,7 @@ async function createReport({ commentReports }: Stores, report: CommentReport): 
   return 'added';
 }
 
-/** Writes a redirect. Rules that were here first stay, and none is continued by another. */
+/** Writes a redirect. Rules that were here first stay, and no rule leads to another. */
 async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Outcome> {
   const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
   if (prefixes.length >= prefixRedirectsMax) return { fault: `there are ${prefixRedirectsMax} already` };

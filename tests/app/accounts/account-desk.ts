@@ -1,17 +1,17 @@
-/** A portal whose accounts keep the time of the tests, and people who register there. */
+/** A portal for tests of accounts, whose clock the tests move, and people who register there. */
 import { afterAll, beforeAll, vi } from 'vitest';
 import { testNowMs } from '../../builders.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 import { password } from './own-account.ts';
 
-/** Call once in a file of tests, which share one portal: each registration moves the clock beyond the limits. */
+/** Call once in a test file, whose tests share the portal. Each registration moves the clock beyond the rate limits. */
 export function withAccounts() {
   let opened: TestPortal;
   let now = testNowMs;
   let made = 0;
   beforeAll(async () => {
-    // The library of accounts asks the system for the time.
+    // The clock of this portal is Date.
     vi.useFakeTimers({ now, toFake: ['Date'] });
     opened = await openTestPortal({ clock: () => Date.now() });
   });
@@ -20,7 +20,7 @@ export function withAccounts() {
     vi.useRealTimers();
   });
 
-  /** Limits count by time: each test has ten minutes of its own. */
+  /** Moves the clock beyond the time of the rate limits. */
   function later(ms = 11 * 60_000): void {
     now += ms;
     vi.setSystemTime(now);

@@ -1,4 +1,4 @@
-/** The saver reads the editor, and survives that the form is unmounted and mounted again. */
+/** The saver reads the editor, and keeps working when the form is unmounted and mounted again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
@@ -100,7 +100,7 @@ describe('an unmounted form', () => {
     expect(journal.get(id)).toMatchObject({ fields: { title: 'Um' } });
   });
 
-  it('does not open the address of a text that was created after it', async () => {
+  it('does not open the address of a text that was created after the form was unmounted', async () => {
     const { saver, create, onCreated, journal } = open(unsaved);
     saver.change({ title: 'Um' });
     await saver.stop();

@@ -166,13 +166,13 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await mailLinks.findUserId('confirm-email', second, testNowMs)).toBeNull();
     });
 
-    it('end the sessions of a user for good, and tell for a week whose they were', async () => {
+    it('close the sessions of a user for good, and name their user for seven days', async () => {
       const id = await registered();
       const { token, id: sessionId } = await signedIn();
       const { sessions } = stores();
       expect(await sessions.findEnded(token)).toBeNull();
       await sessions.closeByUser(id, testNowMs);
-      // Found before it was ended.
+      // This request found the session before it was closed.
       await sessions.updateExpiry(sessionId, testNowMs + 60_000, testNowMs);
       expect(await sessions.find(token, testNowMs)).toBeNull();
       expect(await sessions.isOpen(id, sessionId)).toBe(false);

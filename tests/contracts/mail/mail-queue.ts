@@ -125,7 +125,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       }
     });
 
-    it('gives it again when the claim has expired', async () => {
+    it('gives a mail again when its claim has expired', async () => {
       await queue().enqueue(aMail({ id: 'a', createdAt: testNowMs }));
       await claim();
       expect(await claim(minuteMs - 1)).toBeNull();
@@ -185,7 +185,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       expect(await claim()).toBeNull();
     });
 
-    it('are shown to operators, with the other queues', async () => {
+    it('is counted for operators, with the other queues', async () => {
       const { database } = opened();
       const nothing = { waiting: 0, givenUp: 0, oldestAt: null, lastError: null };
       const rest = { images: 0, schedule: { waiting: 0, nextAt: null } };

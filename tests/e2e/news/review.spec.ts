@@ -65,7 +65,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
     .getByRole('link', { name: /^Para revisar/ });
   const counted = (await waiting.textContent()) ?? '';
   await button(editor, 'Aprovar e publicar').click();
-  // The text is empty.
+  // Publishing asks, because the text is empty.
   await button(editor, 'Sim').click();
   await expectMessage(editor, 'Notícia publicada com sucesso!');
   await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();

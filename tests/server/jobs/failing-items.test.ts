@@ -25,7 +25,7 @@ const bad = 'noticia1003';
 const ana = { userId: 'ana', name: 'Ana' };
 const permissionFault = Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
 
-describe.each(databases)('one item that fails on $name', ({ open }) => {
+describe.each(databases)('work on many items, one of which fails, on $name', ({ open }) => {
   const opened = useDatabase(open);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let folder = '';
@@ -72,7 +72,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
         await saveNews(stores, aNews({ id, createdAt: testNowMs - index, ...changes }));
     });
 
-  it('of the loose files stays, and the files of other images are deleted', async () => {
+  it('keeps a loose file that cannot be deleted, and deletes the others', async () => {
     for (const id of ids) {
       await db().looseFiles.create({ storageKey: `news_images/${id}.jpg`, width: 400 }, now);
       await files.save(`news_images/${id}.jpg`, Buffer.from('x'));
@@ -84,7 +84,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await sweep(files)).toBe(1);
   });
 
-  it('of the trash stays there, and the other news are deleted', async () => {
+  it('keeps trashed news that cannot be deleted, and deletes the others', async () => {
     await fill();
     await db().inTransaction(async (stores) => {
       for (const id of ids) await moveToTrash(stores, ana, id, now);
@@ -98,7 +98,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await inTrash()).toEqual([]);
   });
 
-  it('of the search index keeps its words, and the other items are indexed', async () => {
+  it('indexes all items but the failing one, and tries that again after ten minutes', async () => {
     await fill();
     await db()
       .connections.write.updateTable('search_progress')
@@ -115,7 +115,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await round()).toBe('done');
   });
 
-  it('of the schedule stays there, also one of 50, and the news after it are published', async () => {
+  it('keeps 50 scheduled drafts that cannot be published, and publishes the next one', async () => {
     const scheduled = Array.from({ length: 51 }, (_, index) => `agendada${1000 + index}`);
     const [section] = (await db().things.readSections()).all;
     const fields = { ...fieldsOf(aNews()), category: section?.id ?? '', imageUrl: '' };
@@ -153,7 +153,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await db().drafts.listDue(now, 60)).toHaveLength(50);
   });
 
-  it('of the mails waits, and the next mails are sent', async () => {
+  it('keeps a mail that cannot be sent in the queue, and sends the next one', async () => {
     const mails = [aMail({ to: 'ruim@pauta.example' }), aMail({ to: 'bom@pauta.example' })];
     for (const mail of mails) await db().mails.enqueue({ ...mail, createdAt: testNowMs });
     const sent: string[] = [];

@@ -25,9 +25,9 @@ export interface Demo {
   users: Changeable<User>[];
   banners: { place: BannerPlace; banner: MainBanner & { userId?: string } }[];
   messageIds: string[];
-  /** Unchanged profiles; they are removed when they sign nothing any more. */
+  /** Unchanged profiles; they are deleted when they sign nothing any more. */
   authorIds: string[];
-  /** Unchanged topics; they go when no news have them any more. */
+  /** Unchanged topics; they are deleted when no news have them any more. */
   topicIds: string[];
   comments: Comment[];
 }

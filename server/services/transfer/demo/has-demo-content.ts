@@ -1,4 +1,4 @@
-/** Tells a portal that still shows the demo content by the first user of demo/export.json. */
+/** Finds whether a portal has the demo content, by the first user of demo/export.json. */
 import { nameOfNewSite, noProfiles } from '../../../../domain/settings/settings.ts';
 import type { Database } from '../../../ports/stores.ts';
 

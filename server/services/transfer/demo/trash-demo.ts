@@ -95,7 +95,7 @@ export async function findDemoState(
   return trashed.record !== null && now < undoUntil ? { undoUntil } : null;
 }
 
-/** Lists what `Começar de verdade` removes, by kind; changed items only where they are named. */
+/** Counts what `Começar de verdade` removes, by kind, and names the items that people changed. */
 export function listDemo({ database, demoExportFile }: Pick<Adapters, 'database' | 'demoExportFile'>) {
   return async () => {
     if (!demoExportFile || (await database.trashedDemo.find())) return fail(nothing);
@@ -214,8 +214,8 @@ async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<
 }
 
 /**
- * Lists the images of removed videos and banners: without an owner in the trash they could be deleted before the
- * removal is undone for the last time.
+ * Lists the images of removed videos and banners: without an owner in the trash they could be deleted while the removal
+ * can still be undone.
  */
 export function toImages({ videos, banners }: TrashedDemoContent): { owner: ImageOwner; imageUrl: string }[] {
   const toOwner = (item: Pick<Video | MainBanner, 'id'>, title: string) =>

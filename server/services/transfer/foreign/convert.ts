@@ -104,8 +104,8 @@ export async function moveText(
 }
 
 /**
- * Finds where an old path leads: itself, without a query that names no page, what WordPress derived it from, or an
- * address that every portal has.
+ * Finds the new address of an old path, of the path without a query that names no page, or of the path that WordPress
+ * derived it from; else the path itself where every portal has that address.
  */
 function findLinked(addresses: Mover['addresses'], path: string): string | undefined {
   const [plain = '', query = ''] = path.split(/(?=\?)/, 2);

@@ -60,7 +60,7 @@ export function createForeignImages(
     if (path === null) return { kind: 'elsewhere' };
     const [plain = ''] = path.split(/[?#]/, 1);
     if (isOtherFile(plain)) return { kind: 'unsupported' };
-    // Several sizes of one file are stored one after the other: at the same time each of them would store it.
+    // Sizes of one file are searched one after the other; at once, each would store the file again.
     const [whole = plain] = listCandidates(plain);
     const before = running.get(whole)?.catch(() => {});
     const found = Promise.resolve(before).then(() => findAt(plain, better));

@@ -1,4 +1,4 @@
-/** What is known of the image of a foreign site by its address: what its search found, and whether it is one. */
+/** What an import knows of an address of a foreign site: whether it names an image, and where that was found. */
 
 export type FoundImage =
   | { kind: 'stored'; address: string }
@@ -17,10 +17,10 @@ const otherFile =
   /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
 const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** Addresses whose images were not found, so that they are not tried again for every item. */
+/** The most addresses that are remembered as not found. */
 const missesMax = 20_000;
 
-/** Finds images as `find` does, but each that is not stored only once, because many texts show it. */
+/** Wraps `find` so that an image that was not found is searched once, because many texts show it. */
 export function findMissingOnce(
   find: (address: string, better: readonly string[]) => Promise<FoundImage>,
 ): ForeignImages {

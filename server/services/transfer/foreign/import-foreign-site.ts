@@ -35,7 +35,8 @@ import { createThingWriter } from './write-things.ts';
 
 export interface ForeignImportRequest {
   /**
-   * Reads the foreign site. It is called for a survey, to write, and once more for comments that come before their items.
+   * Reads the foreign site. It is called for a survey, to write, and once more for all comments when one comes before
+   * its item.
    */
   read: ReadForeignSite;
   localFiles: LocalFiles | null;
@@ -62,7 +63,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 };
 
 const batchRecords = 50;
-/** A batch with so many characters has no more records, because two batches are in memory at once. */
+/** A batch ends at this many characters, because two batches are in memory at once. */
 const batchCharacters = 300_000;
 
 /**
@@ -178,7 +179,6 @@ async function importBatches(
     return { prepared: await converter.convert(others, clock()), comments, readRecords };
   }
 
-  /** Writes a batch and invalidates pages in one transaction. */
   async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
     await writer.writeBatch(prepared, comments);
     request.onProgress?.({ step: 'import', records: readRecords, totalRecords: survey.records });
@@ -191,7 +191,7 @@ interface ConvertedBatch {
   readRecords: number;
 }
 
-/** Reads the records in batches. Comments that come before their items are read once more, and given last. */
+/** Reads the records in batches. When a comment comes before its item, all comments are read in a second pass. */
 async function* readBatches(
   { hasEarlyComments }: Pick<Survey, 'hasEarlyComments'>,
   report: ForeignImportReport,

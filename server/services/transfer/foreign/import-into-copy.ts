@@ -5,8 +5,8 @@ import type { Database } from '../../../ports/stores.ts';
 export type CopiedAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>;
 
 /**
- * Does `work` with all records as of this moment in an empty database, which is closed afterwards, and with a file store
- * that keeps nothing. A transaction that is rolled back would make the portal's own writers wait until the end.
+ * Runs `work` on a copy of all records in another database, which is closed afterwards, and with a file store that saves
+ * nothing. A transaction that is rolled back instead would block other writers until its end.
  */
 export async function importIntoCopy<T>(
   { database, files, ...others }: CopiedAdapters,

@@ -1,9 +1,9 @@
-/** The row of a record of a foreign site, which later imports know it by. */
+/** Makes the row by which later imports recognize a record of a foreign site. */
 import type { ImportedRecord } from '../../../ports/imports.ts';
 
 type Named = 'id' | 'kind' | 'oldId' | 'newId' | 'title' | 'importedAt';
 
-/** Whatever is not given is empty; its problems are open. */
+/** Completes a row: fields that are not given are empty, and its problems are open. */
 export function toImportedRow(given: Pick<ImportedRecord, Named> & Partial<ImportedRecord>): ImportedRecord {
   return { path: '', checksum: '', written: '', problems: [], isOpen: true, ...given };
 }

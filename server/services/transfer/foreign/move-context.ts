@@ -1,4 +1,4 @@
-/** The type of what conversions of foreign records share. */
+/** What the conversions of all records of an import share. */
 import type { News } from '../../../../domain/news/news.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { IdOf } from './foreign-ids.ts';
@@ -6,7 +6,6 @@ import type { ForeignImages } from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
 import type { Surveyed } from './surveyed-maps.ts';
 
-/** What every record of a run needs to become one of the portal. */
 export interface MoveContext extends Surveyed {
   idOf: IdOf;
   images: ForeignImages;

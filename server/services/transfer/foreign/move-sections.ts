@@ -119,7 +119,7 @@ export async function setThingAddresses(
   }
 }
 
-/** Reads the topics that have these names in the foreign site. */
+/** Finds the topics of the portal by their names in the foreign site. */
 export async function findTopicsByNames(
   things: Stores['things'],
   names: readonly string[],

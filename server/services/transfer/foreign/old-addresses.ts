@@ -94,8 +94,8 @@ export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: 
 }
 
 /**
- * Makes the rules of what the whole site had: its feeds, its search, its home page in a folder, and its archives by
- * date. The portal has none of these, so that they lead to the home page.
+ * Makes the rules of what the whole site had. Feeds lead to /rss.xml and the search to /busca; a home page in a folder
+ * and archives by date lead to the home page.
  */
 export function listSiteRules(siteAddress: string | null, years: Iterable<number>): RedirectRule[] {
   const folder = findFolder(siteAddress);

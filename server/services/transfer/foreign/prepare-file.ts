@@ -1,4 +1,4 @@
-/** Stores the files of another system that its texts link to. */
+/** Stores an image that another system lists, and makes the rules of its old addresses. */
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { hashRecord } from './foreign-ids.ts';
@@ -7,7 +7,7 @@ import type { MoveContext } from './move-context.ts';
 import { toAddressKey, toRules } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
 
-/** Stores a file of the foreign site; without it, its record is tried again by the next import. */
+/** Stores a file of the foreign site; when it cannot be stored, the next import tries again. */
 export async function toMovedFile(
   { idOf, images, oldSite, addresses, now }: MoveContext,
   file: ForeignFile,

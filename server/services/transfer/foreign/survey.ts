@@ -152,7 +152,7 @@ export async function readSurvey(
   return survey;
 }
 
-/** Cuts a text that is kept until the end, far above the length that it may have. */
+/** Bounds a text that stays in memory during the import, far above the portal's limits. */
 function toBoundedText(text: string): string {
   return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
 }
@@ -190,7 +190,7 @@ async function assignAddresses(
   }
 }
 
-/** Returns whether an item keeps its slug. Drafts that have none get one of their title when they are published. */
+/** Returns whether an item keeps its slug. Drafts without one get one made of their title when they are published. */
 function hasSlug({ type, state, slug }: Pick<ForeignItem, 'type' | 'state' | 'slug'>): boolean {
   return type === 'page' || state === 'published' || toCleanSlug(slug) !== '';
 }

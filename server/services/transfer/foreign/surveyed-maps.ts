@@ -23,10 +23,10 @@ export interface Surveyed {
   addresses: Lookup<string>;
 }
 
-/** Begins what stands for a path where the path is that of a file, which is not stored yet. */
+/** Prefix of entries of `addresses` that hold the id of a file instead of a path, because the file is not stored yet. */
 export const filePointer = 'file ';
 
-/** The most files of an item, as many as an old gallery of all its images has at most. */
+/** The most images kept for an item: a `[gallery]` without ids shows as many. */
 const attachedMax = 500;
 const attachedForm = z.object({ id: z.string(), position: z.number() });
 type AttachedFile = z.infer<typeof attachedForm>;

@@ -10,8 +10,8 @@ import { savePageImages } from '../../pages/text-pages.ts';
 import type { Prepared } from './prepare-item.ts';
 
 /**
- * Writes what records become, in the transaction of their batch; returns the problems that keep some out, by the ids of
- * their rows. Each row is named once.
+ * Writes what records become, in the transaction of their batch. Returns the problems of records that cannot be written,
+ * by the ids of their rows. `prepared` has each row once.
  */
 export async function writePrepared(
   stores: Stores,
@@ -44,7 +44,7 @@ export async function writePrepared(
   return problems;
 }
 
-/** Writes pages; returns the problems that keep some out, by the ids of the pages. */
+/** Writes pages. Returns the problems of pages that cannot be written, by the ids of the pages. */
 async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<Map<string, ImportProblem>> {
   const problems = new Map<string, ImportProblem>();
   if (pages.length === 0) return problems;

@@ -24,7 +24,10 @@ import {
 import type { FileStore } from '../../../ports/media.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
-/** Writes a zip for Ghost 5 and 6: the tables as JSON and the images. Tables wait in files, because JSON has them one by one. */
+/**
+ * Writes a zip for Ghost 5 and 6: the tables as JSON and the images. The rows of each table are kept in a file, because
+ * records of all tables come mixed.
+ */
 export async function writeGhost(
   path: string,
   records: AsyncIterable<ExportRecord>,

@@ -17,7 +17,7 @@ import { writeNewFile } from '../write-new-file.ts';
 /** The kinds of the records that come before the first item. */
 const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section', 'topic'];
 
-/** Writes records as a WXR 1.2 file. Their numbers in the file are those of their order. */
+/** Writes records as a WXR 1.2 file. Records are numbered in their order. */
 export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
   const fileNumbers = new Map<string, number>();
   const sectionNumbers = new Map<string, number>();

@@ -27,8 +27,9 @@ const candidatesMax = 1_000;
 const texts = /\.(?:xml|json)$/i;
 
 /**
- * Recognizes the files of another system by its content, also inside of zips; null when one of the files is none.
- * Several files of WordPress are one site. `siteAddress` is where the site was, for files that do not say it.
+ * Recognizes the files of another system by their content, also inside of zips; null when a file is of no known system,
+ * or the files are of several sites. Several files of WordPress are one site. `siteAddress` is where the site was, for
+ * files that do not say it.
  */
 export async function findForeignSite(
   files: readonly string[],

@@ -11,7 +11,7 @@ export interface GhostTableRow {
   rowNumber: number;
   /** The row; null where it was too large. */
   value: unknown;
-  /** The id of a row that was too large, when it comes before that. */
+  /** The id of a row that was too large; '' when it comes after the limit. */
   id: string;
 }
 
@@ -30,8 +30,8 @@ const depthMax = 200;
 const idleMax = 1024 * 1024;
 
 /**
- * Reads the rows of a Ghost file, one at a time. From `carefulFrom` on, the text is read by characters, since the
- * parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
+ * Reads the rows of a Ghost file, one at a time. From `carefulFrom` on, the text is read one character at a time, since
+ * the parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
  */
 export async function* readGhostRows(
   source: ForeignSource,

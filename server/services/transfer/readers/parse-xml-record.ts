@@ -16,12 +16,12 @@ interface OpenElement extends XmlElement {
 const depthMax = 20;
 const elementsMax = 500_000;
 const attributesMax = 50;
-/** Control characters, and others that XML forbids. Decoded bytes have no halves of pairs. */
+/** Control characters, and others that XML forbids. Decoded bytes have no lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 /**
- * Ampersands that stand for themselves. Comments are matched, too, because their openings have no end: each would be
- * searched for to the end of the record.
+ * Ampersands that stand for themselves. A comment is matched as a whole: a `<![CDATA[` inside it has no end, and each
+ * would be searched for to the end of the record.
  */
 const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{1,31};)/g;
 /** Messages that are no damage: entities other than those of XML stay as they are written. */

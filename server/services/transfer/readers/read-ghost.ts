@@ -15,7 +15,7 @@ import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.t
 import { type ForeignSource, ZipDamage } from './foreign-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
 
-/** The most rows that say which tags and authors posts have. */
+/** The most rows of posts_tags, posts_authors and posts_meta that are kept. */
 const joinsMax = 2_000_000;
 const ownTables: readonly string[] = [
   'posts',
@@ -47,13 +47,13 @@ interface GhostIndex {
   sections: Set<string>;
   usedAuthors: Set<string>;
   joins: number;
-  /** The position of the damage in the file, in characters. */
+  /** Where the piece with the damage begins, in characters. */
   carefulFrom: number;
 }
 
 /**
  * Reads the records of a Ghost file (versions 4 to 6), at constant memory, in two readings. `siteAddress` is where
- * the site was, null where only the foreign site may tell.
+ * the site was; null to find it in the file.
  */
 export async function* readGhost(
   source: ForeignSource,

@@ -3,12 +3,12 @@ import { isUtf8 } from 'node:buffer';
 
 const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i;
 
-/** Encodings that files declare whose bytes are UTF-8 or windows-1252, often against what they declare. */
+/** Declared encodings that are not trusted: such files are UTF-8 or windows-1252. */
 const westernOrUtf8 = /^(?:utf-?8|us-ascii|ascii|iso-?8859-?1|latin-?1|(?:windows|cp)-?1252|x-cp1252)$/i;
 
 /**
- * Decodes a file. Bytes that are no UTF-8 are read as windows-1252, also among others, because sites that moved from
- * one to the other have both. A file that declares another encoding is read in that. Bytes that are no text become
+ * Decodes a file. Bytes that are no UTF-8 are read as windows-1252, also between valid characters, because sites that
+ * moved from one to the other have both. A file that declares another encoding is read in that. Bytes that are no text become
  * U+FFFD.
  */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {

@@ -71,7 +71,7 @@ class WordpressRecords {
   readonly #categories = new Map<string, Category>();
   readonly #categoryOfTerm = new Map<string, string>();
   readonly #categoryOfName = new Map<string, string>();
-  /** Nicenames and logins of authors by their id, which is the login. */
+  /** The ids of authors, which are their logins, by nicename and by login. */
   readonly #authors = new Map<string, string>();
   readonly #given = new Set<string>();
   /** The slugs of items by their numbers. */
@@ -240,7 +240,8 @@ class WordpressRecords {
   }
 
   /**
-   * Finds ids: items name authors by login or by the name in addresses, and very old ones other terms by name alone.
+   * Finds the ids of terms. Items name authors by login or nicename; very old items name categories and tags by name
+   * alone.
    */
   #identify({ categories, tags, authors }: ItemTerms): ItemTerms {
     const idOf = ({ id, name }: Term, known?: ReadonlyMap<string, string>) =>
