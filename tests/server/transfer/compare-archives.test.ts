@@ -108,7 +108,7 @@ const archives: [name: string, xml: string][] = [
 ];
 
 describe('an imported WordPress file', () => {
-  const { database, folder, run } = useForeignImport(openTemporarySqlite);
+  const { database, folder, findNews, run } = useForeignImport(openTemporarySqlite);
 
   it.each(archives)('has everything that it had, or its report says what not: %s', async (_, xml) => {
     const file = join(folder(), 'site.xml');
@@ -120,5 +120,31 @@ describe('an imported WordPress file', () => {
     expect(unsaid).toEqual([]);
     expect(items.here).toBe(items.source);
     expect(words.here).toBeGreaterThan(0);
+  });
+
+  it('belongs to every section that its categories become, the primary one first', async () => {
+    const categories = [
+      ['1', 'Destaque', ''],
+      ['2', 'Jogos', ''],
+      ['3', 'Celulares', ''],
+      ['4', 'Android', 'celulares'],
+    ].map(
+      ([id, name = '', parent]) =>
+        `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${name.toLowerCase()}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${name}</wp:cat_name></wp:category>`,
+    );
+    const primary =
+      '<wp:postmeta><wp:meta_key>_yoast_wpseo_primary_category</wp:meta_key><wp:meta_value>2</wp:meta_value></wp:postmeta>';
+    const post = anItem(1, 'Um jogo no celular', 'texto', { categories: ['Destaque', 'Android', 'Jogos'] });
+    const file = join(folder(), 'site.xml');
+    await writeFile(file, around([...categories, post.replace('</item>', `${primary}</item>`)]));
+    const found = await findForeignSite([file], now);
+    if (!found) throw new Error('The file is not recognized.');
+    const report = await run([], { read: found.read });
+    expect(report.counts.post).toMatchObject({ added: 1, failed: 0 });
+    const news = await findNews('item-1');
+    const sections = await database().things.readSections();
+    const ids = [news?.category, ...(news?.furtherSections.split('\n') ?? [])];
+    expect(ids.map((id = '') => sections.find(id)?.slug)).toEqual(['jogos', 'destaque', 'celulares']);
+    expect(news?.topics).toBe('Android');
   });
 });

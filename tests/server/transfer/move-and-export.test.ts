@@ -331,13 +331,14 @@ describe.each(databases)('an export from $name', ({ name }) => {
     if (fatos) await things.save('section', { ...fatos, slug: 'curiosidades', version: 2 });
     await things.saveFormerKey('id', 'antes', 'fatos');
     await inTransaction(async (stores) => {
-      await saveNews(stores, builders.aNews({ id: 'n1', category: 'bola' }));
+      await saveNews(stores, builders.aNews({ id: 'n1', category: 'bola', furtherSections: 'antes\nsaude' }));
       await saveNews(stores, builders.aNews({ id: 'n2', category: 'antes' }));
     });
     const files = await openDiskFileStore(join(folder, 'nada'));
     await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
     const { news } = JSON.parse(await readFile(exportFile, 'utf8')).__collections__;
     expect([news.n1.category, news.n2.category]).toEqual(['futebol', 'curiosidades']);
+    expect(news.n1.furtherSections).toEqual(['curiosidades', 'saude']);
 
     const target = await open('SQLite');
     const imageWorker = createSharpImageWorker();
@@ -352,6 +353,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect((await target.things.findByAddress('group', 'esportes'))?.id).toBe('esporte');
     const found = await target.news.listByIds(['n1', 'n2'], { publishedUntil: null });
     expect(found.map(({ category }) => category)).toEqual(['bola', 'fatos']);
+    expect((await target.news.findVersion('n1'))?.news.furtherSections).toBe('fatos\nsaude');
     const again = await importAll({ exportFile, filesFolder: null });
     expect(again.collections.get('sections')).toMatchObject({ added: 0, unchanged: 18 });
   });
