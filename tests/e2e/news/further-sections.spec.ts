@@ -1,0 +1,44 @@
+/** The field `Também em` of the form for news (docs/product.md#sections). */
+import { expectAccessible } from '../support/axe.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+
+test.use({ portalEnv: withAdmin() });
+
+test('further sections are chosen by keyboard, saved, removed and published', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/noticias');
+  await fillNews(page, 'Um jogo que ensina anatomia');
+  const further = field(page, 'Também em');
+  await further.click();
+  await page.keyboard.type('saude');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fatos,');
+  await page.keyboard.type('Games');
+  await page.keyboard.press('Enter');
+  await expect(further).toHaveAccessibleDescription(/Escolha uma seção da lista\./);
+  const chosen = page.getByRole('list', { name: 'Outras seções escolhidas' });
+  await expect(chosen.getByRole('button')).toHaveText([/Saúde/, /Fatos/]);
+  await expectAccessible(page, ['desktop', 'phone']);
+  await further.fill('');
+  await button(page, 'Salvar rascunho').click();
+  await expectMessage(page, 'Rascunho salvo.');
+
+  await page.reload();
+  await chosen.getByRole('button', { name: 'Remover a seção Fatos' }).press('Enter');
+  await expect(chosen.getByRole('button')).toHaveText([/Saúde/]);
+  await expect(further).toBeFocused();
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
+
+  await page.goto('/categoria/saude');
+  await page.getByRole('main').getByRole('link', { name: 'Um jogo que ensina anatomia' }).click();
+  await expect(page.getByText('Também em').getByRole('link')).toHaveText(['Saúde']);
+});
