@@ -60,7 +60,7 @@ it('the rail shows the three newest reviews, and not again in their band', async
   expect(bands.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[reviews[3]?.id]]);
 });
 
-it('a band names the authors of opinions only', async () => {
+it('the cards of a band have their authors, and a band of opinions has a drawing of its own', async () => {
   const { things } = portal.database;
   const { groups } = await things.readSections();
   const group = groups.find(({ id }) => id === 'mais');
@@ -73,7 +73,7 @@ it('a band names the authors of opinions only', async () => {
   );
   const { bands } = await getEdition();
   expect(bands.map(({ drawing, cards }) => [drawing, cards[0]?.author])).toEqual([
-    ['titles', undefined],
+    ['titles', 'Ana Prado'],
     ['voices', 'Ana Prado'],
   ]);
 });

@@ -73,7 +73,7 @@ describe('the search of readers', () => {
     const html = await portal.page('/busca?q=rob%C3%B4');
     expect(html).toContain('<mark>Robôs</mark> &lt;novos&gt;');
     expect(html).toContain('Aqui trabalha um <mark>robô</mark> antigo');
-    expect(html).toContain(`src="/files/${image.storageKey}"`);
+    expect(html).toContain(`src="/files/${image.storageKey}.768.webp"`);
   });
 
   it('filters by section and keeps the choice', async () => {
