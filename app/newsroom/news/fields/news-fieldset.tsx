@@ -30,7 +30,6 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   return (
     <div className="grid max-w-[46rem] grid-cols-1 gap-6">
       <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
-      <FurtherSectionsField fields={fields} problem={problems.furtherSections} onChange={change} />
       {text('title', {
         className: 'headline-field',
         isOneLine: true,
@@ -80,6 +79,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
         hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
       })}
       {text('source', { isOneLine: true })}
+      <FurtherSectionsField fields={fields} problem={problems.furtherSections} onChange={change} />
       <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
       <div className="justify-self-start">
         <Check
