@@ -17,7 +17,6 @@ import { saveImportedRedirects } from '../services/redirects/save-imported-redir
 import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
 import { importForeignSite, UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
 import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreign/import-into-copy.ts';
-import type { RedirectRule } from '../services/transfer/foreign/old-addresses.ts';
 import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
 import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
@@ -44,8 +43,6 @@ const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
 
 type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'machine' | 'site'>;
-
-const toTypedRule = ({ from, to }: RedirectRule) => ({ source: from, target: to, status: 301 });
 
 /** Imports a foreign site, writes its report and returns the exit code of the command. */
 export async function runForeignImport(
@@ -79,7 +76,7 @@ export async function runForeignImport(
       const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
       try {
         return await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
-          saveImportedRedirects(stores, rules.map(toTypedRule), ownOrigin),
+          saveImportedRedirects(stores, rules, ownOrigin),
         )({
           read,
           localFiles: localFiles?.files ?? null,

@@ -1,6 +1,6 @@
 /** Saves the old addresses of imported items as redirects. */
-import type { TypedRule } from '../../../domain/redirects/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
+import type { RedirectRule } from '../transfer/foreign/old-addresses.ts';
 import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**
@@ -9,8 +9,9 @@ import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
  */
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,
-  rules: readonly TypedRule[],
+  rules: readonly RedirectRule[],
   ownOrigin: string,
 ): Promise<SavedRules> {
-  return saveRules(stores, await parseRules(rules, ownOrigin), { isByPerson: false });
+  const typed = rules.map(({ from, to, ...rule }) => ({ source: from, target: to, status: 301, ...rule }));
+  return saveRules(stores, await parseRules(typed, ownOrigin), { isByPerson: false });
 }

@@ -30,23 +30,23 @@ const chain = 'O endereço novo também é redirecionado. Aponte direto para o d
 const targetOfOther = 'O endereço antigo já é o destino de outro redirecionamento.';
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
+/** A rule before it is parsed; that of an address which its item had before (`isFormer`) replaces no other rule. */
+type UnparsedRule = TypedRule & { isFormer?: boolean };
+
 interface ParsedRules {
-  rules: { index: number; rule: RedirectRule }[];
+  rules: { index: number; rule: RedirectRule; isFormer: boolean }[];
   /** Refused rules, by their index in what was typed. */
   refused: { index: number; reason: string }[];
 }
 
 /** Parses rules into the stored form. Where possible, call it outside of the transaction that saves them. */
-export async function parseRules(
-  typed: readonly TypedRule[] | Generator<TypedRule>,
-  ownOrigin: string,
-): Promise<ParsedRules> {
+export async function parseRules(typed: readonly UnparsedRule[], ownOrigin: string): Promise<ParsedRules> {
   const parsed: ParsedRules = { rules: [], refused: [] };
   for (const line of typed) {
     await yieldTurn();
     const index = parsed.rules.length + parsed.refused.length;
     const rule = parseRule(line, ownOrigin);
-    if (rule.ok) parsed.rules.push({ index, rule: rule.value });
+    if (rule.ok) parsed.rules.push({ index, rule: rule.value, isFormer: line.isFormer === true });
     else parsed.refused.push({ index, reason: rule.problem.message });
   }
   return parsed;
@@ -67,11 +67,11 @@ export async function saveRules(
       part.map(({ rule }) => rule),
     );
     const saved = new Map<string, Redirect>();
-    for (const { index, rule } of part) {
+    for (const { index, rule, isFormer } of part) {
       await yieldTurn();
       const before = known.bySource.get(rule.source) ?? null;
       const isSame = before?.target === rule.target && before.status === rule.status && !before.isRemoved;
-      if (isSame || (before && !isByPerson && (before.isTouched || before.isRemoved))) {
+      if (isSame || (before && !isByPerson && (isFormer || before.isTouched || before.isRemoved))) {
         written.unchanged += 1;
         continue;
       }

@@ -19,11 +19,11 @@ const ask = async (path: string) => {
   const { status, headers } = await portal().get(path);
   return `${status} ${headers.get('Location') ?? ''}`.trim();
 };
-const importRules = (...rules: [source: string, target: string][]) =>
+const importRules = (...rules: [from: string, to: string][]) =>
   portal().database.inTransaction((stores) =>
     saveImportedRedirects(
       stores,
-      rules.map(([source, target]) => ({ source, target, status: 301 })),
+      rules.map(([from, to]) => ({ from, to })),
       'https://pauta.test',
     ),
   );

@@ -56,11 +56,7 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     await writeFile(join(uploads, 'a/quebrada.jpg'), 'no image');
     const items: string[] = [];
     const { id: _id, ...report } = await importForeignSite({ ...adapters(), ...into }, (stores, rules) =>
-      saveImportedRedirects(
-        stores,
-        rules.map(({ from, to }) => ({ source: from, target: to, status: 301 })),
-        'https://novo.example',
-      ),
+      saveImportedRedirects(stores, rules, 'https://novo.example'),
     )({
       read: async function* () {
         yield* records;

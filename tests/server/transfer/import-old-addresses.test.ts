@@ -1,6 +1,8 @@
 /** Which record of a foreign site answers at an old address, and which address an unpublished one keeps. */
 import { describe, expect, it } from 'vitest';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
+import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
+import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
 import { testNowMs as now, silentLog } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
@@ -23,6 +25,31 @@ describe('old addresses of a foreign site', () => {
       await run([...games, ...(place === 'before' ? [present, former] : [former, present])]);
       expect(redirects().filter(({ from }) => from === '/2019/05/console/')).toEqual([
         { from: '/2019/05/console/', to: '/news/console' },
+      ]);
+    },
+  );
+
+  it.each(['before', 'after'])(
+    'lead to the item that has them now, in a file %s the other',
+    async (place) => {
+      const present = anItem('7', { slug: 'console', oldPaths: ['/2019/05/console/', '/?p=7'] });
+      const former = anItem('8', { oldPaths: ['/2019/05/console-novo/', '/?p=8', '/2019/05/console/'] });
+      const start = importForeignSite(adapters(), (stores, rules) =>
+        saveImportedRedirects(stores, rules, 'https://novo.example'),
+      );
+      for (const item of place === 'before' ? [present, former] : [former, present])
+        await start({
+          read: async function* () {
+            yield* [...games, item];
+          },
+          localFiles: null,
+          fetchFile: null,
+          map: new Map(),
+        });
+      const rules = await database().redirects.listBySources(['/2019/05/console', '/2019/05/console-novo']);
+      expect([...rules.values()].map(({ source, target }) => [source, target]).toSorted()).toEqual([
+        ['/2019/05/console', '/news/console'],
+        ['/2019/05/console-novo', '/news/titulo-8'],
       ]);
     },
   );

@@ -23,11 +23,7 @@ describe.each(databases)('an import into $name', ({ open }) => {
   it(`writes an item with three topics and a comment by at most ${statementsMax} statements`, async () => {
     statements = [];
     const report = await importForeignSite(adapters(), (stores, rules) =>
-      saveImportedRedirects(
-        stores,
-        rules.map(({ from, to }) => ({ source: from, target: to, status: 301 })),
-        'https://novo.example',
-      ),
+      saveImportedRedirects(stores, rules, 'https://novo.example'),
     )({ read: readForeignSite, localFiles: null, fetchFile: null, map: new Map() });
     const { length } = statements.filter((sql) => !/^(begin|commit)/.test(sql));
     expect(report.counts.post.added).toBe(items);

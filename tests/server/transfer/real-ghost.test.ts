@@ -79,7 +79,7 @@ describe('a real Ghost', () => {
         )
         .toSorted(),
     ).toEqual([
-      'Foguete “volta” & pousa <já> | foguete | published | 2025-01-31T02:30:00.000Z | games | pix | tcp-ip | zoe | rui',
+      'Foguete “volta” & pousa <já> | foguete | published | 2025-01-31T02:30:00.000Z | games | saude | pix | tcp-ip | zoe | rui',
       'Notícia antiga | antiga | published | 2010-05-06T07:08:09.000Z | saude | nome-antigo',
       'Rascunho | d1 | draft |  | games | dona',
       `Rascunho | d2 | scheduled | ${new Date(publishAt).toISOString()} | games | dona`,

@@ -60,7 +60,7 @@ export function useForeignImport(open: OpenDatabase) {
     findNews: (slug: string) => database().news.findBySlug(slug, everything),
     async run(records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) {
       const start = importForeignSite(adapters(), async (_, rules) => {
-        redirects.push(...rules);
+        redirects.push(...rules.map(({ from, to }) => ({ from, to })));
         const index = rules.findIndex(({ from }) => from === '/?p=2');
         return { added: rules.length, refused: index < 0 ? [] : [{ index, reason: 'já existe' }] };
       });

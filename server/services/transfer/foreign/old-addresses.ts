@@ -66,6 +66,8 @@ export function createOldSite(
 export interface RedirectRule {
   from: string;
   to: string;
+  /** Not the present address of an item: the rule does not replace that of an item from an earlier file. */
+  isFormer?: boolean;
 }
 
 /** Makes one rule for each old path that is not the new one already. */

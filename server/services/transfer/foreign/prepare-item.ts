@@ -132,9 +132,11 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
 }
 
 /** Makes the rules of the old paths of an item, without those that lead to another item now. */
-function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, item: ForeignItem, path: string) {
+function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }: ForeignItem, path: string) {
   const isOwn = (from: string) => (addresses.get(toAddressKey(from)) ?? path) === path;
-  return toRules(item.oldPaths.filter(isOwn), path);
+  const present = toAddressKey(oldPaths[0] ?? '');
+  const rules = toRules(oldPaths.filter(isOwn), path);
+  return rules.map((rule) => (toAddressKey(rule.from) === present ? rule : { ...rule, isFormer: true }));
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
