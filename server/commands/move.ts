@@ -49,7 +49,7 @@ async function move(
   source: Config,
   target: Config,
   { isUnfinished, hasTo, hasFiles }: { isUnfinished: boolean; hasTo: boolean; hasFiles: boolean },
-  begin: () => Promise<void>,
+  onStart: () => Promise<void>,
 ): Promise<void> {
   const from = await openExistingAdapters(source);
   const to = await openAdapters(target);
@@ -58,7 +58,7 @@ async function move(
       from,
       to: { database: hasTo ? to.database : null, files: hasFiles ? to.files : null },
       isUnfinished,
-      begin,
+      onStart,
     });
     const { records, files } = await moving(printBackupProgress());
     process.stdout.write(

@@ -20,16 +20,16 @@ await runCommand(usage, async (directory, config) => {
   const isSecretThere = config.sessionSecret === null && (await stat(secret).catch(() => null)) !== null;
   const { dataDir } = config;
   const isNew = (await readdir(dataDir).catch(() => [])).length === 0;
-  let hasBegun = false;
+  let hasStarted = false;
   // The key is copied only when the portal has turned out to be empty; another portal needs its own key.
-  const begin = async () => {
-    hasBegun = true;
+  const onStart = async () => {
+    hasStarted = true;
     if (isSecretThere) await copyFile(secret, join(dataDir, sessionSecretFile));
   };
   const open = (migrations?: readonly string[]) => openAdapters(config, { migrations });
-  const restore = restoreBackup({ open, openFolder: openDiskFileStore, begin });
+  const restore = restoreBackup({ open, openFolder: openDiskFileStore, onStart });
   const { tables, files, madeAt } = await restore(folder, printBackupProgress()).catch(async (error) => {
-    if (isNew && !hasBegun) await emptyFolder(dataDir);
+    if (isNew && !hasStarted) await emptyFolder(dataDir);
     throw error;
   });
   const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);

@@ -94,8 +94,8 @@ export function startJob(
 }
 
 async function endsWithin(work: Promise<void>, ms: number): Promise<void> {
-  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  await Promise.race([work, isLate]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -6,11 +6,11 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { ListedMail } from '../../ports/mail.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-const listedMost = 50;
+const listedMax = 50;
 
 /** Lists at most 50 mails: those that were given up first, then those that wait longest. */
 export function listQueuedMails({ database }: Pick<Adapters, 'database'>) {
-  return async (): Promise<ListedMail[]> => database.mails.list(listedMost);
+  return async (): Promise<ListedMail[]> => database.mails.list(listedMax);
 }
 
 /** Sends a mail again at once, or drops it. */

@@ -40,7 +40,7 @@ export interface Health {
 /** The name of a file in DATA_DIR that says when `npm run backup` last finished on this machine. */
 export const lastBackupFile = 'last-backup';
 
-const workMost = 1_000;
+const workMax = 1_000;
 
 export function getHealth({
   database,
@@ -60,7 +60,7 @@ export function getHealth({
       at: now,
       failing,
       database: isDatabaseThere ? await orNull(database.status()) : null,
-      work: isDatabaseThere ? await orNull(database.figures.findWaitingWork(workMost)) : null,
+      work: isDatabaseThere ? await orNull(database.figures.findWaitingWork(workMax)) : null,
       storage: machine.storage,
       hasMailServer: site.hasMail,
       memory: { free: freemem(), total: totalmem() },

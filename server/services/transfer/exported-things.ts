@@ -1,4 +1,7 @@
-/** Gathers sections, topics and authors of a content export, and names them in news by slug and name, as earlier exports did. */
+/**
+ * Gathers sections, topics and authors of a content export, and names them in news by slug and name, as earlier exports
+ * did.
+ */
 import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.ts';
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
 import type { Row } from '../../ports/database-rows.ts';

@@ -16,7 +16,7 @@ interface DemoContent {
 /** The name of the marker file of an unfinished demo import. */
 const markKey = 'demo-content.json';
 const mark = z.object({ shiftMs: z.int() });
-const readNewsCount = 25;
+const viewedNewsCount = 25;
 const progressEveryMs = 1_000;
 
 /** Fills an empty database with the demo content, dated up to now. Returns null when there was nothing to do. */
@@ -69,10 +69,10 @@ export function importDemoContent({
 
 /** Invents views of the newest demo news on the day of the import, because `Mais lidas` would be empty. */
 async function inventViews({ news, views }: Database, now: number): Promise<void> {
-  const newest = await news.listLatest({ publishedUntil: now }, { limit: readNewsCount });
+  const newest = await news.listLatest({ publishedUntil: now }, { limit: viewedNewsCount });
   const invented = newest.map(({ id }, index) => ({
     newsId: id,
-    views: 20 + ((index * 7 + 3) % readNewsCount) * 9,
+    views: 20 + ((index * 7 + 3) % viewedNewsCount) * 9,
   }));
   await views.record(dayNumber(now), invented);
 }

@@ -16,15 +16,15 @@ interface Move {
   from: { database: Database; files: FileStore };
   to: Target;
   isUnfinished: boolean;
-  /** Begins the move; called after all checks. */
-  begin: () => Promise<void>;
+  /** Called after all checks, before the first write. */
+  onStart: () => Promise<void>;
 }
 
 /**
  * Moves the portal, and can be repeated. Rejects with a StartError when the target holds anything else, or something
  * differs.
  */
-export function moveEverything({ from, to, isUnfinished, begin }: Move) {
+export function moveEverything({ from, to, isUnfinished, onStart }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };
     const step = (kind: keyof BackupProgress, count: number) => {
@@ -32,7 +32,7 @@ export function moveEverything({ from, to, isUnfinished, begin }: Move) {
       onProgress({ ...progress });
     };
     if (!isUnfinished) await rejectUnlessEmpty(to);
-    await begin();
+    await onStart();
     if (to.files) await copyFiles(from.files, to.files, (count) => step('files', count));
     if (to.database) await copyRecords(from.database, to.database, (count) => step('records', count));
     return progress;

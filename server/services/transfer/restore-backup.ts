@@ -23,8 +23,8 @@ interface RestoreAdapters {
   /** Opens the portal with the migrations of the backup's version, or with all when none are given. */
   open: (migrations?: readonly string[]) => Promise<Target>;
   openFolder: (folder: string) => Promise<FileStore>;
-  /** Begins the restore; called after all checks, before the first write. */
-  begin: () => Promise<void>;
+  /** Called after all checks, before the first write. */
+  onStart: () => Promise<void>;
 }
 
 interface Target {
@@ -40,7 +40,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
  * Restores a backup with the migrations that it knows, and then runs the others. Rejects with a StartError when the
  * backup is unreadable or of a newer version, or something differs.
  */
-export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
+export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -52,18 +52,18 @@ export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
       );
     }
     const source = await openFolder(join(folder, 'files'));
-    await using(await open(manifest.migrations), async (target) => {
+    await withTarget(await open(manifest.migrations), async (target) => {
       await rejectUnfit(folder, manifest, target.database.allRows, source);
-      await begin();
+      await onStart();
       await fill(target, folder, manifest, source, onProgress);
       await rejectDifferent(target, manifest);
     });
-    await using(await open(), ({ database }) => rebuildSearch(database)());
+    await withTarget(await open(), ({ database }) => rebuildSearch(database)());
     return manifest;
   };
 }
 
-async function using(target: Target, work: (target: Target) => Promise<void>): Promise<void> {
+async function withTarget(target: Target, work: (target: Target) => Promise<void>): Promise<void> {
   try {
     await work(target);
   } finally {

@@ -89,11 +89,11 @@ const backup = (
     clock: () => testNowMs,
     madeBy,
   })(join(folder, name), onProgress);
-const restore = ({ database, files }: Storage, begin = async () => {}) =>
+const restore = ({ database, files }: Storage, onStart = async () => {}) =>
   restoreBackup({
     open: async () => ({ database, files, close: async () => {} }),
     openFolder: openDiskFileStore,
-    begin,
+    onStart,
   })(join(folder, 'copia'));
 
 describe.each([
@@ -219,7 +219,7 @@ it.each(newDatabases)(
           return { database, files, close: () => database.close() };
         },
         openFolder: openDiskFileStore,
-        begin: async () => {},
+        onStart: async () => {},
       });
       expect((await restore(join(folder, 'copia'))).tables).toEqual(earlier.tables);
       const database = await open();
@@ -284,14 +284,14 @@ describe('a backup', () => {
     const source = await openStorage('SQLite', 'de');
     await fill(source);
     await backup(source);
-    let hasBegun = false;
-    const begin = async () => {
-      hasBegun = true;
+    let hasStarted = false;
+    const onStart = async () => {
+      hasStarted = true;
     };
-    await expect(restore(source, begin)).rejects.toThrow(/not empty/);
-    expect(hasBegun).toBe(false);
-    await restore(await openStorage('SQLite', 'para'), begin);
-    expect(hasBegun).toBe(true);
+    await expect(restore(source, onStart)).rejects.toThrow(/not empty/);
+    expect(hasStarted).toBe(false);
+    await restore(await openStorage('SQLite', 'para'), onStart);
+    expect(hasStarted).toBe(true);
   });
 
   it('is refused by a portal of an older version, before anything is written', async () => {

@@ -66,7 +66,7 @@ it('refuses a backup from before the first release, and leaves the new portal as
   await mkdir(join(folder, 'copia'));
   await writeFile(join(folder, 'copia/manifest.json'), JSON.stringify(manifest));
   const open = () => Promise.reject(new Error('A portal was opened.'));
-  const restore = restoreBackup({ open, openFolder: openDiskFileStore, begin: open });
+  const restore = restoreBackup({ open, openFolder: openDiskFileStore, onStart: open });
   await expect(restore(join(folder, 'copia'))).rejects.toThrow(
     'The backup is from before the first release: restore it with Pauta 0.1.0 (commit 0f5bbc964e7c), run "npm run export" there, and "npm run import" with this one.',
   );

@@ -139,7 +139,7 @@ async function aHome(kind: string): Promise<Home> {
 }
 
 const noted: string[] = [];
-const begin = async () => void noted.push('begun');
+const onStart = async () => void noted.push('begun');
 
 describe('a move', () => {
   it('copies everything to PostgreSQL and a bucket, and refuses a target that is not empty', async () => {
@@ -149,7 +149,7 @@ describe('a move', () => {
     const files = openS3FileStore(s3);
     toClose.push(files);
     const to = { database: await open('PostgreSQL'), files };
-    const moved = await moveEverything({ from, to, isUnfinished: false, begin })();
+    const moved = await moveEverything({ from, to, isUnfinished: false, onStart })();
     expect(moved.files).toBe(1);
     expect(await readTableChecksums(to.database.allRows)).toEqual(
       await readTableChecksums(from.database.allRows),
@@ -158,9 +158,9 @@ describe('a move', () => {
     const page = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
     expect(await to.database.search.search({ ...page, kind: 'news', tokens: ['foguet'] })).toHaveLength(1);
 
-    const again = moveEverything({ from, to, isUnfinished: false, begin })();
+    const again = moveEverything({ from, to, isUnfinished: false, onStart })();
     await expect(again).rejects.toThrow(StartError);
-    const filesOnly = { from, to: { database: null, files }, isUnfinished: false, begin };
+    const filesOnly = { from, to: { database: null, files }, isUnfinished: false, onStart };
     await expect(moveEverything(filesOnly)()).rejects.toThrow(/is not empty: it holds news_images/);
   });
 
@@ -179,9 +179,9 @@ describe('a move', () => {
         },
       },
     };
-    const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, begin })();
+    const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, onStart })();
     await expect(first).rejects.toThrow('A rede caiu.');
-    await moveEverything({ from, to, isUnfinished: true, begin })();
+    await moveEverything({ from, to, isUnfinished: true, onStart })();
     expect(await readTableChecksums(to.database.allRows)).toEqual(
       await readTableChecksums(from.database.allRows),
     );
@@ -200,11 +200,11 @@ describe('a move', () => {
         from,
         to: { ...to, database: breaking },
         isUnfinished: false,
-        begin,
+        onStart,
       })();
       await expect(first).rejects.toThrow('A rede caiu.');
       expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
-      await moveEverything({ from, to, isUnfinished: true, begin })();
+      await moveEverything({ from, to, isUnfinished: true, onStart })();
       expect(await readTableChecksums(to.database.allRows)).toEqual(
         await readTableChecksums(from.database.allRows),
       );
@@ -217,7 +217,7 @@ describe('a move', () => {
     const [entry] = await from.database.audit.list({}, { limit: 1 });
     await database.audit.add(builders.anAuditEntry({ ...entry, detail: 'outra coisa' }));
     const to = { database, files: null };
-    await expect(moveEverything({ from, to, isUnfinished: true, begin })()).rejects.toThrow(
+    await expect(moveEverything({ from, to, isUnfinished: true, onStart })()).rejects.toThrow(
       /differs in: audit_entries/,
     );
   });
@@ -227,7 +227,7 @@ describe('a move', () => {
     const database = await open('SQLite');
     await database.news.save(builders.aNews({ title: 'Já estava' }));
     const to = { database, files: null };
-    await expect(moveEverything({ from, to, isUnfinished: true, begin })()).rejects.toThrow(
+    await expect(moveEverything({ from, to, isUnfinished: true, onStart })()).rejects.toThrow(
       /differs in: news/,
     );
   });

@@ -49,7 +49,9 @@ function toItem(
   return { id, kind, oldId, newId, title, path: shownPath, importedAt, problems, isOpen };
 }
 
-/** Ticks the problems of items off, or opens them again. Missing items are skipped; when all are missing, the call fails. */
+/**
+ * Ticks the problems of items off, or opens them again. Missing items are skipped; when all are missing, the call fails.
+ */
 export function setImportedItemsOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, ids: readonly string[], isOpen: boolean): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {

@@ -28,6 +28,7 @@ import {
   toRulesWithFeeds,
 } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
+import { toBatches } from './to-batches.ts';
 
 export interface MovedThing {
   record: ImportedRecord;
@@ -129,14 +130,6 @@ export async function findTopicsByNames(
   for (const keys of toBatches(names.map(keyOf)))
     for (const [key, topic] of await things.listTopicsByNames(keys)) found.set(key, topic);
   return (name) => found.get(keyOf(name));
-}
-
-const namesAtOnce = 200;
-
-export function* toBatches<T>(all: Iterable<T>): Generator<T[], void, undefined> {
-  const items = [...all];
-  for (let start = 0; start < items.length; start += namesAtOnce)
-    yield items.slice(start, start + namesAtOnce);
 }
 
 /** Creates the row of a section, after its section and its topic were created. */

@@ -113,7 +113,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     summary: isDraft ? excerpt : summary,
     content: moved.content,
     ...(await moveImage(context, item.image, problems)),
-    ...findSections(context, item, problems),
+    ...findSectionsAndTopics(context, item, problems),
     isFeatured: item.isFeatured,
   });
   const signed = context.signOf(item.authorIds);
@@ -152,7 +152,7 @@ function fitField(
 }
 
 /** Finds the sections and topics of an item. What its categories become counts once, the main section first. */
-function findSections(
+function findSectionsAndTopics(
   { sectionPlan, topicNameOf }: MoveContext,
   item: ForeignItem,
   problems: ImportProblem[],

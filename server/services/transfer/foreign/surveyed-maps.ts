@@ -23,7 +23,9 @@ export interface Surveyed {
   addresses: Lookup<string>;
 }
 
-/** Prefix of entries of `addresses` that hold the id of a file instead of a path, because the file is not stored yet. */
+/**
+ * Prefix of entries of `addresses` that hold the id of a file instead of a path, because the file is not stored yet.
+ */
 export const filePointer = 'file ';
 
 /** The most images kept for an item: a `[gallery]` without ids shows as many. */

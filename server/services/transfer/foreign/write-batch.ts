@@ -20,8 +20,8 @@ import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord, type IdOf } from './foreign-ids.ts';
 import type { MovedThing } from './move-sections.ts';
 import type { RedirectRule } from './old-addresses.ts';
-import { writeComments } from './prepare-comment.ts';
 import type { Prepared } from './prepare-item.ts';
+import { writeComments } from './write-comments.ts';
 import { writePrepared } from './write-prepared.ts';
 
 /** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
@@ -96,8 +96,8 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       counting.push(() => {
         const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
         const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
-        const isMissing = isLeftOut ? 'skipped' : 'failed';
-        if (isCounted) count(saved.kind, saved.newId === '' ? isMissing : 'added');
+        const outcome = saved.newId !== '' ? 'added' : isLeftOut ? 'skipped' : 'failed';
+        if (isCounted) count(saved.kind, outcome);
         recordProblems(saved);
       });
     }
@@ -132,7 +132,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
       const row = known.get(record.id);
       // A problem that was ticked off stays ticked off.
-      if (row && areSame(row, saved)) saved.isOpen = row.isOpen;
+      if (row && haveSameProblems(row, saved)) saved.isOpen = row.isOpen;
       known.set(saved.id, saved);
       return { record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) };
     });
@@ -141,7 +141,10 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     return counting;
   }
 
-  async function writeAndCount(stores: Stores, comments: readonly ForeignComment[]): Promise<(() => void)[]> {
+  async function writeCommentBatch(
+    stores: Stores,
+    comments: readonly ForeignComment[],
+  ): Promise<(() => void)[]> {
     const written = await writeComments({ idOf }, stores, comments, report.startedAt);
     const rows = written.flatMap(({ row }) => row ?? []);
     const known = await listKnown(
@@ -194,7 +197,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     comments: readonly ForeignComment[],
   ): Promise<void> {
     const counting = await database.inTransaction(async (stores) => {
-      const written = [...(await write(stores, prepared)), ...(await writeAndCount(stores, comments))];
+      const written = [...(await write(stores, prepared)), ...(await writeCommentBatch(stores, comments))];
       await invalidateAllPages(stores);
       return written;
     });
@@ -234,7 +237,7 @@ function isSettled({ newId }: ImportedRecord): boolean {
   return newId !== '';
 }
 
-function areSame(one: ImportedRecord, other: ImportedRecord): boolean {
+function haveSameProblems(one: ImportedRecord, other: ImportedRecord): boolean {
   return JSON.stringify(one.problems) === JSON.stringify(other.problems);
 }
 

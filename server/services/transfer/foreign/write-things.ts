@@ -11,12 +11,12 @@ import {
   findTopicsByNames,
   type MovedThing,
   moveTopic,
-  toBatches,
   toSectionRow,
   toSiteRow,
 } from './move-sections.ts';
 import { toAddressKey } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
+import { toBatches } from './to-batches.ts';
 import type { BatchWriter } from './write-batch.ts';
 
 interface ThingWriterRun {
