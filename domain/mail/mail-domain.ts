@@ -3,7 +3,7 @@
 /** TXT records of one name; null when the lookup failed. */
 export type TextRecords = readonly string[] | null;
 
-export interface MailDomainRecords {
+interface MailDomainRecords {
   domain: string;
   spf: TextRecords;
   dmarc: TextRecords;

@@ -25,7 +25,7 @@ export interface ImportProblem {
   code: ImportProblemCode;
   /** What it is about: a name, an address, a reason. */
   detail: string;
-  /** Other addresses of a missing image; earlier versions did not store them. */
+  /** Other addresses of a missing image in a text; undefined where they are too long to be stored. */
   candidates?: readonly string[] | undefined;
   /** Why an image is missing. */
   reason?: string | undefined;

@@ -6,6 +6,7 @@ import { describeDevice } from '../../domain/accounts/device.ts';
 import { findRole, type Role, roles, sortRoles } from '../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
+import { messageOf } from '../../domain/text/error-message.ts';
 import { cleanLine } from '../../domain/text/text.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { changeRoles, type RoleChange } from '../services/accounts/change-roles.ts';
@@ -179,7 +180,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
     process.exitCode = 1;
   },

@@ -1,5 +1,6 @@
 /** `npm run import`: loads a content export or the files of another system (docs/product.md#transfer). */
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../domain/text/error-message.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
@@ -160,7 +161,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     process.stderr.write(`${error instanceof StartError ? message : `The import stopped: ${message}`}\n`);
     process.exitCode = 1;
   },

@@ -1,5 +1,6 @@
 /** What all commands share: reading their argument, showing progress and reporting failures. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../domain/text/error-message.ts';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
@@ -30,7 +31,7 @@ export async function runCommand(
 }
 
 export function reportFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
 import { captchaAction, captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
@@ -60,7 +61,7 @@ export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
         const tokenId = createHash('sha256').update(token).digest('base64url');
         return { isHuman: true, tokenId, expiresAt: now + tokenLifetimeMs + 2 * clockDifferenceMs };
       } catch (error) {
-        return { isHuman: false, reason: `no answer: ${error instanceof Error ? error.message : error}` };
+        return { isHuman: false, reason: `no answer: ${messageOf(error)}` };
       }
     },
   };

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
 import type { ImageFormat } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage, readGifExtent } from './image-structure.ts';
@@ -43,7 +44,7 @@ async function answer(message: unknown): Promise<void> {
     else if (request.task === 'make-icon') say(await createIcon(data, request.side));
     else say(await createSizes(data, request.widths));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     say({ kind: 'refused', fault: /pixel limit/.test(reason) ? 'too-large' : 'damaged', reason });
   }
 }

@@ -1,6 +1,7 @@
 /** Sends mails by a mail server. */
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
@@ -71,7 +72,7 @@ const failure = z
 const closingCode = 421;
 
 function outcomeOf(error: unknown): MailOutcome {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const { code, responseCode, permanent, command } = failure.safeParse(error).data ?? {};
   const isAboutThisMail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&

@@ -1,5 +1,6 @@
 /** Makes a backup every day, deletes old ones, and proves one every week by restoring it. */
 import { dayName, formatClock } from '../../../domain/text/dates.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
 import { dailyBackupLimit } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Backups } from '../../ports/backups.ts';
@@ -38,7 +39,7 @@ export function createDailyBackups({ database, site, clock, log, backups }: Back
     } catch (err) {
       if (signal.aborted) return false;
       log.error({ err }, 'the backup of the day could not be made');
-      const failure = { at: now, reason: reasonOf(err) };
+      const failure = { at: now, reason: messageOf(err) };
       await backups.saveState({ ...(await backups.readState()), failure });
       return false;
     }
@@ -55,10 +56,8 @@ export function createDailyBackups({ database, site, clock, log, backups }: Back
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err }, 'a backup could not be restored');
-      const proofFailure = { at, name, reason: reasonOf(err) };
+      const proofFailure = { at, name, reason: messageOf(err) };
       await backups.saveState({ ...(await backups.readState()), proofFailure });
     }
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -31,8 +31,10 @@ export async function publishDue({ database, files, clock, log, tally }: Publish
       try {
         const outcome = await database.inTransaction((stores) => publishOne(stores, id, version, clock()));
         if (outcome === null) passed += 1;
-        if (outcome === 'published') published += 1;
-        if (outcome === 'published' && tally) tally.schedule.publishedAt = clock();
+        if (outcome === 'published') {
+          published += 1;
+          if (tally) tally.schedule.publishedAt = clock();
+        }
         if (outcome) log.info({ news: id, outcome }, 'scheduled news came due');
       } catch (error) {
         passed += 1;

@@ -1,4 +1,5 @@
 /** Recognizes values that a database refuses to store, so that an import reports their record and goes on. */
+import { messageOf } from '../../../domain/text/error-message.ts';
 
 /** The codes of SQLite for values that are too large, break a constraint or have the wrong type. */
 const refusalCodes: readonly number[] = [18, 19, 20];
@@ -18,6 +19,5 @@ export function isRefusal(error: unknown): error is Error {
 }
 
 export function toDatabaseFailure(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`the database failed (${message})`, { cause: error });
+  return new Error(`the database failed (${messageOf(error)})`, { cause: error });
 }

@@ -7,7 +7,7 @@ import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { exportedColumns, type TableName, tableList } from '../../ports/tables/tables.ts';
 import type { BackupProgress } from './create-backup.ts';
-import { type ExportedRecord, ExportedThings, type ExportedValue } from './exported-things.ts';
+import { type ExportedRecord, ExportedThings, type ExportedValue, toText } from './exported-things.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 interface ExportedTable {
@@ -75,12 +75,12 @@ export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
         // Sections, topics and authors come before the news that name them.
         for (const [collection, records] of things.takeCollections()) await writeRecords(collection, records);
         if (name === 'news') {
-          const ids = rows.map(({ id }) => text(id));
+          const ids = rows.map(({ id }) => toText(id));
           return writeRows(name, things.nameIn(rows, await listRelated('news_things', 'news_id', ids)));
         }
         if (name !== 'settings') return writeRows(name, rows);
         // Versions ascend, so the newest of each tab remains.
-        for (const row of rows) settings.set(text(row.tab), row);
+        for (const row of rows) settings.set(toText(row.tab), row);
       });
       if (settings.size > 0) await writeRows('settings', [...settings.values()]);
       await write(`${open === null ? '' : '\n}'}\n}}\n`);
@@ -104,8 +104,6 @@ export async function exportFiles(files: FileStore, target: FileStore, onFile: (
   }
 }
 
-const text = (value: string | number | null | undefined) => String(value ?? '');
-
 function toTimestamp(value: string | number | null | undefined): ExportedValue {
   if (value === null || value === undefined) return null;
   const ms = Number(value);
@@ -119,22 +117,22 @@ function toTimestamp(value: string | number | null | undefined): ExportedValue {
 /** What the export has in another form than its column, by table. */
 const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
   users: (row) => ({
-    is_admin: rolesIn(text(row.roles)).includes('admin'),
-    roles: rolesIn(text(row.roles)),
+    is_admin: rolesIn(toText(row.roles)).includes('admin'),
+    roles: rolesIn(toText(row.roles)),
     ...(row.terms_version
-      ? { terms_version: text(row.terms_version), terms_accepted_at: toTimestamp(row.terms_accepted_at) }
+      ? { terms_version: toText(row.terms_version), terms_accepted_at: toTimestamp(row.terms_accepted_at) }
       : {}),
     ...(row.suspended_at !== null ? { suspended_at: toTimestamp(row.suspended_at) } : {}),
   }),
   // News name what they belong to, in the form of `ExportedThings`.
   news: (row) => ({
-    category: text(row.category),
-    slug: text(row.slug),
-    topics: text(row.topics),
-    ...(row.furtherSections ? { furtherSections: text(row.furtherSections).split(' ') } : {}),
-    ...(row.byline ? readByline(text(row.byline)) : {}),
+    category: toText(row.category),
+    slug: toText(row.slug),
+    topics: toText(row.topics),
+    ...(row.furtherSections ? { furtherSections: toText(row.furtherSections).split(' ') } : {}),
+    ...(row.byline ? readByline(toText(row.byline)) : {}),
   }),
-  settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(text(row.stored)))),
+  settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(toText(row.stored)))),
 };
 
 function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRecord {
@@ -148,6 +146,6 @@ function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRec
 
 function idOf({ name, key }: ExportedTable, row: Row): string {
   // The newest version of each tab is exported.
-  if (name === 'settings') return text(row.tab);
-  return key.map((column) => text(row[column])).join('.');
+  if (name === 'settings') return toText(row.tab);
+  return key.map((column) => toText(row[column])).join('.');
 }

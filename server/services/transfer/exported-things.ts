@@ -16,7 +16,8 @@ export type ExportedValue =
   | { __datatype__: 'timestamp'; value: object };
 export type ExportedRecord = Record<string, ExportedValue>;
 
-const text = (value: string | number | null | undefined) => String(value ?? '');
+/** Returns a value of a row as text; '' for null. */
+export const toText = (value: string | number | null | undefined) => String(value ?? '');
 
 /** The kinds in the order of the export: groups come before their sections. */
 const kinds = Object.keys(kindRules).filter((kind): kind is ThingKind => kind in kindRules);
@@ -28,14 +29,14 @@ export class ExportedThings {
   #isTaken = false;
 
   addRows(rows: readonly Row[]): void {
-    for (const row of rows) this.#things.set(text(row.id), row);
+    for (const row of rows) this.#things.set(toText(row.id), row);
   }
 
   addAddresses(rows: readonly Row[]): void {
     for (const row of rows) {
-      const known = this.#addresses.get(text(row.thing_id));
+      const known = this.#addresses.get(toText(row.thing_id));
       if (known) known.push(row);
-      else this.#addresses.set(text(row.thing_id), [row]);
+      else this.#addresses.set(toText(row.thing_id), [row]);
     }
   }
 
@@ -54,7 +55,7 @@ export class ExportedThings {
       for (const thing of ofKind(kind))
         add(
           kind === 'group' ? 'section_groups' : `${kind}s`,
-          text(thing.id),
+          toText(thing.id),
           toRecord(kind, this.#toStored(kind, thing)),
         );
     // Former addresses come after all things, because an import leaves out those that lead to none; groups and sections
@@ -63,11 +64,11 @@ export class ExportedThings {
       const keys = ofKind(kind).flatMap(({ id }) => this.#keysOf(id));
       for (const { space, address, thing_id } of keys.filter(({ is_former }) => is_former === 1)) {
         const isOfAuthor = kind === 'author' && space === 'id';
-        const target = text(thing_id);
+        const target = toText(thing_id);
         if (space === kindRules[kind].space || isOfAuthor)
-          add(`${kindRules[kind].space}_redirects`, text(address), { target });
+          add(`${kindRules[kind].space}_redirects`, toText(address), { target });
         // The record has an id of its own, because names may have characters that no id has.
-        const name = text(address);
+        const name = toText(address);
         if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });
       }
     }
@@ -80,13 +81,13 @@ export class ExportedThings {
     const byNews = Map.groupBy(ordered, ({ news_id, role }) => `${role} ${news_id}`);
     return rows.map((row) => {
       const idsOf = (role: string) =>
-        (byNews.get(`${role} ${row.id}`) ?? []).map(({ thing_id }) => text(thing_id));
-      const namesOf = (ids: string[]) => ids.map((id) => text(this.#things.get(id)?.name));
+        (byNews.get(`${role} ${row.id}`) ?? []).map(({ thing_id }) => toText(thing_id));
+      const namesOf = (ids: string[]) => ids.map((id) => toText(this.#things.get(id)?.name));
       const authors = idsOf('author');
       return {
         ...row,
-        category: this.#slugOf(text(row.category)),
-        author: authors.length === 0 ? text(row.author) : joinNames(namesOf(authors)),
+        category: this.#slugOf(toText(row.category)),
+        author: authors.length === 0 ? toText(row.author) : joinNames(namesOf(authors)),
         byline: writeByline({ authors, contributors: idsOf('contributor') }),
         topics: namesOf(idsOf('topic')).join('\n'),
         // Slugs are separated by blanks, which they cannot contain.
@@ -98,13 +99,13 @@ export class ExportedThings {
   }
 
   #keysOf(id: Row[string] | undefined): readonly Row[] {
-    return this.#addresses.get(text(id)) ?? [];
+    return this.#addresses.get(toText(id)) ?? [];
   }
 
   #slugOf(id: string): string {
     const { space } = kindRules.section;
     const current = this.#keysOf(id).find((row) => row.space === space && row.is_former === 0);
-    return text(current?.address) || id;
+    return toText(current?.address) || id;
   }
 
   #toStored(kind: ThingKind, { id, name, user_id, position, version, details }: Row): StoredThing {
@@ -112,14 +113,14 @@ export class ExportedThings {
     const { space } = kindRules[kind];
     const current = own.find((row) => row.space === space && row.is_former === 0);
     return {
-      id: text(id),
-      slug: text(current?.address),
-      name: text(name),
-      userId: user_id === null ? null : text(user_id),
+      id: toText(id),
+      slug: toText(current?.address),
+      name: toText(name),
+      userId: user_id === null ? null : toText(user_id),
       position: Number(position),
       version: Number(version),
-      details: text(details),
-      mergedIds: own.flatMap((row) => (row.space === 'id' && row.is_former === 1 ? text(row.address) : [])),
+      details: toText(details),
+      mergedIds: own.flatMap((row) => (row.space === 'id' && row.is_former === 1 ? toText(row.address) : [])),
     };
   }
 }

@@ -29,17 +29,20 @@ export function isLoadable(address: string): boolean {
  * changed name where it is unsafe; else `news_images/{createdAt}_{safe name}`.
  */
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
-  const whole = segments.join('/');
   const ending = segments.slice(-2).join('/');
   const [folder = '', name = ''] = storageName.test(ending) ? segments.slice(-2) : [];
   if (safeFileName(name) === name && name !== '') return `${folder}/${name}`;
-  const safeName = withMark(safeFileName(segments.at(-1) ?? ''), whole);
+  const safeName = toMarkedName(segments);
   return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
 }
 
-/** Adds a part of a hash of the whole path to a changed name, so that names stay unique. */
-function withMark(name: string, whole: string): string {
-  const mark = createHash('sha256').update(toNfc(whole)).digest('hex').slice(0, 8);
+/** Returns the safe name of a file with a part of the hash of its path, so that names stay unique. */
+export function toMarkedName(segments: readonly string[]): string {
+  const name = safeFileName(segments.at(-1) ?? '');
+  const mark = createHash('sha256')
+    .update(toNfc(segments.join('/')))
+    .digest('hex')
+    .slice(0, 8);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
 }

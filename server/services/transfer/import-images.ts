@@ -3,6 +3,7 @@ import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
 import { isOwnImageAddress } from '../../../domain/settings/logo.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
@@ -168,10 +169,6 @@ function withContent(
   return record.collection === 'text_pages'
     ? { collection: 'text_pages', entity: { ...record.entity, content } }
     : { collection: 'text_page_versions', entity: { ...record.entity, content } };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function toContentFault(fault: string): string {

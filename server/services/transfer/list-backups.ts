@@ -2,7 +2,7 @@
 import type { Adapters } from '../../ports/adapters.ts';
 import type { BackupState, StoredBackup } from '../../ports/backups.ts';
 
-export interface BackupOverview {
+interface BackupOverview {
   /** Null while there is no folder for them. */
   folder: string | null;
   /** Newest first. */

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
+import { messageOf } from '../../../domain/text/error-message.ts';
 
 export interface ExportRecord {
   collection: string;
@@ -94,8 +95,7 @@ function damageAt(bytes: number, line: number, last: string | null, reason: stri
 }
 
 function toReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^Parser cannot parse input: /, 'damaged JSON: ');
+  return messageOf(error).replace(/^Parser cannot parse input: /, 'damaged JSON: ');
 }
 
 /** Finds the documents in the tokens: `__collections__` → collection → id → document. */

@@ -1,7 +1,7 @@
 /** Finds the images of an import inside of a zip, without unpacking it. */
 import { type Entry, openPromise, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
-import { toEntryName } from './readers/foreign-source.ts';
+import { openEntry, toEntryName } from './readers/foreign-source.ts';
 
 interface ZipFiles extends LocalFiles {
   /** Names of entries that leave the folder of the zip; they are not read. */
@@ -30,10 +30,8 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
     async read(name) {
       const entry = entries.get(name);
       if (!entry || entry.uncompressedSize > fileBytesMax) return null;
-      // The stream ends with an error when the data are longer than the entry says.
-      const stream = await zip.openReadStreamPromise(entry);
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      for await (const chunk of await openEntry(zip, entry)) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
     close: () => zip.close(),

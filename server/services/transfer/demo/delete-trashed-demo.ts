@@ -2,6 +2,7 @@
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
+import { noProfiles } from '../../../../domain/settings/settings.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -73,10 +74,9 @@ async function deleteUnusedThing({ things }: Stores, thing: Author | Topic): Pro
 /** Clears the social profiles of the demo, which do not exist, unless a person replaced them. */
 async function clearInventedProfiles(stores: Stores, now: number): Promise<void> {
   const before = await findCurrentSettings(stores, 'identidade');
-  const invented = { instagram: '', youtube: '', threads: '' };
   await saveSettings(stores, demoActor, now, {
     tab: 'identidade',
     before,
-    after: { ...invented, ...before?.values },
+    after: { ...noProfiles, ...before?.values },
   });
 }

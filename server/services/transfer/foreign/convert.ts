@@ -87,8 +87,10 @@ export async function moveText(
     }
     if (linked !== undefined)
       return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
-    if (isOtherFile(path)) problems.push({ code: 'file', detail: address });
-    if (isOtherFile(path)) return null;
+    if (isOtherFile(path)) {
+      problems.push({ code: 'file', detail: address });
+      return null;
+    }
     if (!imageAddresses.has(address) && !isImageAddress(path)) {
       problems.push({ code: 'link', detail: address });
       return null;

@@ -1,12 +1,9 @@
 /** Finds the images of an import, in a folder or at the old site, and stores them. */
-import { createHash } from 'node:crypto';
 import { fileUrl } from '../../../../domain/media/image.ts';
-import { safeFileName } from '../../../../domain/media/storage-key.ts';
-import { toNfc } from '../../../../domain/text/text.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
-import { parseImagePath } from '../image-address.ts';
+import { parseImagePath, toMarkedName } from '../image-address.ts';
 import type { LocalFiles } from '../local-files.ts';
 import { type ForeignImages, type FoundImage, findMissingOnce, isOtherFile } from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
@@ -84,11 +81,7 @@ function listCandidates(path: string): string[] {
  */
 function toForeignKey(segments: readonly string[]): string {
   const path = segments.join('/');
-  const mark = createHash('sha256').update(toNfc(path)).digest('hex').slice(0, 8);
-  const name = safeFileName(segments.at(-1) ?? '');
-  const dot = name.lastIndexOf('.');
-  const marked = dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
   const [, year, month] = /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\//.exec(path) ?? [];
   const uploadedAt = year && month ? Date.UTC(Number(year), Number(month) - 1) : 0;
-  return `news_images/${uploadedAt}_${marked}`;
+  return `news_images/${uploadedAt}_${toMarkedName(segments)}`;
 }

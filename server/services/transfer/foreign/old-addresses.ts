@@ -82,10 +82,10 @@ export function toRules(oldPaths: readonly string[], to: string): RedirectRule[]
 
 /** Makes the rules of a page that has a feed: a section, a topic, an author. */
 export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: string): RedirectRule[] {
-  const feeds = oldPaths
-    .filter((path) => !path.includes('?') && !/\/(?:feed|rss)\/?$/.test(path))
-    .flatMap((path) => [`${path.replace(/\/$/, '')}/feed/`, `${path.replace(/\/$/, '')}/rss/`]);
   const isFeed = (path: string) => /\/(?:feed|rss)\/?$/.test(path);
+  const feeds = oldPaths
+    .filter((path) => !path.includes('?') && !isFeed(path))
+    .flatMap((path) => [`${path.replace(/\/$/, '')}/feed/`, `${path.replace(/\/$/, '')}/rss/`]);
   return [
     ...toRules(
       oldPaths.filter((path) => !isFeed(path)),

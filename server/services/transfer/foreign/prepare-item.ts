@@ -4,10 +4,10 @@ import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
-import type { News } from '../../../../domain/news/news.ts';
+import { type News, newsPath } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';
 import { topicNames } from '../../../../domain/news/topics.ts';
-import type { TextPage } from '../../../../domain/pages/text-pages.ts';
+import { type TextPage, textPagePath } from '../../../../domain/pages/text-pages.ts';
 import {
   publicationDateMin,
   scheduleMaxAheadMs,
@@ -98,7 +98,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
       { id, slug: slug ?? id, title: title || untitled, summary: excerpt, content: moved.content },
       now(),
     );
-    const path = `/pagina/${page.slug}`;
+    const path = textPagePath(page);
     return {
       record: { ...base, path, written: hashPage(page), problems },
       original,
@@ -117,7 +117,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     isFeatured: item.isFeatured,
   });
   const signed = context.signOf(item.authorIds);
-  const path = `/news/${slug ?? id}`;
+  const path = newsPath({ id, slug });
   const common = { original, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {

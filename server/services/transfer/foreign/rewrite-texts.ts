@@ -116,15 +116,7 @@ export async function updateImportedTexts(
         candidates: [],
       });
     const imageUrl = found?.kind === 'stored' ? found.address : before.imageUrl;
-    if (moved.content === before.content && imageUrl === before.imageUrl) {
-      // Rows of earlier versions of this program do not name the missing images: with their names, the next import
-      // need not read the original.
-      if (row.problems.length > 0 && listMissingImages(row.problems) === null)
-        await database.inTransaction((stores) =>
-          stores.imports.save({ ...row, problems: cleanProblems(problems) }),
-        );
-      return 'unchanged';
-    }
+    if (moved.content === before.content && imageUrl === before.imageUrl) return 'unchanged';
     return database.inTransaction(async (stores) => {
       const written = await saveText(stores, row, { content: moved.content, imageUrl }, clock());
       if (written === null) return 'left';

@@ -1,4 +1,6 @@
 /** Reads the files of another system once before its import, to know what its texts refer to. */
+import { newsPath } from '../../../../domain/news/news.ts';
+import { textPagePath } from '../../../../domain/pages/text-pages.ts';
 import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type {
@@ -175,12 +177,13 @@ async function assignAddresses(
     .filter((item) => item.type === 'post' && hasSlug(item) && !known.get(item.id)?.path);
   await choosers.prepare(posts);
   for (const item of items) {
-    const { slug, title, type, oldPaths } = item;
+    const { title, type, oldPaths } = item;
     const id = idOf('item', item.id);
     let path = known.get(id)?.path ?? '';
     if (path === '') {
-      if (hasSlug(item)) slugs.set(id, await choosers[type](id, slug, title));
-      path = `/${type === 'page' ? 'pagina' : 'news'}/${slugs.get(id) ?? id}`;
+      if (hasSlug(item)) slugs.set(id, await choosers[type](id, item.slug, title));
+      const slug = slugs.get(id) ?? id;
+      path = type === 'page' ? textPagePath({ id, slug }) : newsPath({ id, slug });
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
     if (present !== '') addresses.set(present, path);

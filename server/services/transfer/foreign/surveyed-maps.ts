@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { Scratch, ScratchMap, ScratchReader } from '../../../ports/scratch.ts';
 
-export type SurveyedFile = Pick<ForeignFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
+type SurveyedFile = Pick<ForeignFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
 
-export interface Lookup<T> {
+interface Lookup<T> {
   get(key: string): T | undefined;
 }
 

@@ -12,6 +12,8 @@ export interface ForeignSource {
 /** The error of a damaged zip. Its message says in a report what is missing. */
 export class ZipDamage extends Error {}
 
+/** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
+export const recordMaxLength = 16 * 1024 * 1024;
 const chunkBytes = 64 * 1024;
 /** JSON and XML are compressed about ten times; a file that unpacks to much more is made to do harm. */
 const ratioMax = 200;
@@ -31,8 +33,7 @@ export function toZipSource(zipFile: string, entryName: string): ForeignSource {
       try {
         const entry = await findEntry(zip, entryName);
         if (!entry) throw new Error(`${entryName} is no longer in ${zipFile}`);
-        // The stream ends with an error when the data are longer than the entry says.
-        yield* bytesOf(await zip.openReadStreamPromise(entry));
+        yield* bytesOf(await openEntry(zip, entry));
       } catch (error) {
         throw isDamage(error) ? new ZipDamage('o zip está danificado nesta parte') : error;
       } finally {
@@ -47,6 +48,11 @@ export function isReadableEntry(entry: Entry): boolean {
   const { compressedSize, uncompressedSize } = entry;
   const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
   return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
+}
+
+/** Opens the data of an entry. The stream ends with an error when they are longer than the entry says. */
+export function openEntry(zip: ZipFile, entry: Entry) {
+  return zip.openReadStreamPromise(entry);
 }
 
 /** Returns the name as it is written: yauzl would give up the whole zip for one name that leaves its folder. */

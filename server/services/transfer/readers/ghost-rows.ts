@@ -1,7 +1,8 @@
 /** Finds the rows of tables in the JSON of a Ghost export, one at a time. */
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
-import type { ForeignSource } from './foreign-source.ts';
+import { messageOf } from '../../../../domain/text/error-message.ts';
+import { type ForeignSource, recordMaxLength } from './foreign-source.ts';
 import { readText, toOwnText } from './read-text.ts';
 
 /** A row of a table, or what `meta` says. */
@@ -23,8 +24,6 @@ interface ReadProgress {
   characters: number;
 }
 
-/** The longest row in UTF-16 units, the same as for WordPress. */
-const rowMaxLength = 16 * 1024 * 1024;
 const valueLength = 16;
 const depthMax = 200;
 const idleMax = 1024 * 1024;
@@ -63,8 +62,7 @@ function parsePiece(parse: ReturnType<typeof jsonParser>, piece: string): readon
     const found = parse(piece);
     return typeof found === 'symbol' ? [] : found.values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new GhostDamage(`JSON danificado: ${reason.replace(/^Parser cannot parse input: /, '')}`);
+    throw new GhostDamage(`JSON danificado: ${messageOf(error).replace(/^Parser cannot parse input: /, '')}`);
   }
 }
 
@@ -110,7 +108,7 @@ class RowCollector {
         return null;
       case 'stringChunk':
         this.#length += token.value.length;
-        if (this.#row && this.#length <= rowMaxLength) this.#parts.push(token.value);
+        if (this.#row && this.#length <= recordMaxLength) this.#parts.push(token.value);
         return null;
       case 'endString': {
         const value = this.#row ? toOwnText(this.#parts.join('')) : '';
@@ -152,7 +150,7 @@ class RowCollector {
   #add(token: Token, length: number): void {
     if (!this.#row) return;
     this.#length += length + valueLength;
-    if (this.#length > rowMaxLength && !this.#isTooLarge) {
+    if (this.#length > recordMaxLength && !this.#isTooLarge) {
       this.#isTooLarge = true;
       this.#row = new Assembler();
     }

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
 import { toOwnText } from './read-text.ts';
-import { textNames } from './split-records.ts';
+import { textNames, textOpening, toTextEnd } from './split-records.ts';
 
 /** The error of damaged XML; its message says what is wrong. */
 export class XmlDamage extends Error {}
@@ -28,8 +28,8 @@ const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
 /** The ends of texts by the names of their elements. */
-const endOfText = new Map(textNames.map((name) => [name, new RegExp(`\\]\\]>\\s{0,20}</${name}>`, 'g')]));
-const beginOfText = new RegExp(`<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`, 'g');
+const endOfText = new Map(textNames.map((name) => [name, new RegExp(toTextEnd(name), 'g')]));
+const beginOfText = new RegExp(textOpening, 'g');
 
 /**
  * Escapes each `]]>` inside a text, which some exports did not: a text ends only before the end tag of its element. It

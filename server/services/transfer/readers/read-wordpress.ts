@@ -27,13 +27,11 @@ import {
   toForeignTopic,
 } from '../../../../domain/transfer/wordpress/terms.ts';
 import { textOfChild, type XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
-import { type ForeignSource, ZipDamage } from './foreign-source.ts';
+import { type ForeignSource, recordMaxLength, ZipDamage } from './foreign-source.ts';
 import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
 import { readText } from './read-text.ts';
 import { type RawRecord, RecordSplitter } from './split-records.ts';
 
-/** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
-const recordMaxLength = 16 * 1024 * 1024;
 /** Ids of items, and names of sections, topics and authors, that one site may have. */
 const knownMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];

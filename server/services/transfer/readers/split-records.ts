@@ -21,7 +21,10 @@ export const textNames: readonly string[] = [
   'wp:comment_author',
   'wp:comment_content',
 ];
-const textOpening = `<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`;
+/** The pattern of the beginning of such a text; its group is the name of the element. */
+export const textOpening = `<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`;
+/** Returns the pattern of the end of a text in an element. */
+export const toTextEnd = (name: string) => `\\]\\]>\\s{0,20}</${name}>`;
 
 /**
  * Cuts records out of XML that arrives in pieces, by their tags alone: nothing is expanded, a record that is damaged
@@ -123,7 +126,7 @@ export class RecordSplitter {
   }
 
   #openText(name: string): void {
-    this.#textEnd = new RegExp(`\\]\\]>\\s{0,20}</${name}>|<${name}>\\s{0,20}<!\\[CDATA\\[`, 'g');
+    this.#textEnd = new RegExp(`${toTextEnd(name)}|<${name}>\\s{0,20}<!\\[CDATA\\[`, 'g');
     this.#searched = 0;
   }
 
