@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { mailNotSetUp } from '../../../domain/text/sentences.ts';
+import { mailNotSetUp, personMissing } from '../../../domain/text/sentences.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, testMailLimit } from '../../../domain/web/rate-limit.ts';
@@ -23,7 +23,7 @@ export function sendTestMail({
     const now = clock();
     const asked = await database.inTransaction(async (stores): Promise<Result<string>> => {
       const profile = await stores.users.findProfile(actor.userId);
-      if (!profile) return fail({ code: 'not-found', message: mailNotSetUp });
+      if (!profile) return fail({ code: 'not-found', message: personMissing });
       const waitMs = await stores.rateLimits.take(testMailLimit, actor.userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await recordAction(stores, actor, now, { action: 'settings.mail-tested', id: 'email' });
