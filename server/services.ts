@@ -1,3 +1,4 @@
+/** Creates all services from the adapters, by the names under which the handlers of requests call them. */
 import type { Adapters } from './ports/adapters.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
@@ -136,7 +137,7 @@ import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash
 import { listBackups } from './services/transfer/list-backups.ts';
 import { createSiteServices } from './site-services.ts';
 
-/** Everything the portal can do, by name: services/ has one use case or flow a file. */
+/** Creates the services. Each use case or flow is a file of services/. */
 export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const adapters = { ...outside, passwordWork };

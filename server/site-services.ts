@@ -1,3 +1,4 @@
+/** Creates the services of the newsroom for pages, sections, topics, authors and imports. */
 import type { Adapters } from './ports/adapters.ts';
 import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
 import { linkImportedName } from './services/news/things/link-imported-name.ts';
@@ -12,7 +13,7 @@ import {
 } from './services/pages/text-pages.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
 
-/** What the newsroom does with pages, sections, topics, authors and imports; a part of `createServices`. */
+/** Creates the part of `createServices` in server/services.ts that this file holds. */
 export function createSiteServices(adapters: Adapters) {
   const { database } = adapters;
   return {

@@ -1,6 +1,7 @@
+/** Writes files and folders of exports, which get their names only when they are whole. */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 
-/** Creates a file that has its name only when it is whole. Rejects when the name is taken. */
+/** Writes a file beside its name and renames it at the end. Rejects when the name is taken. */
 export async function writeNewFile(
   path: string,
   work: (write: (data: string | Uint8Array) => Promise<unknown>) => Promise<void>,
@@ -16,7 +17,7 @@ export async function writeNewFile(
   await rename(unfinished, path);
 }
 
-/** Creates a folder that has its name only when it is whole. What an interrupted call left is deleted first. */
+/** Writes a folder beside its name and renames it at the end. What an interrupted call left is deleted first. */
 export async function writeNewFolder(path: string, work: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = await toUnfinished(path);
   await rm(unfinished, { recursive: true, force: true });

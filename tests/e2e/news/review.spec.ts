@@ -1,3 +1,4 @@
+/** The review of a text between reporters and editors, in two browsers. */
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
 import { openAs, withAdmin } from '../support/environments.ts';

@@ -50,7 +50,8 @@ function toItem(
 }
 
 /**
- * Ticks the problems of items off, or opens them again. Missing items are skipped; when all are missing, the call fails.
+ * Ticks the problems of items off, or opens them again. Missing items are skipped; when all are missing, the call
+ * fails.
  */
 export function setImportedItemsOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, ids: readonly string[], isOpen: boolean): Promise<Result<null>> =>

@@ -1,3 +1,4 @@
+/** Exports the content in the format of another system, for `npm run export`. */
 import type { ExportRecord } from '../../../../domain/transfer/export-record.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { FileStore } from '../../../ports/media.ts';

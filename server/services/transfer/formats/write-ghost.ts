@@ -1,3 +1,4 @@
+/** Writes all content as a zip that Ghost imports. */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Writes all content as a folder of Markdown files and images. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageKeyOf } from '../../../../domain/media/image.ts';

@@ -1,3 +1,4 @@
+/** Stores reports of comments and lists them for the newsroom. */
 import type { Kysely, Selectable } from 'kysely';
 import type { CommentReport } from '../../../../../domain/comments/comment.ts';
 import type { CommentReportStore } from '../../../../ports/comments.ts';
@@ -7,7 +8,7 @@ import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
-/** Creates the store of reports. It also maintains a row of `reported_comments` for each comment with open reports. */
+/** Creates the store. It also maintains a row of `reported_comments` for each comment with open reports. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
   return {
     async findById(id) {

@@ -1,9 +1,10 @@
+/** Queries of the news store that divide all news into the parts of the sitemap. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Cursor } from '../../../../../domain/web/paging.ts';
 import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Creates the queries that divide all news into parts, oldest first. Each scans one index from a key. */
+/** Creates the queries. Each scans one index from a key, oldest first. */
 export function createNewsParts(
   read: Kysely<Tables>,
 ): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
