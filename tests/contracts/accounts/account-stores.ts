@@ -79,7 +79,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await users().isEmailVerified(id)).toBe(false);
     });
 
-    it('end everything but the named session at the first proof of an address, and nothing at later ones', async () => {
+    it('delete all but the named session at the first proof of an address, and nothing at later ones', async () => {
       const id = await registered();
       const others = await registered({ email: 'caio@exemplo.com' });
       const [kept, ended] = [await signedIn(), await signedIn()];
