@@ -19,11 +19,8 @@ const attributesMax = 50;
 /** Control characters, and others that XML forbids. Decoded bytes have no lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-/**
- * Ampersands that stand for themselves. A comment is matched as a whole: a `<![CDATA[` inside it has no end, and each
- * would be searched for to the end of the record.
- */
-const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{1,31};)/g;
+/** Openings of what is copied as a whole, and ampersands that stand for themselves. */
+const strayAmpersand = /<!--|<!\[CDATA\[|&(?!(?:#x?)?\w{1,31};)/g;
 /** Messages that are no damage: entities other than those of XML stay as they are written. */
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
@@ -63,14 +60,25 @@ function escapeInnerEnds(xml: string): string {
   return escaped + xml.slice(at);
 }
 
-/** Escapes ampersands that stand for themselves, and copies the text only where there are some. */
+/**
+ * Escapes ampersands that stand for themselves, and copies the text only where there are some. It takes linear time,
+ * because an end that was not found once is not searched again.
+ */
 function escapeAmpersands(xml: string): string {
+  const pattern = new RegExp(strayAmpersand);
+  const missing = new Set<string>();
   let escaped = '';
   let at = 0;
-  for (const { 0: found, index } of xml.matchAll(strayAmpersand)) {
-    if (found !== '&') continue;
-    escaped += `${xml.slice(at, index)}&amp;`;
-    at = index + 1;
+  for (let match = pattern.exec(xml); match; match = pattern.exec(xml)) {
+    if (match[0] === '&') {
+      escaped += `${xml.slice(at, match.index)}&amp;`;
+      at = match.index + 1;
+      continue;
+    }
+    const end = match[0] === '<!--' ? '-->' : ']]>';
+    const endAt = missing.has(end) ? -1 : xml.indexOf(end, pattern.lastIndex);
+    if (endAt < 0) missing.add(end);
+    else pattern.lastIndex = endAt + end.length;
   }
   return at === 0 ? xml : escaped + xml.slice(at);
 }

@@ -60,9 +60,12 @@ function lengthOf(byte: number): number {
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-const western = new TextDecoder('windows-1252');
 /** Bytes that windows-1252 has no characters for become control characters of the same numbers. */
-const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/g;
+const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/;
+/** The characters of windows-1252 by their bytes. */
+const western = Array.from({ length: 256 }, (_, byte) =>
+  new TextDecoder('windows-1252').decode(Uint8Array.of(byte)).replace(unassigned, '\ufffd'),
+);
 
 function decodeMixed(bytes: Buffer): string {
   let text = '';
@@ -71,8 +74,8 @@ function decodeMixed(bytes: Buffer): string {
     const length = lengthOf(bytes[at] ?? 0);
     if (length === 1 || (length > 1 && isUtf8(bytes.subarray(at, at + length)))) at += length;
     else {
-      const character = western.decode(bytes.subarray(at, at + 1)).replace(unassigned, '\ufffd');
-      text += bytes.toString('utf8', done, at) + character;
+      if (done < at) text += bytes.toString('utf8', done, at);
+      text += western[bytes[at] ?? 0];
       at += 1;
       done = at;
     }
