@@ -22,8 +22,8 @@ export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * 
  * are the reporter or up to `reviewMailsMax` editors (record-review.ts).
  */
 export const reviewMailLimit: RateLimit = { name: 'review-mail', max: 1, windowMs: 10 * minuteMs };
-/** The claim on the backup of the day: one process makes it. */
-export const dailyBackupLimit: RateLimit = { name: 'daily-backup', max: 1, windowMs: 20 * 60 * minuteMs };
+/** The claim on an attempt to make the backup of a day: one process makes it, within this time. */
+export const dailyBackupLimit: RateLimit = { name: 'daily-backup', max: 1, windowMs: 6 * 60 * minuteMs };
 /** Counted per user. */
 export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 10 * minuteMs };
 /** Sent messages, per network. */

@@ -9,8 +9,8 @@ export interface StoredBackup {
 
 /** What happened last. Each part is null while there is nothing to say. */
 export interface BackupState {
-  /** The last backup that could not be made, until one succeeds. */
-  failure: { at: number; reason: string } | null;
+  /** The last backup that could not be made, until one succeeds, and how often that day. */
+  failure: { at: number; reason: string; tries: number } | null;
   /** The last restore that proved a backup. */
   proof: { at: number; name: string; records: number } | null;
   /** The last backup that could not be restored, until one can be. */
@@ -29,8 +29,8 @@ export interface Backups {
    */
   prove(name: string, signal: AbortSignal): Promise<void>;
   delete(name: string): Promise<void>;
-  /** Deletes what backups that were killed have left. */
-  deleteUnfinished(): Promise<void>;
+  /** Deletes what backups and proofs that were killed have left: all that is older than one may take. */
+  deleteUnfinished(now: number): Promise<void>;
   readState(): Promise<BackupState>;
   saveState(state: BackupState): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Makes and proves backups in a folder, by the commands `npm run backup` and `npm run restore`. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -11,12 +11,15 @@ import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 const commands = join(import.meta.dirname, '../../commands');
 const timeoutMs = 6 * 60 * 60_000;
 const reasonMaxLength = 300;
-const stateFile = 'estado.json';
+/** The file in DATA_DIR, because the folder of backups may be what fails. */
+const stateFile = 'copias-de-seguranca.json';
+const unfinishedForm = /^\d{4}-\d{2}-\d{2}-\d{4}\.unfinished-\w{6}$/;
+const proofPrefix = 'prova-de-copia-';
 const nameForm = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 
 const moment = z.object({ at: z.number(), reason: z.string() });
 const stateSchema = z.object({
-  failure: moment.nullable(),
+  failure: moment.extend({ tries: z.number() }).nullable(),
   proof: z.object({ at: z.number(), name: z.string(), records: z.number() }).nullable(),
   proofFailure: moment.extend({ name: z.string() }).nullable(),
 });
@@ -39,7 +42,7 @@ export function openBackupFolder(folder: string, dataDir: string): Backups {
       await run('backup.ts', pathOf(name), {}, signal);
     },
     async prove(name, signal) {
-      const scratch = await mkdtemp(join(dataDir, 'prova-de-copia-'));
+      const scratch = await mkdtemp(join(dataDir, proofPrefix));
       try {
         await run('restore.ts', pathOf(name), { ...elsewhere, DATA_DIR: scratch }, signal);
       } finally {
@@ -49,22 +52,21 @@ export function openBackupFolder(folder: string, dataDir: string): Backups {
     async delete(name) {
       if (nameForm.test(name)) await rm(pathOf(name), { recursive: true, force: true });
     },
-    async deleteUnfinished() {
-      for (const name of await readdir(folder).catch(() => []))
-        if (name.includes('.unfinished-')) await rm(pathOf(name), { recursive: true, force: true });
+    async deleteUnfinished(now) {
+      await deleteOld(folder, now, (name) => unfinishedForm.test(name));
+      await deleteOld(dataDir, now, (name) => name.startsWith(proofPrefix));
     },
     async readState() {
       try {
-        return stateSchema.parse(JSON.parse(await readFile(pathOf(stateFile), 'utf8')));
+        return stateSchema.parse(JSON.parse(await readFile(join(dataDir, stateFile), 'utf8')));
       } catch {
         return nothingYet;
       }
     },
     async saveState(state) {
-      await createFolder(folder);
-      const draft = pathOf(`${stateFile}.${process.pid}`);
+      const draft = join(dataDir, `${stateFile}.${process.pid}`);
       await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });
-      await rename(draft, pathOf(stateFile));
+      await rename(draft, join(dataDir, stateFile));
     },
   };
 
@@ -77,6 +79,14 @@ export function openBackupFolder(folder: string, dataDir: string): Backups {
     } catch {
       return null;
     }
+  }
+}
+
+async function deleteOld(folder: string, now: number, isOwn: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isOwn)) {
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts && now - facts.mtimeMs > timeoutMs)
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

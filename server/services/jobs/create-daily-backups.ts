@@ -10,9 +10,11 @@ type BackupAdapters = Pick<Adapters, 'database' | 'site' | 'clock' | 'log'> & { 
 /** Weekly proofs begin with the first backup after six days and a half. */
 const proofEveryMs = 6.5 * 24 * 60 * 60_000;
 
+const retryAfterMs = 30 * 60_000;
+
 /**
- * Creates the round of the job. From the hour in the settings on, one process makes the backup: taking the rate limit
- * keeps others from it.
+ * Creates the round of the job. From the hour in the settings on, one process makes the backup, unless the folder has
+ * one of the day: taking the rate limit keeps others from it. One that fails is tried again after half an hour.
  */
 export function createDailyBackups({ database, site, clock, log, backups }: BackupAdapters) {
   return async (signal: AbortSignal): Promise<void> => {
@@ -20,26 +22,35 @@ export function createDailyBackups({ database, site, clock, log, backups }: Back
     const now = clock();
     const time = formatClock(now);
     if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
-    if ((await database.rateLimits.take(dailyBackupLimit, 'portal', now)) > 0) return;
-    await backups.deleteUnfinished();
-    const name = `${dayName(now)}-${time.replace(':', '')}`;
-    const isMade = await make(name, now, signal);
+    const day = dayName(now);
+    if ((await backups.list()).some((backup) => backup.name.startsWith(day))) return;
+    const { failure } = await backups.readState();
+    const tries = failure !== null && dayName(failure.at) === day ? failure.tries : 0;
+    if (failure !== null && tries > 0 && Math.abs(now - failure.at) < retryAfterMs) return;
+    if ((await database.rateLimits.take(dailyBackupLimit, `${day}/${tries}`, now)) > 0) return;
+    await backups.deleteUnfinished(now);
+    const name = `${day}-${time.replace(':', '')}`;
+    const isMade = await make(name, { at: now, tries: tries + 1 }, signal);
     if (!isMade) return;
     for (const { name: old } of (await backups.list()).slice(dailyBackup.kept)) await backups.delete(old);
     const { proof } = await backups.readState();
     if (proof === null || now - proof.at >= proofEveryMs) await prove(name, signal);
   };
 
-  async function make(name: string, now: number, signal: AbortSignal): Promise<boolean> {
+  async function make(
+    name: string,
+    attempt: { at: number; tries: number },
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
       await backups.make(name, signal);
       await backups.saveState({ ...(await backups.readState()), failure: null });
       log.info({ backup: name }, 'the backup of the day is made');
       return true;
     } catch (err) {
-      if (signal.aborted) return false;
-      log.error({ err }, 'the backup of the day could not be made');
-      const failure = { at: now, reason: messageOf(err) };
+      if (!signal.aborted) log.error({ err }, 'the backup of the day could not be made');
+      const reason = signal.aborted ? 'o portal parou enquanto ela era feita' : messageOf(err);
+      const failure = { ...attempt, reason };
       await backups.saveState({ ...(await backups.readState()), failure });
       return false;
     }

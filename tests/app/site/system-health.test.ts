@@ -96,7 +96,7 @@ describe('the sentences of Saúde do sistema', () => {
       slowQueries: 1,
     },
     lastBackupAt: 9_999_000_000,
-    backups: { failure: { at: 1, reason: 'No space left' }, proof: null, proofFailure: null },
+    backups: { failure: { at: 1, reason: 'No space left', tries: 1 }, proof: null, proofFailure: null },
   };
   const states = (given: Health) =>
     Object.fromEntries(

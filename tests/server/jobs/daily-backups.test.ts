@@ -1,5 +1,5 @@
 /** Daily backups: one a day, the newest are kept, and one a week is proved. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -67,17 +67,34 @@ it('are made once a day from their hour on; the newest stay, and the first is pr
   expect((await open().readState()).proof?.at).toBe(threeInTheMorning);
 });
 
-it('that cannot be made say why, until one succeeds', async () => {
+it('into a folder that cannot be used say so, and take nothing of others', async () => {
+  await writeFile(join(dataDir, 'copias'), 'um arquivo');
+  await runRound();
+  expect((await open().readState()).failure).toMatchObject({ tries: 1 });
+  await rm(join(dataDir, 'copias'));
+  const own = ['2026-11-19-0300.unfinished-abc123', 'minha.unfinished-copia'];
+  for (const name of own) await mkdir(join(dataDir, 'copias', name), { recursive: true });
+  await open().deleteUnfinished(Date.now());
+  expect((await readdir(join(dataDir, 'copias'))).sort()).toEqual(own);
+  await open().deleteUnfinished(Date.now() + dayMs);
+  expect(await readdir(join(dataDir, 'copias'))).toEqual(['minha.unfinished-copia']);
+});
+
+it('that fail say why, and are tried again after half an hour', async () => {
   vi.stubEnv('DATA_DIR', join(dataDir, 'nenhum'));
   await runRound();
   expect(await namesNow()).toEqual([]);
-  expect((await open().readState()).failure).toEqual({
-    at: now,
-    reason: expect.stringContaining('There is no portal in DATA_DIR'),
-  });
-  vi.stubEnv('DATA_DIR', dataDir);
-  now += dayMs;
+  const reason = expect.stringContaining('There is no portal in DATA_DIR');
+  expect((await open().readState()).failure).toEqual({ at: now, reason, tries: 1 });
+  now += 31 * minuteMs;
   await runRound();
-  expect(await namesNow()).toHaveLength(1);
+  expect((await open().readState()).failure).toEqual({ at: now, reason, tries: 2 });
+  vi.stubEnv('DATA_DIR', dataDir);
+  now += 29 * minuteMs;
+  await runRound();
+  expect(await namesNow()).toEqual([]);
+  now += 2 * minuteMs;
+  await runRound();
+  expect(await namesNow()).toEqual(['2026-11-20-0402']);
   expect((await open().readState()).failure).toBeNull();
 });
