@@ -20,7 +20,7 @@ import {
   shownSetting,
 } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { settingsConflict } from '../../../domain/text/sentences.ts';
+import { mailPasswordAgain, settingsConflict } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { SettingsVersion } from '../../ports/settings.ts';
@@ -89,8 +89,12 @@ export function changeSettings(
       id: tab,
       version,
       async work(stores, before, now) {
-        const after = { ...before.values, ...sealSecrets(changed, sessionSecret) };
+        const sealed = sealSecrets(changed, sessionSecret);
+        const after = { ...before.values, ...sealed };
         if (after.mailUser === '') delete after.mailPassword;
+        const isNewServer = mailServerNames.some((name) => after[name] !== before.values[name]);
+        if (after.mailPassword && isNewServer && !sealed.mailPassword)
+          return fail({ code: 'invalid-input', message: mailPasswordAgain, field: 'mailPassword' });
         const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
           hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
         });
@@ -155,6 +159,9 @@ export async function saveSettings(
   await recordAction(stores, actor, savedAt, action);
   await invalidateAllPages(stores);
 }
+
+/** A stored password is only for the server and the user for which it was typed. */
+const mailServerNames = ['mailServer', 'mailPort', 'mailUser'] as const;
 
 /** Encrypts the secrets that were typed. One that was left empty stays as it is stored. */
 function sealSecrets(

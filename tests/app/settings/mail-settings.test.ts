@@ -69,6 +69,22 @@ describe('the mail server', () => {
     expect(await passwordNow()).toBeUndefined();
   });
 
+  it('gets the stored password only while server, port and user stay', async () => {
+    const ana = await signInAdmin();
+    await save(ana, 0, { ...(await startServer()), mailUser: login.user, mailPassword: login.password });
+    for (const change of [{ mailServer: 'outro.example' }, { mailPort: '26' }, { mailUser: 'bia' }])
+      expect(await refusalOf(await save(ana, 1, change))).toMatchObject({
+        status: 400,
+        field: 'mailPassword',
+        message: 'O servidor ou o usuário mudou: escreva a senha de novo.',
+      });
+    expect(
+      await answerOf(await save(ana, 1, { mailServer: 'outro.example', mailPassword: 'nova' })),
+    ).toMatchObject({
+      version: 2,
+    });
+  });
+
   it.each([
     ['mailServer', 'smtps://correio.example', 'Escreva só o endereço do servidor, como smtp.exemplo.com.'],
     ['mailPort', '70000', 'Escreva a porta em números, como 465.'],
