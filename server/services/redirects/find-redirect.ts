@@ -48,7 +48,10 @@ export function findRedirect({
 /** Returns the target of a rule. That of the searches of WordPress gets the words that were searched. */
 function withSearch({ source, target }: Redirect, search: string): string {
   const words = source.endsWith('?s=') ? new URLSearchParams(search).get('s') : null;
-  return words ? `${target}?q=${encodeURIComponent(words)}` : target;
+  if (!words || !target.startsWith('/')) return target;
+  const [address = '', fragment] = target.split('#', 2);
+  const query = `${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
+  return `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 /**

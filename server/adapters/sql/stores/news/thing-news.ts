@@ -196,14 +196,15 @@ async function inParts(change: (limit: number) => Promise<number>): Promise<numb
   return total;
 }
 
+/** Returns rows in the order of their roles, in which stored rows are read, so that the same relations are left alone. */
 function toRelationRows(newsId: string, createdAt: number | null, relations: NewsRelations) {
   const rowsOf = (role: Tables['news_things']['role'], ids: readonly string[]) =>
     ids.map((thing_id, position) => ({ news_id: newsId, thing_id, role, position, created_at: createdAt }));
   return [
     ...rowsOf('author', relations.authors),
     ...rowsOf('contributor', relations.contributors),
-    ...rowsOf('topic', relations.topics),
     ...rowsOf('further-section', relations.furtherSections),
+    ...rowsOf('topic', relations.topics),
   ];
 }
 

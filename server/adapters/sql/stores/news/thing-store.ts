@@ -7,6 +7,7 @@ import type { ThingStore, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { firstLineContains, startsWith } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import { addWords } from '../../query/search-words.ts';
 import {
   type FoundThing,
@@ -116,14 +117,17 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       return rows.map(({ address }) => address);
     },
     async listHolders(kind, slugs) {
-      if (slugs.length === 0) return new Map();
-      const rows = await read
-        .selectFrom('thing_addresses')
-        .select(['address', 'thing_id'])
-        .where('space', '=', kindRules[kind].space)
-        .where('address', 'in', [...slugs])
-        .execute();
-      return new Map(rows.map(({ address, thing_id }) => [address, thing_id]));
+      const holders = new Map<string, string>();
+      for (const batch of inBatches(slugs)) {
+        const rows = await read
+          .selectFrom('thing_addresses')
+          .select(['address', 'thing_id'])
+          .where('space', '=', kindRules[kind].space)
+          .where('address', 'in', batch)
+          .execute();
+        for (const { address, thing_id } of rows) holders.set(address, thing_id);
+      }
+      return holders;
     },
     count: (kind, limit) =>
       countUpTo(read, read.selectFrom('things').select('id').where('kind', '=', kind), limit),
