@@ -1,5 +1,5 @@
 /** Answers the addresses of feeds: of the whole site, a section, a topic or an author. */
-import { type PagedKind, thingPath } from '../../domain/news/thing-pages.ts';
+import { describeThing, type PagedKind, thingPath } from '../../domain/news/thing-pages.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
 import { type CacheTag, homeTag, listsTag, thingTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
@@ -60,5 +60,5 @@ async function findFeedSource(
   const path = thingPath(kind, thing);
   if (thing.slug !== slug) return path;
   const title = `${site.name}: ${thing.name}`;
-  return { title, description: thing.description, path, tag: thingTag(kind, thing), thing };
+  return { title, description: describeThing(thing), path, tag: thingTag(kind, thing), thing };
 }

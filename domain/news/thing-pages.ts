@@ -25,6 +25,11 @@ const isListed = (kind: PagedKind): kind is ListedKind => 'screen' in thingPages
 export const pagedKinds = Object.keys(thingPages).filter((kind): kind is PagedKind => kind in thingPages);
 export const listedKinds = pagedKinds.filter(isListed);
 
+/** Returns what search engines and feeds say of the list: its description, which an imported section may lack. */
+export function describeThing({ name, description }: { name: string; description: string }): string {
+  return description || `Notícias de ${name}`;
+}
+
 export function thingPath(kind: PagedKind, { slug }: { slug: string }): string {
   return `${thingPages[kind].path}/${slug}`;
 }

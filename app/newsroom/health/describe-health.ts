@@ -115,6 +115,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
   if (!work) return [{ label: 'Estado', text: 'Não foi possível consultar as filas.', state: 'bad' }];
   const { mails, images, schedule } = work;
   const isMailLate = mails.oldestAt !== null && at - mails.oldestAt > mailWaitsLongMs;
+  const isMailFailing = mails.givenUp > 0 || (mails.waiting > 0 && mails.lastError !== null);
   const isPublicationLate = schedule.nextAt !== null && at - schedule.nextAt > lateMs;
   const next =
     schedule.nextAt === null
@@ -132,7 +133,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
           ? undefined
           : `Último erro: ${mails.lastError}`
         : mailSetUp,
-      state: isMailLate ? 'bad' : mails.givenUp > 0 || !hasMailServer ? 'watch' : 'good',
+      state: isMailLate ? 'bad' : isMailFailing || !hasMailServer ? 'watch' : 'good',
     },
     {
       label: 'Tamanhos de imagem',

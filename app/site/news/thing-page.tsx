@@ -1,7 +1,7 @@
 /** The page of a section or a group, of a topic, or of an author: its header and the endless list of its news. */
 import type { ReactNode } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { type PagedKind, thingPages, thingPath } from '../../../domain/news/thing-pages.ts';
+import { describeThing, type PagedKind, thingPages, thingPath } from '../../../domain/news/thing-pages.ts';
 import { listsTag, thingTag } from '../../../domain/web/caching.ts';
 import { listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import type { PageThing } from '../../../server/services/news/things/find-things.ts';
@@ -31,7 +31,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
     const isSection = 'hue' in thing;
     const meta = {
       title: withPage(thing.name, list.pageNumber),
-      description: thing.description,
+      description: describeThing(thing),
       path: listAddress(path, list.pageNumber, {}),
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
       feeds:
@@ -69,7 +69,9 @@ async function openHeader(
     'hue' in thing ? (
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
         <h1 className="page-title text-hue">{thing.name}</h1>
-        <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
+        {thing.description ? (
+          <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
+        ) : null}
       </header>
     ) : (
       <header className="border-t-8 border-ink pt-4 pb-8 mt-8">

@@ -87,7 +87,11 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
 function withoutComments(page: ForeignItem, comments: readonly ForeignRecord[]): ForeignRecord[] {
   const approved = comments.filter(({ kind }) => kind === 'comment');
   if (approved.length === 0) return [page, ...comments];
-  const detail = `${approved.length} de leitores não vieram, porque páginas não têm comentários`;
+  const count =
+    approved.length === 1
+      ? '1 comentário de leitor não veio'
+      : `${approved.length} comentários de leitores não vieram`;
+  const detail = `${count}, porque páginas não têm comentários`;
   return [
     { ...page, problems: [...page.problems, { code: 'comment', detail }] },
     ...comments.map((one) => (one.kind === 'comment' ? leftOut('comentário de página') : one)),

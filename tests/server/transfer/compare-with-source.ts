@@ -221,7 +221,7 @@ export async function compareWithSource(xml: string, database: Database): Promis
     compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
     result.comments.source += item.comments;
     result.comments.here += found.comments;
-    const isSaid = found.said.includes('de leitores não vieram');
+    const isSaid = found.said.includes('porque páginas não têm comentários');
     if (found.comments < item.comments && !isSaid)
       result.unsaid.push(`${item.title}: ${item.comments - found.comments} comments`);
   }

@@ -12,11 +12,16 @@ import { imageRejected } from '../../../../domain/text/sentences.ts';
 export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;
 
 /** Finds all problems that prevent publishing, by field (docs/product.md#news). */
-export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
+export function findFieldProblems(
+  fields: NewsFields,
+  imageRejection: string | null = null,
+  sectionRejection: string | null = null,
+): FieldProblems {
   const missing = listPublishProblems(cleanFields(fields)).map(({ field, message }) => [field, message]);
   return {
     ...Object.fromEntries(missing),
     ...(imageRejection === null ? {} : { imageUrl: `${imageRejection} ${imageRejected}` }),
+    ...(sectionRejection === null ? {} : { furtherSections: sectionRejection }),
   };
 }
 

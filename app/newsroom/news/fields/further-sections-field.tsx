@@ -8,32 +8,41 @@ import { useSections } from '../../data/site-sections.ts';
 import { ChosenNames } from './chosen-names.tsx';
 
 const unknown = 'Escolha uma seção da lista.';
+const alreadyMain = 'Já é a categoria.';
 
 export function FurtherSectionsField({
   fields: { category, furtherSections },
   problem,
+  onRejected,
   onChange,
 }: {
   fields: Pick<NewsFields, 'category' | 'furtherSections'>;
   problem: string | undefined;
+  /** Gets why what is typed is no section, or null. */
+  onRejected: (reason: string | null) => void;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const sections = useSections();
   const [typed, setTyped] = useState('');
-  const [isUnknown, setUnknown] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const mainId = sections.find(category)?.id ?? category;
   const ids = furtherSectionIds(furtherSections).flatMap((id) => sections.find(id)?.id ?? []);
   const chosen = furtherSectionIds(writeFurtherSections(ids, mainId));
   const others = sections.all.filter(({ id }) => id !== mainId && !chosen.includes(id));
   const set = (next: readonly string[]) => onChange({ furtherSections: writeFurtherSections(next, mainId) });
+  const refuse = (reason: string | null) => {
+    setRefused(reason);
+    onRejected(reason);
+  };
   const type = (text: string) => {
     setTyped(text);
-    setUnknown(false);
+    refuse(null);
   };
   const add = (text: string) => {
-    const found = others.find(({ name }) => foldAccents(name) === foldAccents(text.trim()));
+    const found = findByBeginning(others, text);
     setTyped(found ? '' : text);
-    setUnknown(!found);
+    const isMain = foldAccents(sections.nameOf(mainId)) === foldAccents(text.trim());
+    refuse(found ? null : isMain ? alreadyMain : unknown);
     if (found) set([...chosen, found.id]);
   };
   return (
@@ -43,7 +52,7 @@ export function FurtherSectionsField({
       nounOfList="Outras seções escolhidas"
       nounOfOne="a seção"
       hint={`Até ${furtherSectionsMax} seções além da categoria. Enter ou vírgula adiciona.`}
-      problem={isUnknown ? unknown : problem}
+      problem={refused ?? problem}
       suggestions={others.map(({ name }) => name)}
       typed={typed}
       onType={type}
@@ -51,4 +60,15 @@ export function FurtherSectionsField({
       onRemove={(index) => set(chosen.toSpliced(index, 1))}
     />
   );
+}
+
+/** Finds the section with a name, else the only one whose name begins like that. */
+function findByBeginning<Section extends { name: string }>(
+  sections: readonly Section[],
+  text: string,
+): Section | undefined {
+  const typed = foldAccents(text.trim());
+  const same = sections.find(({ name }) => foldAccents(name) === typed);
+  const begun = sections.filter(({ name }) => foldAccents(name).startsWith(typed));
+  return same ?? (begun.length === 1 ? begun[0] : undefined);
 }

@@ -79,7 +79,12 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
         hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
       })}
       {text('source', { isOneLine: true })}
-      <FurtherSectionsField fields={fields} problem={problems.furtherSections} onChange={change} />
+      <FurtherSectionsField
+        fields={fields}
+        problem={problems.furtherSections}
+        onRejected={(reason) => desk.dispatch({ type: 'sectionRejected', reason })}
+        onChange={change}
+      />
       <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
       <div className="justify-self-start">
         <Check

@@ -32,6 +32,8 @@ export interface FormState {
   problems: FieldProblems;
   /** Why the chosen main image was rejected; null once it is replaced or removed. */
   imageRejection: string | null;
+  /** Why the text typed in `Também em` is no section; null when nothing is left there. */
+  sectionRejection: string | null;
   isBusy: boolean;
   waiting: WaitingButton | null;
 }
@@ -60,7 +62,8 @@ export type FormEvent =
   /** The server rejected a field, which is in the form unless it is the moment of a dialog. */
   | { type: 'rejected'; field: string; message: string }
   | { type: 'typed'; names: readonly string[] }
-  | { type: 'imageRejected'; reason: string | null };
+  | { type: 'imageRejected'; reason: string | null }
+  | { type: 'sectionRejected'; reason: string | null };
 
 export function openForm(opened: OpenedNews): FormState {
   return {
@@ -73,6 +76,7 @@ export function openForm(opened: OpenedNews): FormState {
     dialogFailure: null,
     problems: {},
     imageRejection: null,
+    sectionRejection: null,
     isBusy: false,
     waiting: null,
   };
@@ -125,6 +129,8 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     }
     case 'typed':
       return withoutProblems(form, event.names);
+    case 'sectionRejected':
+      return withoutProblems({ ...form, sectionRejection: event.reason }, ['furtherSections']);
     case 'imageRejected':
       return withoutProblems({ ...form, imageRejection: event.reason }, ['imageUrl']);
   }

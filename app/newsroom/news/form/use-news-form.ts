@@ -176,7 +176,8 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       dispatch({ type: 'clashed' });
       return false;
     }
-    const problems = findFieldProblems(fields, desk.get().imageRejection);
+    const { imageRejection, sectionRejection } = desk.get();
+    const problems = findFieldProblems(fields, imageRejection, sectionRejection);
     dispatch({ type: 'found', problems });
     return Object.keys(problems).length === 0;
   };

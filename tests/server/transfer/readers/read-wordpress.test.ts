@@ -259,7 +259,7 @@ it('reads approved comments, answers after what they answer, and counts the othe
   const [page, ...left] = await readItems(anItem(2, { 'wp:post_type': 'page' }, comment(21, '1')));
   expect(page).toBeDefined();
   expect(ofKind(left, 'item')[0]?.problems).toEqual([
-    { code: 'comment', detail: '1 de leitores não vieram, porque páginas não têm comentários' },
+    { code: 'comment', detail: '1 comentário de leitor não veio, porque páginas não têm comentários' },
   ]);
   expect(ofKind(left, 'left-out')).toEqual([{ kind: 'left-out', what: 'comentário de página' }]);
 });
