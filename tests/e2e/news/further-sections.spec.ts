@@ -22,7 +22,7 @@ test('further sections are chosen by keyboard, saved, removed and published', as
   await page.keyboard.type('Fatos,');
   await page.keyboard.type('Games');
   await page.keyboard.press('Enter');
-  await expect(further).toHaveAccessibleDescription(/Escolha uma seção da lista\./);
+  await expect(further).toHaveAccessibleDescription(/Já é a categoria\./);
   const chosen = page.getByRole('list', { name: 'Outras seções escolhidas' });
   await expect(chosen.getByRole('button')).toHaveText([/Saúde/, /Fatos/]);
   await expectAccessible(page, ['desktop', 'phone']);

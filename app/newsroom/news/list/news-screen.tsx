@@ -36,7 +36,8 @@ export default function NewsScreen() {
   const ways = (
     <nav aria-label="Notícias" className="flex flex-wrap items-center gap-x-5">
       {own?.path ? (
-        <a href={own.path} className={rowAction}>
+        // On a phone the list begins in the first third; the form has the link there.
+        <a href={own.path} className={isList ? `${rowAction} max-sm:hidden` : rowAction}>
           Minhas publicadas
         </a>
       ) : null}
