@@ -24,12 +24,15 @@ export interface DatabaseRows {
   isEmpty(): Promise<boolean>;
 }
 
+/** Migrations that were replaced before the first release: a database that has one lacks columns of today. */
+const replacedMigrations = ['0001-content', '0003-news'];
+
 /**
  * Returns whether these migrations belong to a database from before the first release. The first release has a new
  * schema, so that the content of such a database is moved by an export and an import.
  */
 export function isFromBeforeTheFirstRelease(migrations: readonly string[]): boolean {
-  return migrations.includes('0001-content');
+  return replacedMigrations.some((name) => migrations.includes(name));
 }
 
 /** Collections of the content export whose records can be deleted (docs/product.md#content-export). */

@@ -45,11 +45,13 @@ describe('a database from before the first release', () => {
   it.each(databases)('is refused on $name', async ({ open }) => {
     const { database, reopen, close } = await open();
     const { write } = database.connections;
-    await sql`insert into kysely_migration (name, timestamp) values ('0001-content', '2026-11-20T00:00:00Z')`.execute(
-      write,
-    );
-    await expect(reopen()).rejects.toThrow(refusal);
-    await sql`delete from kysely_migration where name = '0001-content'`.execute(write);
+    for (const name of ['0001-content', '0003-news']) {
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20T00:00:00Z')`.execute(
+        write,
+      );
+      await expect(reopen()).rejects.toThrow(refusal);
+      await sql`delete from kysely_migration where name = ${name}`.execute(write);
+    }
     await close();
   });
 });
