@@ -30,9 +30,18 @@ export function readSmtpUrl(url: string): MailServerSettings {
   return {
     mailServer: hostname,
     mailPort: port || (protocol === 'smtps:' ? encryptedPort : '587'),
-    mailUser: decodeURIComponent(username),
+    mailUser: decode(username),
     mailPassword: '',
   };
+}
+
+/** Returns the text of an encoded part of an address; one with a stray `%` as it is written. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const explanations: Readonly<Record<string, string>> = {
@@ -47,7 +56,7 @@ const explanations: Readonly<Record<string, string>> = {
   EENVELOPE: 'O servidor recusou o remetente ou o destinatário.',
 };
 
-/** Says in Portuguese why a mail was not sent, followed by the words of the server. `code` is the one of nodemailer. */
+/** Says in Portuguese why a mail was not sent, followed by the technical reason. `code` is the one of nodemailer. */
 export function explainMailFailure(code: string, reason: string): string {
-  return `${explanations[code] ?? 'O servidor não enviou o e-mail.'} Ele disse: “${reason}”`;
+  return `${explanations[code] ?? 'O servidor não enviou o e-mail.'} Motivo técnico: “${reason}”`;
 }

@@ -1,6 +1,6 @@
 /** Banners: images of the newsroom with a link, and the four places where they stand (docs/product.md#banners). */
 import { bannerLinkMaxLength } from '../site/limits.ts';
-import { linkAddress } from '../text/safe-address.ts';
+import { isContactAddress, linkAddress } from '../text/safe-address.ts';
 import type { Picture } from './image.ts';
 
 export const sideBannerSides = ['left', 'right'] as const;
@@ -52,5 +52,5 @@ export function bannerLink(text: string): string | null {
   const link = text.trim();
   if (link === '') return '';
   const address = link.length <= bannerLinkMaxLength ? linkAddress(link) : null;
-  return address === null || /^(?:mailto|tel):/i.test(address) ? null : address;
+  return address === null || isContactAddress(address) ? null : address;
 }

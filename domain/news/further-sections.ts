@@ -1,5 +1,6 @@
 /** The sections that news belong to beside their main one, which the form calls `Também em` (docs/product.md#sections). */
 import { furtherSectionsMax } from '../site/limits.ts';
+import { foldAccents } from '../text/text.ts';
 import type { Sections } from './sections.ts';
 
 /** Returns the ids of further sections, which news store one in each line. */
@@ -19,6 +20,18 @@ export function findFurtherSections(
 ): string {
   const ids = furtherSectionIds(furtherSections).flatMap((id) => sections.find(id)?.id ?? []);
   return writeFurtherSections(ids, sections.find(category)?.id ?? category);
+}
+
+/** Finds the section that was typed: the one with this name, else the only one whose name begins with it. */
+export function findTypedSection<Section extends { name: string }>(
+  sections: readonly Section[],
+  text: string,
+): Section | undefined {
+  const typed = foldAccents(text.trim());
+  if (typed === '') return undefined;
+  const same = sections.find(({ name }) => foldAccents(name) === typed);
+  const begun = sections.filter(({ name }) => foldAccents(name).startsWith(typed));
+  return same ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
 /** Returns the sentence about too many further sections, or null. Imported news may keep as many (`known`). */

@@ -2,7 +2,7 @@
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../site/limits.ts';
 import { isRecord, listOf } from './json-values.ts';
 import type { RawEntity } from './rich-text-spans.ts';
-import { imageAddress, linkAddress } from './safe-address.ts';
+import { imageAddress, isContactAddress, linkAddress } from './safe-address.ts';
 import { cleanLine, cleanText } from './text.ts';
 
 /** The stylesheet of insets is loaded only for the texts that have one. */
@@ -104,7 +104,7 @@ function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): 
   const address = linkAddress(url);
   room.units -= title.length + (address?.length ?? 0);
   if (room.units < 0) return null;
-  if (address === null || /^(?:mailto|tel):/i.test(address)) {
+  if (address === null || isContactAddress(address)) {
     const isUnsafe = typeof url !== 'string' || /^[^/?#]*:/.test(url.replace(/[\s\p{Cc}]/gu, ''));
     return isUnsafe || title === '' ? null : { kind: 'embed', href: null, host: '', title };
   }

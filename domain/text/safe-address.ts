@@ -3,6 +3,11 @@
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
+/** Returns whether a link writes to somebody or calls them, and so leads to no page. */
+export function isContactAddress(address: string): boolean {
+  return /^(?:mailto|tel):/i.test(address);
+}
+
 /** Returns a link that readers may follow, trimmed: http, https, mailto, tel or an own path; else null. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
@@ -15,7 +20,7 @@ export function linkAddress(value: unknown): string | null {
 /** Returns an image address, trimmed: http, https or an own path under /files/; else null. */
 export function imageAddress(value: unknown): string | null {
   const address = linkAddress(value);
-  if (address === null || /^(?:mailto|tel):/i.test(address)) return null;
+  if (address === null || isContactAddress(address)) return null;
   if (!address.startsWith('/')) return address;
   return /^\/files\/[^\\]+$/.test(address) && !/(?:^|\/)\.\.?(?:\/|$)/.test(address) ? address : null;
 }

@@ -17,6 +17,9 @@ export interface BackupState {
   proofFailure: { at: number; name: string; reason: string } | null;
 }
 
+/** The state before anything happened. */
+export const noBackupState: BackupState = { failure: null, proof: null, proofFailure: null };
+
 export interface Backups {
   folder: string;
   /** Lists whole backups, newest first. */

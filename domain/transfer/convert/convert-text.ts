@@ -1,5 +1,7 @@
 /** Converts the text of an item of a foreign site to a document of the editor. */
+
 import { isRecord, readJson } from '../../text/json-values.ts';
+import { isContactAddress } from '../../text/safe-address.ts';
 import type { ForeignText } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { Block } from './blocks.ts';
@@ -63,7 +65,7 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
     problems: problems.list(),
     unknownShortcodes: [...unknownShortcodes.keys()],
     imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),
-    linkAddresses: links.filter((address) => !/^(?:mailto|tel):/i.test(address)),
+    linkAddresses: links.filter((address) => !isContactAddress(address)),
   };
 }
 

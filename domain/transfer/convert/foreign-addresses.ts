@@ -1,5 +1,5 @@
 /** Reads the addresses of links, images and embeds in the texts of other systems. */
-import { linkAddress } from '../../text/safe-address.ts';
+import { isContactAddress, linkAddress } from '../../text/safe-address.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -27,7 +27,7 @@ function ghostSiteOf(base: string): string {
 /** Resolves the address of a file: http, https or a path of the old site; else null. */
 export function resolveMedia(raw: string, base: string | null): string | null {
   const address = resolveLink(raw, base);
-  return address === null || /^(?:mailto|tel):/i.test(address) ? null : address;
+  return address === null || isContactAddress(address) ? null : address;
 }
 
 export interface FoundImage {

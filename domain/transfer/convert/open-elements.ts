@@ -46,7 +46,7 @@ export const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 export interface Context {
   readonly start: TextStart;
   readonly look: TextLook;
-  /** Where the characters stand; '' on the line. */
+  /** The position of the characters: raised, lowered, or '' on the line. */
   readonly raised: '' | 'above' | 'below';
   readonly keepsLines: boolean;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { BackupState, Backups, StoredBackup } from '../../ports/backups.ts';
+import { type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 
@@ -23,7 +23,6 @@ const stateSchema = z.object({
   proof: z.object({ at: z.number(), name: z.string(), records: z.number() }).nullable(),
   proofFailure: moment.extend({ name: z.string() }).nullable(),
 });
-const nothingYet: BackupState = { failure: null, proof: null, proofFailure: null };
 
 /** The scratch place is a portal on SQLite and disk, whatever the portal itself runs on. */
 const elsewhere = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', STORAGE_URL: '', SESSION_SECRET: '' };
@@ -60,7 +59,7 @@ export function openBackupFolder(folder: string, dataDir: string): Backups {
       try {
         return stateSchema.parse(JSON.parse(await readFile(join(dataDir, stateFile), 'utf8')));
       } catch {
-        return nothingYet;
+        return noBackupState;
       }
     },
     async saveState(state) {

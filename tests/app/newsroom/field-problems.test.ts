@@ -27,6 +27,8 @@ describe('problems that prevent publishing', () => {
     const fields = { ...emptyFields, category: 'games', title: 'T', summary: 'R' } as const;
     const problem = { imageUrl: `${damagedImage} Para publicar, escolha outra imagem ou remova esta.` };
     expect(findFieldProblems(fields, damagedImage)).toEqual(problem);
+    const typed = 'Escolha uma seção da lista.';
+    expect(findFieldProblems(fields, damagedImage, typed)).toEqual({ ...problem, furtherSections: typed });
     expect(findFieldProblems({ ...fields, imageUrl: '/files/a.jpg' }, damagedImage)).toEqual(problem);
     expect(findFieldProblems({ ...fields, title: '' }, damagedImage)).toEqual({
       ...problem,

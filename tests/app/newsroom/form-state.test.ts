@@ -130,6 +130,17 @@ describe('the problems of fields', () => {
     });
   });
 
+  it('of further sections leave when what was typed there is found or removed', () => {
+    const found = formAfter(
+      { type: 'sectionRejected', reason: 'Escolha uma seção da lista.' },
+      { type: 'found', problems: { furtherSections: 'Escolha uma seção da lista.' } },
+    );
+    expect(reduceForm(found, { type: 'sectionRejected', reason: null })).toMatchObject({
+      sectionRejection: null,
+      problems: {},
+    });
+  });
+
   it('are those of a button before those of a save and of limits', () => {
     const fault = new CallError('Repetido.', 'invalid-input', 'title');
     const fields = { ...emptyFields, title: 'a'.repeat(100_000) };

@@ -21,12 +21,13 @@ it('is read from SMTP_URL without the password', () => {
     ...server,
     mailPassword: '',
   });
+  expect(readSmtpUrl('smtps://50%@smtp.exemplo.com')).toMatchObject({ mailUser: '50%' });
   expect(readSmtpUrl('smtp://127.0.0.1')).toMatchObject({ mailPort: '587', mailUser: '' });
 });
 
-it('explains in Portuguese why it refuses, and repeats its words', () => {
+it('explains in Portuguese why it refuses, and names the technical reason', () => {
   expect(explainMailFailure('EAUTH', '535 No')).toBe(
-    'O servidor recusou o usuário ou a senha. Ele disse: “535 No”',
+    'O servidor recusou o usuário ou a senha. Motivo técnico: “535 No”',
   );
   expect(explainMailFailure('', 'x')).toMatch(/^O servidor não enviou o e-mail\./);
 });

@@ -1,6 +1,10 @@
 /** Tests the rules of the sections that news belong to beside their main one. */
 import { describe, expect, it } from 'vitest';
-import { findFurtherSections, writeFurtherSections } from '../../../domain/news/further-sections.ts';
+import {
+  findFurtherSections,
+  findTypedSection,
+  writeFurtherSections,
+} from '../../../domain/news/further-sections.ts';
 import { cleanFields, emptyFields, findPublishProblem } from '../../../domain/news/news-fields.ts';
 import { mergeNews } from '../../../domain/news/news-merge.ts';
 import { diffFields } from '../../../domain/news/revision.ts';
@@ -15,6 +19,20 @@ describe('further sections', () => {
     const cleaned = cleanFields({ ...fields, furtherSections: 'games\nsaude\nsaude' });
     expect(cleaned.furtherSections).toBe('saude');
     expect(cleanFields(cleaned)).toEqual(cleaned);
+  });
+
+  it('are found by their name or by a beginning that only one has', () => {
+    const sections = ['Saúde', 'Saúde pública', 'Games', 'Gastronomia'].map((name) => ({ name }));
+    const find = (text: string) => findTypedSection(sections, text)?.name;
+    expect(['saude', ' SAÚDE P', 'gam', 'ga', 'x', ' '].map(find)).toEqual([
+      'Saúde',
+      'Saúde pública',
+      'Games',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(findTypedSection([{ name: 'Games' }], '')).toBeUndefined();
   });
 
   it('stay when a form that was opened before they existed sends none', () => {

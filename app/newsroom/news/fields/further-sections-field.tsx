@@ -1,6 +1,10 @@
 /** The sections of news beside the main one, in their form. */
 import { useState } from 'react';
-import { furtherSectionIds, writeFurtherSections } from '../../../../domain/news/further-sections.ts';
+import {
+  findTypedSection,
+  furtherSectionIds,
+  writeFurtherSections,
+} from '../../../../domain/news/further-sections.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { furtherSectionsMax } from '../../../../domain/site/limits.ts';
 import { foldAccents } from '../../../../domain/text/text.ts';
@@ -39,7 +43,7 @@ export function FurtherSectionsField({
     refuse(null);
   };
   const add = (text: string) => {
-    const found = findByBeginning(others, text);
+    const found = findTypedSection(others, text);
     setTyped(found ? '' : text);
     const isMain = foldAccents(sections.nameOf(mainId)) === foldAccents(text.trim());
     refuse(found ? null : isMain ? alreadyMain : unknown);
@@ -60,15 +64,4 @@ export function FurtherSectionsField({
       onRemove={(index) => set(chosen.toSpliced(index, 1))}
     />
   );
-}
-
-/** Finds the section with a name, else the only one whose name begins like that. */
-function findByBeginning<Section extends { name: string }>(
-  sections: readonly Section[],
-  text: string,
-): Section | undefined {
-  const typed = foldAccents(text.trim());
-  const same = sections.find(({ name }) => foldAccents(name) === typed);
-  const begun = sections.filter(({ name }) => foldAccents(name).startsWith(typed));
-  return same ?? (begun.length === 1 ? begun[0] : undefined);
 }
