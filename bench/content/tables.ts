@@ -171,7 +171,7 @@ function addNews(
     author: choose(random.next() < twoAuthorsShare ? 2 : 1, authors),
     topic: choose(Math.floor((newsTopicsMax + 1) * random.next() ** 2), topics),
   };
-  // Of the news of this number, so that all others stay the same.
+  // The further section depends on the number of the news and takes no random number, so that all random values stay the same.
   const further = number % furtherSectionEvery === 0 ? sections[number % sections.length] : undefined;
   const furtherIds = further === undefined || further.id === category ? [] : [further.id];
   for (const [role, ids] of Object.entries({ ...named, 'further-section': furtherIds }))

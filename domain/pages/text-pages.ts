@@ -61,7 +61,7 @@ export interface PublishedTextPage {
   path: string;
 }
 
-/** The date that pages show for the terms of a new site, in epoch milliseconds; nobody has published these terms. */
+/** The date of the terms that a new site begins with, in epoch milliseconds. */
 export const firstTermsAt = Date.UTC(2026, 10, 26, 12);
 export const termsId = 'termos-de-uso-e-privacidade';
 /** Pages with an address of their own, which cannot be unpublished or deleted. */

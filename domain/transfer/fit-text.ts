@@ -4,7 +4,7 @@ import { cleanLine, cleanText, countGraphemes, isLongerThan, trimEndOf } from '.
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 /** As many UTF-16 units as `cleanText` accepts for each grapheme. */
 const unitsPerGrapheme = 32;
-/** In nearly all texts, so many units for each grapheme are enough to find more graphemes than are allowed. */
+/** The UTF-16 units that are read for each allowed grapheme; nearly every text shows in them whether it has too many. */
 const usualUnitsPerGrapheme = 4;
 
 interface FittedText {

@@ -40,7 +40,7 @@ export interface Adapters {
   sessionSecret: string;
   captcha: Captcha;
   mailer: Mailer;
-  /** Null without a folder for daily backups. */
+  /** The daily backups; null when the portal has no folder for them. */
   backups: Backups | null;
   /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */
   lookUpText: (name: string) => Promise<TextRecords>;

@@ -130,7 +130,7 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
   { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
 ];
 
-/** Without a mail server mails go to the log. They wait in the queue when the log level would drop them. */
+/** Returns the job that sends mails, but makes it wait while there is no mail server and the log level would drop them. */
 function waitingForServer(job: Job, { smtpUrl }: Adapters, log: Logger): Job {
   return {
     ...job,

@@ -43,7 +43,7 @@ export function SiteFrame({
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
-  /** Null around `Minha conta`, whose program shows its own toasts. */
+  /** The notice for the toasts of the page; null around `Minha conta`, whose program shows toasts of its own. */
   toasts: { notice: string | null } | null;
   /** The version of the terms that the user is asked to accept. */
   termsToAccept?: string | null;

@@ -51,7 +51,7 @@ describe('further sections of news', () => {
     expect(await isListed('/categoria/fatos')).toBe(false);
   });
 
-  it('are kept once, without the main one and those that nobody knows, and are at most 20', async () => {
+  it('are kept once each, without the main section and unknown ids, and are at most 20', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', {
       fields: inSections('saude\nnada\ngames\nsaude\nfatos'),

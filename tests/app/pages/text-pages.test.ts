@@ -34,7 +34,7 @@ async function publish(id: string, changes: { title?: string; content?: string }
 }
 
 it.each(['/pagina/nada', '/termos-de-uso-e-privacidade/99'])(
-  'answers %s as any unknown address',
+  'answers %s like every unknown address',
   async (path) => {
     const response = await portal.get(path);
     expect(response.status).toBe(404);

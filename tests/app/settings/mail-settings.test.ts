@@ -39,7 +39,7 @@ describe('the mail server', () => {
     expect(server?.mails).toEqual([]);
   });
 
-  it('has a password that nobody sees again, and that the database holds encrypted', async () => {
+  it('has a password that no answer contains, and that the database holds encrypted', async () => {
     const ana = await signInAdmin();
     const values = { ...(await startServer()), mailUser: login.user, mailPassword: login.password };
     const saved = await answerOf(await save(ana, 0, values));

@@ -36,7 +36,7 @@ export function ThingList<Page extends { items: Named[] }>({
   /** What the kind is for. */
   about: string;
   searchLabel: string;
-  /** The list has no such button where nobody creates things by hand. */
+  /** The label of the button that creates a thing; a list without that button has no label. */
   createLabel?: string;
   /** The sentence of an empty list. */
   empty: string;

@@ -41,7 +41,7 @@ interface Rewriter {
 
 const batchRows = 20;
 
-/** Converts imported texts that nobody edited again, from their originals: all, or only those that lack images. */
+/** Converts imported texts once more from their originals: all that were not edited since, or only those that lack images. */
 export async function updateImportedTexts(
   {
     database,

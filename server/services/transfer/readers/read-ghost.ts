@@ -47,7 +47,7 @@ interface GhostIndex {
   sections: Set<string>;
   usedAuthors: Set<string>;
   joins: number;
-  /** Where the piece with the damage begins, in characters. */
+  /** The number of characters before the piece with the damage. */
   carefulFrom: number;
 }
 
