@@ -184,9 +184,10 @@ export function findPrefixRule<Rule extends RedirectRule>(
 
 /**
  * Returns whether a target is the requested address itself, which a rule for another case of its letters can lead to.
+ * Queries count only where they name an old page: `/?p=1` is another address than `/?p=2`.
  */
-export function leadsToItself(target: string, key: string): boolean {
-  return target.startsWith('/') && pathKey(target.split(/[?#]/, 1)[0] ?? '') === key;
+export function leadsToItself(target: string, pathname: string, search: string): boolean {
+  return targetPathKey(target) === (oldQueryKey(pathname, search) ?? requestKey(pathname));
 }
 
 function fillTarget(target: string, matched: string): string {

@@ -31,17 +31,19 @@ export function findRedirect({
     if (key === null) return null;
     const sources = sourcesOf(pathname, search);
     const origins = listOriginsOf(foldCase(key));
+    const toFound = ({ id, status }: Redirect, target: string): FoundRedirect | null =>
+      leadsToItself(target, pathname, search) ? null : { id, target, status };
     const exact = await redirects.listBySources([...sources, ...origins]);
     for (const source of sources) {
       const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
-      if (found) return toFound(found, withSearch(found, search), key);
+      if (found) return toFound(found, withSearch(found, search));
     }
     const prefix = findPrefixRule(await listPrefixRedirects(), key);
-    if (prefix) return toFound(prefix.rule, prefix.target, key);
+    if (prefix) return toFound(prefix.rule, prefix.target);
     const origin = origins
       .map((source) => exact.find((redirect) => redirect.source === source && isUntouchedImport(redirect)))
       .find((redirect) => redirect !== undefined);
-    return origin ? toFound(origin, origin.target, key) : null;
+    return origin ? toFound(origin, origin.target) : null;
   };
 }
 
@@ -60,8 +62,4 @@ function withSearch({ source, target }: Redirect, search: string): string {
  */
 function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
   return isImported && !isTouched && !isRemoved;
-}
-
-function toFound({ id, status }: Redirect, target: string, key: string): FoundRedirect | null {
-  return leadsToItself(target, key) ? null : { id, target, status };
 }

@@ -89,9 +89,15 @@ describe('case', () => {
     expect(rule('/Blog/*', '/blog/*?de=antigo').source).toBe('/blog/*');
     for (const longer of ['/blog/x/*', '/blog/*/x', '/blog/*x?de=*'])
       expect(parse('/Blog/*', longer).ok).toBe(false);
-    expect(leadsToItself('/sobre-nos?a=1#b', '/sobre-nos')).toBe(true);
-    expect(leadsToItself('/sobre-nos', '/Sobre-Nos')).toBe(false);
-    expect(leadsToItself('https://a.example/b', '/b')).toBe(false);
+    expect(leadsToItself('/sobre-nos?a=1#b', '/sobre-nos', '')).toBe(true);
+    expect(leadsToItself('/sobre-nos', '/Sobre-Nos', '')).toBe(false);
+    expect(leadsToItself('https://a.example/b', '/b', '')).toBe(false);
+  });
+
+  it('tells old queries of one path apart', () => {
+    expect(leadsToItself('/?p=2', '/', '?p=1')).toBe(false);
+    expect(leadsToItself('/?p=1', '/index.php', '?p=01')).toBe(true);
+    expect(leadsToItself('/sobre-nos', '/sobre-nos', '?utm_source=x')).toBe(true);
   });
 });
 

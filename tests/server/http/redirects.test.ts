@@ -97,7 +97,8 @@ describe('an old address', () => {
   });
 
   it('with a query of WordPress is found at the home page alone', async () => {
-    await write(['/?p=12', '/news/nova'], ['/?cat=3', '/categoria/games']);
+    await write(['/?p=12', '/news/nova'], ['/?cat=3', '/categoria/games'], ['/?p=11', '/?p=99']);
+    expect(await ask('/?p=11')).toEqual([301, '/?p=99']);
     expect(await ask('/?p=12')).toEqual([301, '/news/nova']);
     expect(await ask('/index.php?p=012&utm=x')).toEqual([301, '/news/nova']);
     expect(await ask('/?p=12', { headers: { Cookie: 'sessao=x' } })).toEqual([301, '/news/nova']);
