@@ -3,7 +3,7 @@ import { toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
-import { call } from '../../../program/call.ts';
+import { CallError, call } from '../../../program/call.ts';
 import { Check, Field, Select } from '../../../ui/field.tsx';
 import { useChangeSections, useSections } from '../../data/site-sections.ts';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
@@ -107,11 +107,13 @@ export function MergeSectionDialog({
       onClose={onClose}
       onSend={(text) => {
         const json = { targetId: text('targetId'), version };
+        if (json.targetId === '') throw new CallError('Escolha a outra seção.', 'invalid-input', 'targetId');
         return change(() => call(() => secoes[':id'].juntar.$post({ param: { id }, json })));
       }}
     >
       {(fieldOf) => (
         <Select {...fieldOf('targetId')} label="Seção">
+          <option value="">Escolha…</option>
           {all
             .filter((other) => other.id !== id)
             .map((other) => (
