@@ -24,17 +24,18 @@ const path = '/redefinir-senha';
 export function passwordResetPage(portal: Portal): Handler {
   return async (c) => {
     const { token, enviado } = c.req.query();
+    const { hasMail } = portal.site;
     if (!token)
-      return show(c, portal, <RequestForm hasMail={portal.site.hasMail} isSent={enviado === '1'} />);
+      return show(
+        c,
+        portal,
+        enviado === '1' ? <Requested {...{ hasMail }} /> : <RequestForm {...{ hasMail }} />,
+      );
     const isValid = await portal.services.isResetToken(token);
     return show(
       c,
       portal,
-      isValid ? (
-        <NewPasswordForm token={token} />
-      ) : (
-        <RequestForm hasMail={portal.site.hasMail} problem={spentLink} />
-      ),
+      isValid ? <NewPasswordForm token={token} /> : <RequestForm hasMail={hasMail} problem={spentLink} />,
     );
   };
 }
@@ -87,21 +88,42 @@ function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Probl
   return renderPage(c, portal, meta, <FormPage title="Redefinir senha">{form}</FormPage>, status);
 }
 
+/** What follows the form that was sent, which would only invite to send it again. */
+function Requested({ hasMail }: { hasMail: boolean }) {
+  return (
+    <div className="grid gap-5">
+      <FormMessage kind="good">{hasMail ? resetMailSent : resetMailLogged}</FormMessage>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={path} className={linkClass}>
+          Pedir outro link
+        </a>
+        {hasMail ? null : (
+          <a href="/contato" className={linkClass}>
+            Falar com a redação
+          </a>
+        )}
+        <a href="/login" className={linkClass}>
+          Voltar ao login
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const linkClass = 'inline-flex min-h-11 items-center font-display text-sm underline underline-offset-4';
+
 function RequestForm({
   email = '',
   problem,
-  isSent = false,
   hasMail,
 }: {
   hasMail: boolean;
   email?: string;
   problem?: Problem;
-  isSent?: boolean;
 }) {
   const isBeside = problem?.field === 'email';
   return (
     <form method="post" action={path} className="grid gap-5">
-      {isSent ? <FormMessage kind="good">{hasMail ? resetMailSent : resetMailLogged}</FormMessage> : null}
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
       {hasMail ? (
         <p className="text-lg/7 text-muted">
@@ -131,10 +153,7 @@ function RequestForm({
         <button type="submit" className="button-ink min-h-12 text-lg">
           Enviar link
         </button>
-        <a
-          href="/login"
-          className="inline-flex min-h-11 items-center font-display text-sm underline underline-offset-4"
-        >
+        <a href="/login" className={linkClass}>
           Voltar ao login
         </a>
       </p>

@@ -54,9 +54,28 @@ const explanations: Readonly<Record<string, string>> = {
   ESOCKET: 'O servidor não aceitou a conexão. Confira o endereço e a porta.',
   ETIMEDOUT: 'O servidor não respondeu a tempo. Confira o endereço e a porta.',
   EENVELOPE: 'O servidor recusou o remetente ou o destinatário.',
+  certificate: 'A conexão cifrada falhou. Confira o endereço do servidor e o certificado dele.',
+  later: 'O servidor pediu para tentar mais tarde.',
 };
 
-/** Says in Portuguese why a mail was not sent, followed by the technical reason. `code` is the one of nodemailer. */
+/** The signs in a technical reason that stored mails keep without its code; the first that fits decides. */
+const signs: readonly [sign: RegExp, code: string][] = [
+  [/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'ECONNECTION'],
+  [/ENOTFOUND|EAI_AGAIN/, 'ENOTFOUND'],
+  [/ETIMEDOUT|timed? ?out|Greeting never received/i, 'ETIMEDOUT'],
+  [/certificate|SSL|TLS/i, 'certificate'],
+  [/Invalid login|\b53[0458]\b/, 'EAUTH'],
+  [/\b5\d\d\b/, 'EENVELOPE'],
+  [/\b4\d\d\b/, 'later'],
+];
+
+/** Says in Portuguese why a mail was not sent. `code` is the one of nodemailer; without it, the reason decides. */
+export function describeMailFailure(reason: string, code = ''): string {
+  const found = signs.find(([sign]) => sign.test(reason))?.[1] ?? '';
+  return explanations[code] ?? explanations[found] ?? 'O servidor não enviou o e-mail.';
+}
+
+/** Says the same, followed by the technical reason. */
 export function explainMailFailure(code: string, reason: string): string {
-  return `${explanations[code] ?? 'O servidor não enviou o e-mail.'} Motivo técnico: “${reason}”`;
+  return `${describeMailFailure(reason, code)} Motivo técnico: “${reason}”`;
 }

@@ -82,7 +82,7 @@ export function Toolbar({
       ref={bar}
       role="toolbar"
       aria-label="Formatação"
-      className="editor-toolbar"
+      className="editor-toolbar scroll-row"
       onKeyDown={handleKeyDown}
     >
       <ToolGroup>

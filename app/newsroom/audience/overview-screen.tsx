@@ -50,7 +50,10 @@ export default function OverviewScreen() {
             <TextsAfterPublication texts={overview.textsAfterPublication} />
             <DiscardedTexts texts={overview.discardedTexts} />
             <BrowserTexts />
-            {overview.hasMail ? null : <MailNotice />}
+            {overview.hasMail ? null : <MailNotice act="Como configurar">{mailNotSetUp}</MailNotice>}
+            {overview.mailFailure ? (
+              <MailNotice act="Ver a fila">{`Há e-mails que não saíram. ${overview.mailFailure}`}</MailNotice>
+            ) : null}
             {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
@@ -82,12 +85,12 @@ function NewNewsLink() {
   );
 }
 
-function MailNotice() {
+function MailNotice({ act, children }: { act: string; children: string }) {
   return (
     <p className="mt-6 border-l-4 border-bad ps-4 font-display">
-      {mailNotSetUp}{' '}
+      {children}{' '}
       <Link to="/dashboard/configuracoes?aba=email" className="underline underline-offset-4">
-        Como configurar
+        {act}
       </Link>
     </p>
   );

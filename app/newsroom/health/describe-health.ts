@@ -1,4 +1,5 @@
 /** What `Saúde do sistema` says about each figure of the server. */
+import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { newsroom } from '../../program/api.ts';
@@ -131,7 +132,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
       detail: hasMailServer
         ? mails.lastError === null
           ? undefined
-          : `Último erro: ${mails.lastError}`
+          : `${explainMailFailure('', mails.lastError)} Veja a fila em Configurações, na aba E-mail.`
         : mailSetUp,
       state: isMailLate ? 'bad' : isMailFailing || !hasMailServer ? 'watch' : 'good',
     },

@@ -1,4 +1,5 @@
 /** The mails that wait or were given up, in the tab `E-mail`. */
+import { describeMailFailure } from '../../../domain/mail/mail-server.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
@@ -44,7 +45,7 @@ export function MailQueue() {
                       de <ShortDate at={createdAt} />
                     </span>
                     <span>{describeState(dueAt === null, attempts)}</span>
-                    {lastError ? <span className="break-words">{lastError}</span> : null}
+                    {lastError ? <span>{describeMailFailure(lastError)}</span> : null}
                   </>
                 }
                 acts={[
@@ -54,7 +55,14 @@ export function MailQueue() {
                   },
                   { label: 'Descartar', isBad: true, onClick: () => askToDrop(id, to) },
                 ]}
-              />
+              >
+                {lastError ? (
+                  <details className="font-display text-sm text-muted">
+                    <summary className="inline-block min-h-6 pointer-coarse:min-h-11">Motivo técnico</summary>
+                    <p className="break-words">{lastError}</p>
+                  </details>
+                ) : null}
+              </Row>
             ))}
           </Rows>
         )}

@@ -56,7 +56,7 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
             onConflict={data.reload}
             onHistory={() => setHistoryOpen(true)}
           />
-          {tab === 'email' ? <MailTools /> : null}
+          {tab === 'email' ? <MailTools version={settings.version} /> : null}
           {tab === 'copias' ? <BackupList /> : null}
           {isHistoryOpen ? (
             <SettingsHistory
@@ -72,11 +72,12 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
   );
 }
 
-function MailTools() {
+/** The results of test and check are about the values of a version, and go with it. */
+function MailTools({ version }: { version: number }) {
   return (
     <>
-      <TestMail />
-      <MailDomainCheck />
+      <TestMail key={`teste-${version}`} />
+      <MailDomainCheck key={`dominio-${version}`} />
       <MailQueue />
     </>
   );

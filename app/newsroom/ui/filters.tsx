@@ -22,9 +22,15 @@ export function ListTabs({
   parts: readonly { query: string; name: string }[];
   current: string;
 }) {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls to the tab that is current now.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 2;
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-5 font-display">
+      <ul ref={row} className="scroll-row relative flex flex-wrap gap-x-5 font-display">
         {parts.map(({ query, name }) => (
           <li key={query}>
             <NavLink to={`?${query}`} aria-current={query === current ? 'page' : false} className="tab-link">

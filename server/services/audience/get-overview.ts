@@ -1,5 +1,6 @@
 /** Reads the figures and lists of `Visão geral`. */
 import { mayDo, type Permission, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { describeMailFailure } from '../../../domain/mail/mail-server.ts';
 import { type DraftSummary, isOwnDraft } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { describeDiscard } from '../../../domain/news/trash.ts';
@@ -21,6 +22,8 @@ import { listFirstSteps } from './first-steps.ts';
 
 /** More news than are shown, because trashed news keep their views. */
 const spareNews = 10;
+/** Failed mails are among the first of the queue. */
+const queuedReadMax = 20;
 
 export function getOverview({
   database,
@@ -31,7 +34,7 @@ export function getOverview({
   clock: Clock;
   site: Pick<Site, 'hasMail' | 'hasCountryCheck' | 'name' | 'blockedCountries'>;
 }) {
-  const { news, drafts, trash, views, figures, images, audit } = database;
+  const { news, drafts, trash, views, figures, images, audit, mails } = database;
 
   async function countWeek(day: number, now: number) {
     const beginsAt = dayStart(day);
@@ -93,6 +96,11 @@ export function getOverview({
       const demo = await findDemoState(database, now);
       return { demo, steps: await listFirstSteps(database, site, demo?.undoUntil === null) };
     };
+    const findMailFailure = async () => {
+      const queued = site.hasMail ? await mails.list(queuedReadMax) : [];
+      const reason = queued.find(({ lastError }) => lastError !== null)?.lastError;
+      return reason ? describeMailFailure(reason) : null;
+    };
     const mondays = lastMondays(now, overviewWeeks);
     const [
       ownDrafts,
@@ -108,6 +116,7 @@ export function getOverview({
       storage,
       entries,
       start,
+      mailFailure,
     ] = await Promise.all([
       onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsReadMax)),
       onlyFor('write-news', () => listDiscarded(visitor.userId ?? '')),
@@ -122,11 +131,13 @@ export function getOverview({
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
       onlyFor('manage-site', findStart),
+      onlyFor('manage-site', findMailFailure),
     ]);
     return {
       firstSteps: start?.steps ?? [],
       demo: start?.demo ?? null,
       hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
+      mailFailure,
       ownTexts: (ownDrafts ?? [])
         .filter(isEditable)
         .slice(0, ownTextsCount)

@@ -134,6 +134,12 @@ it('an admin sends a mail of the queue again or drops it, and the audit log says
   expect(await list()).toEqual([
     { ...row, createdAt: now(), dueAt: null, lastError: '550 Caixa inexistente' },
   ]);
+  const overview = async () => answerOf(await ana.call('GET', '/resumo'));
+  expect(await overview()).toMatchObject({ hasMail: false, mailFailure: null });
+  await save(ana, 0, { mailServer: 'smtp.exemplo.com' });
+  expect(await overview()).toMatchObject({
+    mailFailure: 'O servidor recusou o remetente ou o destinatário.',
+  });
   await ana.call('POST', `${path}/emails/perdido/envio`);
   expect(await list()).toMatchObject([{ ...row, dueAt: now() }]);
   await ana.call('DELETE', `${path}/emails/perdido`);

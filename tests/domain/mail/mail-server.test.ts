@@ -1,6 +1,11 @@
 /** The address of the mail server that the settings name. */
 import { expect, it } from 'vitest';
-import { explainMailFailure, readSmtpUrl, toSmtpUrl } from '../../../domain/mail/mail-server.ts';
+import {
+  describeMailFailure,
+  explainMailFailure,
+  readSmtpUrl,
+  toSmtpUrl,
+} from '../../../domain/mail/mail-server.ts';
 
 const server = {
   mailServer: 'smtp.exemplo.com',
@@ -30,4 +35,15 @@ it('explains in Portuguese why it refuses, and names the technical reason', () =
     'O servidor recusou o usuário ou a senha. Motivo técnico: “535 No”',
   );
   expect(explainMailFailure('', 'x')).toMatch(/^O servidor não enviou o e-mail\./);
+});
+
+it.each([
+  ['connect ECONNREFUSED 127.0.0.1:25', 'O servidor não aceitou a conexão. Confira o endereço e a porta.'],
+  ['getaddrinfo ENOTFOUND smtp.exemplo.com', 'Não existe servidor com este endereço.'],
+  ['Greeting never received', 'O servidor não respondeu a tempo. Confira o endereço e a porta.'],
+  ['Invalid login: 535 5.7.8 No', 'O servidor recusou o usuário ou a senha.'],
+  ['550 5.1.1 Unknown', 'O servidor recusou o remetente ou o destinatário.'],
+  ['421 4.7.0 Later', 'O servidor pediu para tentar mais tarde.'],
+])('reads %s, which a queued mail keeps without its code', (reason, sentence) => {
+  expect(describeMailFailure(reason)).toBe(sentence);
 });
