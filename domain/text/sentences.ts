@@ -342,6 +342,7 @@ export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notíc
 export const newsUnpublishQuestion =
   'Despublicar esta notícia? Ela sai do ar agora, e o texto volta para os rascunhos.';
 export const newsUnpublished = 'Notícia despublicada. O texto está nos rascunhos.';
+export const newsDuplicated = 'Cópia criada. Este é o rascunho novo.';
 export const newsRedated = 'Data de publicação salva.';
 export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
 export const emptyTextScheduleQuestion = 'O texto está vazio. Agendar mesmo assim?';

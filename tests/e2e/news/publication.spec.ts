@@ -54,6 +54,20 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
   await expect(page.getByRole('article').first().getByText('3 de fevereiro de 2020, 10h20')).toBeVisible();
 });
 
+test('a published story is the beginning of another', { tag: '@more' }, async ({ page }) => {
+  const title = await openEditor(page, 10);
+  await button(page, 'Duplicar como rascunho').click();
+  await expect(page).toHaveURL(/\/dashboard\/noticias\?rascunho=/);
+  await expect(field(page, 'Título')).toHaveValue(title);
+  await field(page, 'Título').fill('Uma segunda história');
+  await button(page, 'Salvar rascunho').click();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await page.reload();
+  await expect(field(page, 'Título')).toHaveValue('Uma segunda história');
+  await openEditor(page, 10);
+  await expect(field(page, 'Título')).toHaveValue(title);
+});
+
 test('an empty text is published only after a confirmation', async ({ page }) => {
   await page.goto('/dashboard/noticias');
   await fillNews(page, 'Sem uma palavra', 'Só o resumo.');

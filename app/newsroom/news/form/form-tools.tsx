@@ -1,13 +1,16 @@
 /** What can be done with news besides their text, above the form: preview, history, byline, date, and taking them back. */
+import { useNavigate } from 'react-router';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { discardNotice, discardQuestion } from '../../../../domain/news/trash.ts';
 import {
   draftRestored,
+  newsDuplicated,
   newsUnpublished,
   newsUnpublishQuestion,
   takenVersion,
 } from '../../../../domain/text/sentences.ts';
+import { randomKey } from '../../../browser/random-key.ts';
 import { attempt } from '../../../program/attempt.ts';
 import { toErrorMessage } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
@@ -19,6 +22,7 @@ import { BylineDialog } from '../dialogs/byline-dialog.tsx';
 import { listHistory } from '../dialogs/news-history.ts';
 import { PublicationDateDialog } from '../dialogs/publication-date.tsx';
 import {
+  createCopy,
   createPreview,
   discardDraft,
   previewsOfNews,
@@ -26,7 +30,7 @@ import {
   restoreRevision,
   unpublishNews,
 } from '../news-calls.ts';
-import { hasDraft } from './opened-news.ts';
+import { hasDraft, newDraftPath } from './opened-news.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
 const restoreQuestion = 'Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la.';
@@ -37,6 +41,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   const { known, dialog } = desk.state;
   const { id, basis, fields, progress } = desk.draft;
   const person = usePerson();
+  const navigate = useNavigate();
   const mayDiscard = mayEditAll || known.draft?.state !== 'scheduled';
   const publication = known.published ?? known.unpublished;
   const close = () => show(null);
@@ -79,6 +84,13 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       attempt(restoreRevision(newsId, current, restored).then(refresh), { done: restoringUndone });
     toast.success(restoredSentence(outcome), restored === current ? {} : { undo });
   };
+  /** Opens a draft of its own with the text of this form, so that a second story begins from the first. */
+  const duplicate = async () => {
+    await saver.saveNow();
+    const copy = await createCopy(saver.getState().fields, randomKey());
+    navigate(newDraftPath(copy.id));
+    toast.success(newsDuplicated);
+  };
   const unpublish = async (newsId: string) => {
     await saver.saveNow();
     await unpublishNews(newsId);
@@ -106,6 +118,9 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       </RowButton>
       {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
       {id === null ? null : <RowButton onClick={() => show('history')}>Histórico</RowButton>}
+      {id === null ? null : (
+        <RowButton onClick={() => attempt(duplicate())}>Duplicar como rascunho</RowButton>
+      )}
       {id !== null && mayEditAll ? <RowButton onClick={() => show('byline')}>Mudar autoria</RowButton> : null}
       {id !== null && publication ? <RowButton onClick={() => show('date')}>Mudar data</RowButton> : null}
       {id !== null && known.published ? (
