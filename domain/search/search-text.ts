@@ -6,7 +6,7 @@ import { foldAccents, truncateAtWord } from '../text/text.ts';
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
 /** Must be raised when the index words of a text change, so that older indexes are rebuilt. */
-export const searchWordsVersion = 5;
+export const searchWordsVersion = 6;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
@@ -57,10 +57,13 @@ export function authorName(author: string): string {
 
 /**
  * Returns the index word of the news of a section, topic or author. Searches of readers contain none with this
- * prefix.
+ * prefix. Ids that differ by a hyphen or by case have different words, though the databases fold words.
  */
 export function thingToken(id: string): string {
-  return `coisa0${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+  const words = id.replace(/[A-Z-]|z/g, (sign) =>
+    sign === '-' ? 'z0' : sign === 'z' ? 'z1' : `z${sign.toLowerCase()}`,
+  );
+  return `coisa0${words.replace(/[^a-z0-9]/g, '')}`;
 }
 
 export function cleanQuery(typed: string): string {

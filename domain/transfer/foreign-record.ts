@@ -1,5 +1,6 @@
 /** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
 import type { ImportProblem } from './import-problems.ts';
+import type { ImportKind } from './import-report.ts';
 
 /**
  * A foreign site is a site of another system, as its export files describe it. Records have the order of the files.
@@ -143,8 +144,8 @@ export interface LeftOut {
 
 export interface ForeignFault {
   kind: 'fault';
-  /** The kind of record, such as `post`. */
-  collection: string;
+  /** The kind of record; `site` for a whole file, which is counted as no record. */
+  collection: ImportKind | 'site';
   id: string;
   reason: string;
 }

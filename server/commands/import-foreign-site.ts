@@ -275,6 +275,9 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
     lines.push(toTerminalLanguage(inPortuguese, inEnglish));
   lines.push('');
   for (const line of listSourceCounts(report)) lines.push(line);
+  const sections = report.newSections.join(', ');
+  if (sections !== '')
+    say(`Seções novas no menu do site: ${sections}.`, `New sections in the menu of the site: ${sections}.`);
   say(`Redirecionamentos criados: ${report.redirects}.`, `Redirects added: ${report.redirects}.`);
   const { rewritten } = report;
   if (rewritten > 0)

@@ -48,6 +48,9 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
         {listSourceCounts(run).map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {run.newSections.length > 0 ? (
+          <li>Seções novas no menu do site: {run.newSections.join(', ')}</li>
+        ) : null}
         <li>Redirecionamentos criados: {run.redirects.toLocaleString('pt-BR')}</li>
         {shortcodes ? <li>Códigos de plugin retirados: {shortcodes}</li> : null}
         {leftOut ? <li>Não vieram: {leftOut}</li> : null}

@@ -1,4 +1,5 @@
 /** Finds the redirect for an address without a page (docs/product.md#redirects). */
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { listOriginsOf } from '../../../domain/redirects/old-variants.ts';
 import {
   findPrefixRule,
@@ -22,29 +23,50 @@ interface FoundRedirect {
  * Finds the rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then
  * those with `*`, then imported ones of what the address was derived from on the old site.
  */
-export function findRedirect({
-  redirects,
-  listPrefixRedirects,
-}: Pick<PageSources, 'redirects' | 'listPrefixRedirects'>) {
+export function findRedirect(
+  sources: Pick<
+    PageSources,
+    'redirects' | 'listPrefixRedirects' | 'news' | 'listPublishedTextPages' | 'clock'
+  >,
+) {
+  const { redirects, listPrefixRedirects } = sources;
   return async (pathname: string, search: string): Promise<FoundRedirect | null> => {
     const key = requestKey(pathname);
     if (key === null) return null;
-    const sources = sourcesOf(pathname, search);
+    const addresses = sourcesOf(pathname, search);
     const origins = listOriginsOf(foldCase(key));
     const toFound = ({ id, status }: Redirect, target: string): FoundRedirect | null =>
       leadsToItself(target, pathname, search) ? null : { id, target, status };
-    const exact = await redirects.listBySources([...sources, ...origins]);
-    for (const source of sources) {
+    const exact = await redirects.listBySources([...addresses, ...origins]);
+    for (const source of addresses) {
       const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
-      if (found) return toFound(found, withSearch(found, search));
+      if (found && (await isAnswered(sources, found))) return toFound(found, withSearch(found, search));
     }
     const prefix = findPrefixRule(await listPrefixRedirects(), key);
     if (prefix) return toFound(prefix.rule, prefix.target);
     const origin = origins
       .map((source) => exact.find((redirect) => redirect.source === source && isUntouchedImport(redirect)))
       .find((redirect) => redirect !== undefined);
-    return origin ? toFound(origin, origin.target) : null;
+    return origin && (await isAnswered(sources, origin)) ? toFound(origin, origin.target) : null;
   };
+}
+
+/**
+ * Returns whether a rule leads somewhere. The old address of an imported item that readers may not see answers 404, because
+ * a redirect would tell its new address; it works once the item is published.
+ */
+async function isAnswered(
+  { news, listPublishedTextPages, clock }: Pick<PageSources, 'news' | 'listPublishedTextPages' | 'clock'>,
+  rule: Redirect,
+): Promise<boolean> {
+  if (!isUntouchedImport(rule)) return true;
+  const [, kind, slug = ''] = /^\/(news|pagina)\/([^/?#]+)$/.exec(rule.target) ?? [];
+  if (kind === 'pagina') return (await listPublishedTextPages()).some(({ path }) => path === rule.target);
+  if (kind !== 'news') return true;
+  const filter = visibleTo(anonymousVisitor, clock());
+  if (await news.findByIdOrSlug(slug, filter)) return true;
+  const id = await news.findIdByFormerSlug(slug);
+  return id !== null && (await news.listSummariesByIds([id], filter)).length > 0;
 }
 
 /** Returns the target of a rule. That of the searches of WordPress gets the words that were searched. */

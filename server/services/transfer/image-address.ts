@@ -6,7 +6,9 @@ import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
 const storageName =
-  /^(?:news_images\/(?:\d+_.+|.+_\d+)|site_images\/\d+_.+|editor_images\/\d+-.+|banners\/.+)$/;
+  /^(?:news_images\/(?:\d+_.+|.+_\d+)|(?:site_images|author_images|video_stills)\/\d+_.+|editor_images\/\d+-.+|banners\/.+)$/;
+/** The names that keys of the portal have, which are longer than those of uploads by their time and mark. */
+const keyName = /^[a-z0-9_][a-z0-9._-]{0,194}$/;
 
 /**
  * Finds folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one
@@ -31,7 +33,7 @@ export function isLoadable(address: string): boolean {
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const ending = segments.slice(-2).join('/');
   const [folder = '', name = ''] = storageName.test(ending) ? segments.slice(-2) : [];
-  if (safeFileName(name) === name && name !== '') return `${folder}/${name}`;
+  if (keyName.test(name)) return `${folder}/${name}`;
   const safeName = toMarkedName(segments);
   return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
 }

@@ -30,6 +30,7 @@ import {
   slugMaxLength,
 } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
+import { indexedUnitsMax } from '../../../domain/text/text.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
@@ -151,7 +152,8 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           suspended_at: optionalTime,
         })
         .transform(({ name, email: address, roles, role, is_admin, terms_version, ...times }) => ({
-          name: name.trim() || (address.split('@')[0] ?? ''),
+          // PostgreSQL has an index of names, with short entries.
+          name: name.trim().slice(0, indexedUnitsMax).toWellFormed() || (address.split('@')[0] ?? ''),
           email: address,
           // Earlier exports have one role, and exports of the old site have none.
           roles: sortRoles(roles ?? role ?? (is_admin ? ['admin'] : [])),

@@ -9,6 +9,7 @@ import {
   searchTokens,
   searchWordsVersion,
   snippet,
+  thingToken,
 } from '../../../domain/search/search-text.ts';
 
 const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
@@ -126,7 +127,7 @@ describe('searchTokens', () => {
       'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
     // When this changes, raise the version, so that indexes with older words are renewed.
     expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
-      5,
+      6,
       'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',
     ]);
   });
@@ -277,4 +278,19 @@ describe('snippet', () => {
       'celular',
     ]);
   });
+});
+
+it('has different words for ids that differ by a hyphen or by case', () => {
+  const ids = [
+    'jogos-pc',
+    'jogospc',
+    'JogosPc',
+    'jogos-Pc',
+    'jogosz0pc',
+    'jogoszpc',
+    'jogosZpc',
+    'jogoszzpc',
+  ];
+  expect(new Set(ids.map(thingToken)).size).toBe(ids.length);
+  expect(thingToken('games')).toBe('coisa0games');
 });

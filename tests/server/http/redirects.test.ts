@@ -88,6 +88,23 @@ describe('an old address', () => {
     expect(await ask('/antigo')).toEqual([404, null]);
   });
 
+  it('of an imported item that readers may not see answers 404 until it is published', async () => {
+    await writeImported(
+      ['/2019/05/segredo', '/news/segredo'],
+      ['/?p=9', '/news/segredo'],
+      ['/sobre', '/pagina/oculta'],
+    );
+    for (const path of ['/2019/05/segredo', '/2019/05/segredo/amp', '/sobre'])
+      expect(await ask(path)).toEqual([404, null]);
+    expect(await ask('/?p=9')).toEqual([200, null]);
+    await portal.database.inTransaction(async (stores) => {
+      await saveNews(stores, aNews({ id: 'dois', slug: 'segredo' }));
+      await stores.invalidateContent();
+    });
+    for (const path of ['/2019/05/segredo', '/2019/05/segredo/amp', '/?p=9'])
+      expect(await ask(path)).toEqual([301, '/news/segredo']);
+  });
+
   it('answers 410 when its rule says that the page is gone', async () => {
     await write(['/antigo', '', 410]);
     const response = await fetch(`http://127.0.0.1:${server.port}/antigo/`);

@@ -124,12 +124,7 @@ for (const { name, open } of databases) {
         { code: null, isOpen: true },
         { afterId: '', limit: 9 },
       );
-      expect(open.map(({ title }) => title).toSorted()).toEqual([
-        'Android',
-        'Fale conosco',
-        'Título 2',
-        'post 9',
-      ]);
+      expect(open.map(({ title }) => title).toSorted()).toEqual(['9', 'Android', 'Fale conosco', 'Título 2']);
       expect(open.find(({ title }) => title === 'Título 2')?.problems).toContainEqual({
         code: 'redirect',
         detail: '/?p=2: já existe',
@@ -169,6 +164,33 @@ for (const { name, open } of databases) {
       expect(await findNews('titulo-10')).toMatchObject({ title: 'Título 10' });
       expect(redirects().map(({ from }) => from)).not.toContain('/?p=1');
       expect(redirects().map(({ from }) => from)).toContain('/?p=10');
+    });
+
+    it('counts what the portal had as no addition, and names the sections that it adds to the menu', async () => {
+      const first = await run([
+        aSite,
+        aForeignSection('games', { name: 'Jogos' }),
+        aForeignSection('culinaria', { name: 'Culinária' }),
+        aForeignTopic('pix', { name: 'Pix' }),
+        aForeignAuthor('7', { name: 'Zoë Prado', slug: 'zoe-prado' }),
+        anItem('1', { sectionIds: ['games'], topicIds: ['pix'], authorIds: ['7'] }),
+        { kind: 'fault', collection: 'site', id: 'blog.xml', reason: 'o arquivo acaba antes do fim' },
+      ]);
+      expect(first.counts).toMatchObject({
+        section: { added: 1, unchanged: 1 },
+        topic: { added: 1 },
+        author: { added: 1 },
+        post: { added: 1, failed: 0 },
+        file: { failed: 0 },
+      });
+      expect(first).toMatchObject({ newSections: ['Culinária'], problems: { fault: 1 } });
+      const other = await run([
+        aSite,
+        aForeignTopic('pix2', { name: 'PIX' }),
+        aForeignAuthor('8', { name: 'Zoe Prado', slug: 'zoe-prado' }),
+        anItem('2', { topicIds: ['pix2'], authorIds: ['8'] }),
+      ]);
+      expect(other.counts).toMatchObject({ topic: { added: 0, unchanged: 1 }, author: { unchanged: 1 } });
     });
 
     it('writes comments that come before their items', async () => {

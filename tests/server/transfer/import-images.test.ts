@@ -170,6 +170,13 @@ it('a file name gets the ending of its content, and a file that is no image is l
   expect(report.images).toMatchObject({ stored: 1, failed: 2 });
 });
 
+it('keeps the names of keys of the portal, also long ones', async () => {
+  const key = `editor_images/1763650000000-${'a'.repeat(105)}-0badcafe.jpg`;
+  await test.putFile(key, await jpeg('red'));
+  const { news } = await importNews({ imageUrl: `/files/${key}` });
+  expect(news?.imageUrl).toBe(`/files/${key}`);
+});
+
 it('an address without its file is reported', async () => {
   const { report, news } = await importNews({
     imageUrl: 'capas/17.jpg',

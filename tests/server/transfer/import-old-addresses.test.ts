@@ -54,6 +54,32 @@ describe('old addresses of a foreign site', () => {
     },
   );
 
+  it('in texts lead to what an earlier import brought', async () => {
+    const start = importForeignSite(adapters(), (stores, rules) =>
+      saveImportedRedirects(stores, rules, 'https://novo.example'),
+    );
+    const importOne = (id: string, source = '') =>
+      start({
+        read: async function* () {
+          yield* [...games, anItem(id, { text: { format: 'html', source } })];
+        },
+        localFiles: null,
+        fetchFile: null,
+        map: new Map(),
+      });
+    await importOne('1');
+    const links = ['/2019/05/Titulo-1/#fim', '/?p=1', '/2019/05/titulo-1/feed/', '/2019/05/nada/'];
+    const report = await importOne('2', links.map((link) => `<p><a href="${link}">x</a></p>`).join(''));
+    const { content = '' } = (await findNews('titulo-2')) ?? {};
+    expect([...content.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      '/news/titulo-1#fim',
+      '/news/titulo-1',
+      '/news/titulo-1',
+      'https://www.antigo.example/2019/05/nada/',
+    ]);
+    expect(report.problems).toEqual({ link: 1 });
+  });
+
   it('keep the slug of a scheduled item until it is published', async () => {
     const scheduled = anItem('4', { state: 'scheduled', publishedAt: now + 60_000, slug: 'lancamento' });
     const report = await run([

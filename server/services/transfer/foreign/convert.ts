@@ -114,7 +114,7 @@ function findLinked(addresses: Mover['addresses'], path: string): string | undef
   const exact = addresses.get(toAddressKey(path));
   if (exact !== undefined || oldQueryKey(plain, query) !== null) return exact;
   const key = toAddressKey(plain);
-  const origins = [key, ...listOriginsOf(key)].map((origin) => addresses.get(origin));
+  const origins = [key, key.toLowerCase(), ...listOriginsOf(key)].map((origin) => addresses.get(origin));
   return (
     origins.find((linked) => linked !== undefined) ?? (Object.hasOwn(ownAddresses, key) ? key : undefined)
   );

@@ -9,7 +9,7 @@ import type {
   ForeignItem,
   ForeignSite,
 } from '../../../../domain/transfer/foreign-record.ts';
-import { type ImportKind, importKinds } from '../../../../domain/transfer/import-report.ts';
+import type { ImportKind } from '../../../../domain/transfer/import-report.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { ScratchReader } from '../../../ports/scratch.ts';
 import { isRefusal } from '../database-refusals.ts';
@@ -80,19 +80,19 @@ export const startConverter: StartConverter = (plan, scratch, images) => {
 
   function toFailed(record: Convertible, reason: string, now: number): Prepared {
     const isFault = record.kind === 'fault';
-    const name = isFault ? `${record.collection} ${record.id}` : record.id;
     return {
       record: toImportedRow({
-        id: context.idOf(record.kind, name),
+        id: context.idOf(record.kind, isFault ? `${record.collection} ${record.id}` : record.id),
         kind: kindOf(record),
         oldId: record.id,
         newId: '',
-        title: isFault ? name : record.title,
+        title: isFault ? record.id : record.title,
         importedAt: now,
         checksum: hashRecord(record),
         problems: [{ code: 'fault', detail: reason }],
       }),
       rules: [],
+      ...(isFault && record.collection === 'site' ? { isCounted: false } : {}),
     };
   }
 
@@ -115,5 +115,5 @@ export const startConverter: StartConverter = (plan, scratch, images) => {
 function kindOf(record: Convertible): ImportKind {
   if (record.kind === 'item') return record.type;
   if (record.kind === 'file') return 'file';
-  return importKinds.find((kind) => kind === record.collection) ?? 'post';
+  return record.collection === 'site' ? 'file' : record.collection;
 }

@@ -1,5 +1,6 @@
 /** Imports the files of another system: reads a batch, loads what is known of it, converts, writes and invalidates. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
+import type { Redirect } from '../../../../domain/redirects/redirects.ts';
 import type { ForeignComment, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import {
   countName,
@@ -20,7 +21,7 @@ import type { LocalFiles } from '../local-files.ts';
 import { type Converter, type StartConverter, startConverter as startOwnConverter } from './converter.ts';
 import { createForeignImages } from './foreign-images.ts';
 import { findSectionPlan, setThingAddresses } from './move-sections.ts';
-import { createOldSite } from './old-addresses.ts';
+import { createOldSite, toAddressKey } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
 import { updateImportedTexts } from './rewrite-texts.ts';
 import { type ReadForeignSite, readSurvey, type Survey } from './survey.ts';
@@ -62,6 +63,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
   startConverter?: StartConverter;
 };
 
+const rulesAtOnce = 500;
 const batchRecords = 50;
 /** A batch ends at this many characters, because two batches are in memory at once. */
 const batchCharacters = 300_000;
@@ -94,7 +96,9 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     await database.imports.saveRun(report);
 
     const sectionPlan = await findSectionPlan(database, survey, request.map);
+    report.newSections = sectionPlan.sections.map(({ name }) => name);
     await setThingAddresses(database, sectionPlan, survey);
+    await addEarlierAddresses(database, survey);
     const oldSite = createOldSite(site.address, survey.fileHosts);
     const profiles = new Map<string, string>();
     const images = createForeignImages(adapters, { ...request, oldSite });
@@ -136,6 +140,20 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     report.finishedAt = clock();
     await database.imports.saveRun(report);
     return report;
+  }
+}
+
+/** Adds the addresses of what earlier imports wrote, which texts of this file may link to. */
+async function addEarlierAddresses({ imports, redirects }: Stores, { addresses }: Survey): Promise<void> {
+  // This run is one of them.
+  if ((await imports.listRuns(2)).length < 2) return;
+  for (let after: string | null = ''; after !== null; ) {
+    const rules: Redirect[] = await redirects.list('', { after, limit: rulesAtOnce });
+    for (const { source, target, isImported } of rules) {
+      const key = toAddressKey(source);
+      if (isImported && addresses.get(key) === undefined) addresses.set(key, target);
+    }
+    after = rules.length === rulesAtOnce ? (rules.at(-1)?.source ?? null) : null;
   }
 }
 

@@ -63,7 +63,8 @@ export async function moveAuthor(
   if (await tombstones.has('authors', id)) return null;
   const problems = [...found];
   const name = fitText(foreign.name, authorNameMaxGraphemes, { isLine: true }).text;
-  const author = (await findSameAuthor(stores, id, name)) ?? (await createAuthorProfile());
+  const same = await findSameAuthor(stores, id, name);
+  const author = same ?? (await createAuthorProfile());
   if (!author)
     problems.push({ code: 'fault', detail: name === '' ? 'sem nome' : 'não há lugar para mais autores' });
   const path = author ? thingPath('author', author) : '';
@@ -79,7 +80,7 @@ export async function moveAuthor(
     problems,
   });
   const rules = author ? toRulesWithFeeds(foreign.oldPaths, path, `${path}/rss.xml`) : [];
-  return [{ record, rules }];
+  return [{ record, rules, ...(same ? { isNew: false } : {}) }];
 
   async function createAuthorProfile(): Promise<Author | null> {
     if (name === '' || (await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;

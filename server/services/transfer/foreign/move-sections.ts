@@ -35,6 +35,8 @@ export interface MovedThing {
   rules: readonly RedirectRule[];
   /** False for rows that no foreign file lists. */
   isCounted?: false;
+  /** False when the portal had the thing before this import. */
+  isNew?: false;
 }
 
 /** Decides what the sections of a foreign site become; what an earlier import decided stays. */
@@ -138,6 +140,7 @@ export async function toSectionRow(
   { idOf }: Pick<Survey, 'idOf'>,
   { mappings, sections: created }: SectionPlan,
   section: ForeignSection,
+  topicsBefore: ReadonlySet<string>,
   now: number,
 ): Promise<MovedThing> {
   const { sectionId, topic: topicName } = mappings.get(section.id) ?? { sectionId: null, topic: '' };
@@ -159,7 +162,8 @@ export async function toSectionRow(
     checksum: hashRecord(section),
     problems,
   });
-  return { record, rules };
+  const isNew = found ? created.some(({ id }) => id === found.id) : !topicsBefore.has(topic?.id ?? '');
+  return { record, rules, ...(isNew ? {} : { isNew }) };
 }
 
 function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, section: Section | null) {
@@ -174,6 +178,7 @@ export async function moveTopic(
   { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
   foreign: ForeignTopic,
   topic: Topic | null,
+  topicsBefore: ReadonlySet<string>,
   now: number,
 ): Promise<[MovedThing] | null> {
   const isFull =
@@ -194,7 +199,7 @@ export async function moveTopic(
     checksum: hashRecord(foreign),
     problems: isFull ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }] : [],
   });
-  return [{ record, rules }];
+  return [{ record, rules, ...(topicsBefore.has(record.newId) ? { isNew: false } : {}) }];
 }
 
 /** Creates the row of the addresses of the whole site, such as its feeds. */

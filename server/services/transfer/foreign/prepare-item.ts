@@ -37,6 +37,8 @@ export interface Prepared {
   record: ImportedRecord;
   original?: ImportedOriginal;
   rules: readonly RedirectRule[];
+  /** False for what is no record of the foreign site, such as a file that is cut off. */
+  isCounted?: false;
   /** What the record becomes. */
   news?: IndexedNews;
   draft?: IndexedDraft;

@@ -84,7 +84,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       },
     ];
     const saving: SavedImport[] = [];
-    for (const [index, { record, original, isCounted = true }] of rows.entries()) {
+    for (const [index, { record, original, isCounted = true, isNew = true }] of rows.entries()) {
       const unanswered = refused
         .filter((one) => owners[one.index] === index)
         .map((one) => ({
@@ -96,7 +96,8 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       counting.push(() => {
         const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
         const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
-        const outcome = saved.newId !== '' ? 'added' : isLeftOut ? 'skipped' : 'failed';
+        const here = isNew ? 'added' : 'unchanged';
+        const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
         if (isCounted) count(saved.kind, outcome);
         recordProblems(saved);
       });
@@ -127,14 +128,14 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     }
     const writing = [...fresh.values()];
     const problems = await writePrepared(stores, writing);
-    const rows = writing.map(({ record, rules, original }) => {
+    const rows = writing.map(({ record, rules, ...one }) => {
       const problem = problems.get(record.id);
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
       const row = known.get(record.id);
       // A problem that was ticked off stays ticked off.
       if (row && haveSameProblems(row, saved)) saved.isOpen = row.isOpen;
       known.set(saved.id, saved);
-      return { record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) };
+      return { ...one, record: saved, rules: problem ? [] : rules };
     });
     counting.push(...(await saveRows(stores, rows)));
     if (again.length > 0) counting.push(...(await write(stores, again, known)));
@@ -213,7 +214,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       const problem = { code: 'fault', detail: error.message } as const;
       const record = { ...one.record, newId: '', path: '', problems: cleanProblems([problem]) };
       await database.inTransaction((stores) => stores.imports.save(record));
-      count(record.kind, 'failed');
+      if (one.isCounted !== false) count(record.kind, 'failed');
       recordProblems(record);
     }
   }

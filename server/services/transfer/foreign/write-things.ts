@@ -35,18 +35,26 @@ interface ThingWriterRun {
 export function createThingWriter(run: ThingWriterRun) {
   const { database, clock, survey, sectionPlan, images, profiles, report, writer } = run;
   const { idOf } = survey;
+  /** The ids of topics that the portal had before this import. */
+  let topicsBefore: ReadonlySet<string> = new Set();
 
   async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {
     const moved: MovedThing[] = [];
     for (const section of survey.sections.values()) {
       const mapping = sectionPlan.mappings.get(section.id);
       if (mapping && (mapping.topic !== '') === isTopic)
-        moved.push(await toSectionRow(stores, survey, sectionPlan, section, clock()));
+        moved.push(await toSectionRow(stores, survey, sectionPlan, section, topicsBefore, clock()));
     }
     return moved;
   }
 
   async function writeSections(): Promise<void> {
+    const names = [
+      ...Array.from(survey.topics.values(), ({ name }) => name),
+      ...Array.from(sectionPlan.mappings.values(), ({ topic }) => topic),
+    ];
+    const topicOf = await findTopicsByNames(database.things, names);
+    topicsBefore = new Set(names.flatMap((name) => topicOf(name)?.id ?? []));
     await database.inTransaction(async (stores) => {
       await createPlannedSections(stores, sectionPlan);
       await writer.saveThings(stores, await toRows(stores, false));
@@ -102,7 +110,9 @@ export function createThingWriter(run: ThingWriterRun) {
         topics.map(({ name }) => name),
       );
       for (const one of topics)
-        moved.push(...((await moveTopic(stores, survey, one, topicOf(one.name) ?? null, clock())) ?? []));
+        moved.push(
+          ...((await moveTopic(stores, survey, one, topicOf(one.name) ?? null, topicsBefore, clock())) ?? []),
+        );
       await writer.saveThings(stores, moved);
     });
   }

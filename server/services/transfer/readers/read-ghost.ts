@@ -65,7 +65,7 @@ export async function* readGhost(
   yield { kind: 'site', system: 'ghost', version: index.version, address, name: index.name };
   if (index.joins > joinsMax) {
     const reason = `mais de ${joinsMax} ligações de textos com assuntos e autores: as outras não foram lidas`;
-    yield { kind: 'fault', collection: 'topic', id: 'posts_tags', reason };
+    yield { kind: 'fault', collection: 'site', id: 'posts_tags', reason };
   }
   const given = new Set<string>();
   try {
@@ -75,7 +75,7 @@ export async function* readGhost(
   } catch (error) {
     if (!isDamage(error)) throw error;
     const reason = `${error.message}: o que vem depois não foi importado`;
-    yield { kind: 'fault', collection: 'post', id: source.name, reason };
+    yield { kind: 'fault', collection: 'site', id: source.name, reason };
   }
 }
 
@@ -95,7 +95,7 @@ function* toRecords(
     if (what !== null) yield { kind: 'left-out', what };
     return;
   }
-  const collection = { posts: 'post', tags: 'topic', users: 'author' }[table];
+  const collection = ({ posts: 'post', tags: 'topic', users: 'author' } as const)[table];
   const id = isRecord(value) ? textOf(value, 'id') : largeId;
   const fault = (reason: string): ForeignRecord => ({
     kind: 'fault',

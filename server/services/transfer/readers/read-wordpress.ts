@@ -1,7 +1,11 @@
 /** Reads the export of a WordPress site as records that an import understands. */
 
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
-import type { ForeignAuthor, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
+import type {
+  ForeignAuthor,
+  ForeignFault,
+  ForeignRecord,
+} from '../../../../domain/transfer/foreign-record.ts';
 import {
   decodeSlug,
   type SiteAddress,
@@ -35,7 +39,15 @@ import { type RawRecord, RecordSplitter } from './split-records.ts';
 /** Ids of items, and names of sections, topics and authors, that one site may have. */
 const knownMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
-const termNames = ['wp:author', 'wp:wp_author', 'wp:category', 'wp:tag', 'wp:term'];
+/** The names of terms and items, with the kinds of their records. */
+const recordKinds: Readonly<Record<string, ForeignFault['collection']>> = {
+  item: 'post',
+  'wp:author': 'author',
+  'wp:wp_author': 'author',
+  'wp:category': 'section',
+  'wp:tag': 'topic',
+  'wp:term': 'topic',
+};
 
 /** Reads the records of a WordPress file (WXR 1.0 to 1.2), in one or many files, at constant memory. */
 export async function* readWordpress(
@@ -44,7 +56,7 @@ export async function* readWordpress(
 ): AsyncGenerator<ForeignRecord, void, undefined> {
   const records = new WordpressRecords(now);
   for (const source of sources) {
-    const splitter = new RecordSplitter([...siteNames, ...termNames, 'item'], recordMaxLength);
+    const splitter = new RecordSplitter([...siteNames, ...Object.keys(recordKinds)], recordMaxLength);
     let reason = `o arquivo ${source.name} acaba antes do fim: o que faltou não foi importado`;
     try {
       for await (const text of readText(source.open())) {
@@ -57,7 +69,7 @@ export async function* readWordpress(
     for (const record of splitter.end()) yield* records.read(record);
     yield* records.endHeader();
     if (!splitter.hasEnd) {
-      yield { kind: 'fault', collection: 'post', id: source.name, reason };
+      yield { kind: 'fault', collection: 'site', id: source.name, reason };
     }
   }
 }
@@ -127,7 +139,7 @@ class WordpressRecords {
 
   #parse(record: RawRecord): XmlElement | ForeignRecord {
     const { name, xml, state } = record;
-    const collection = name === 'item' ? 'post' : name;
+    const collection = recordKinds[name] ?? 'site';
     const [, id = `registro ${this.#items}`] = /<wp:post_id>\D{0,20}(\d{1,20})/.exec(xml) ?? [];
     const fault = (reason: string): ForeignRecord => {
       return { kind: 'fault', collection, id, reason: reason + nameOf(xml) };

@@ -57,6 +57,7 @@ const reportForm = z.object({
   counts: z.record(z.enum(importKinds), counts),
   leftOut: names,
   redirects: z.int(),
+  newSections: z.array(z.string()).default([]),
   rewritten: z.int(),
   problems: names,
   shortcodes: names,
