@@ -12,9 +12,3 @@ export interface Captcha {
   /** Verifies any text. It never rejects, and answers within seconds. */
   verify(token: string, now: number): Promise<CaptchaVerdict>;
 }
-
-export interface CaptchaTokenStore {
-  /** Returns true for the first use of a token only. */
-  claim(tokenId: string, expiresAt: number): Promise<boolean>;
-  deleteExpired(now: number): Promise<void>;
-}

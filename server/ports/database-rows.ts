@@ -48,30 +48,11 @@ export type DeletableCollection =
   | 'middle_banners'
   | 'Mensagens-recebidas';
 
-/** Stores only digests of ids. Other stores save tombstones when they delete, and delete them when they restore. */
-export interface TombstoneStore {
-  has(collection: DeletableCollection, id: string): Promise<boolean>;
-  /** Returns which of these records were deleted. */
-  listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>>;
-  save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
-  delete(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
-}
-
-interface TrashedDemo {
+export interface TrashedDemo {
   trashedAt: number;
   /**
    * What else the removed content was, as JSON: news and messages are in their own trash. It is null when the content
    * is deleted for good.
    */
   record: string | null;
-}
-
-/** The removed demo content: one row at most. The row stays, so that the demo is offered once. */
-export interface TrashedDemoStore {
-  find(): Promise<TrashedDemo | null>;
-  /** Returns false, without a change, when there is a row. */
-  create(trashed: TrashedDemo): Promise<boolean>;
-  deleteRecord(): Promise<void>;
-  /** Returns true for the first call only. */
-  delete(): Promise<boolean>;
 }

@@ -1,7 +1,6 @@
 /** What imports from other systems remember of each record, as the services store it. */
 import type { ForeignText } from '../../domain/transfer/foreign-record.ts';
-import type { ImportProblemCode } from '../../domain/transfer/import-problems.ts';
-import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
+import type { ImportedItem } from '../../domain/transfer/import-report.ts';
 
 export interface ImportedRecord extends ImportedItem {
   /** The checksum of the record in the foreign site. */
@@ -29,32 +28,6 @@ export interface ImportedOriginal {
 export interface SavedImport {
   record: ImportedRecord;
   original?: ImportedOriginal | undefined;
-}
-
-export interface ImportStore {
-  /** Lists records in any order, without missing ones. */
-  listByIds(ids: readonly string[]): Promise<ImportedRecord[]>;
-  /** Creates or replaces a record. Without an original, a present one stays. */
-  save(record: ImportedRecord, original?: ImportedOriginal): Promise<void>;
-  /** Saves many records, each named once. */
-  saveMany(saved: readonly SavedImport[]): Promise<void>;
-  findOriginal(id: string): Promise<ImportedOriginal | null>;
-  /** Deletes only the original: an import must know that its record was moved in. */
-  deleteOriginal(id: string): Promise<void>;
-  /** Lists records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
-  listProblems(
-    filter: { code: ImportProblemCode | null; isOpen: boolean },
-    page: { afterId: string; limit: number },
-  ): Promise<ImportedItem[]>;
-  countOpen(limit: number): Promise<number>;
-  /** Lists records with an original, by id. */
-  listWithOriginal(afterId: string, limit: number): Promise<ImportedRecord[]>;
-  /** Opens a record or ticks it off; returns false when there is none. */
-  setOpen(id: string, isOpen: boolean): Promise<boolean>;
-  /** Creates or replaces the report of a run. */
-  saveRun(report: ForeignImportReport): Promise<void>;
-  /** Lists reports, newest first. */
-  listRuns(limit: number): Promise<ForeignImportReport[]>;
 }
 
 /** The files of the site that is moved. */

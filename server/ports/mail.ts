@@ -34,40 +34,6 @@ export interface ListedMail {
   lastError: string | null;
 }
 
-/** Enqueue a mail in the transaction of its reason. */
-export interface MailQueue {
-  enqueue(mail: OutgoingMail): Promise<void>;
-  /**
-   * Writes the texts and the subject key of `mail` into the one of the same recipient, with one of these keys, that no
-   * process has claimed yet. Returns false, without a change, when there is none.
-   */
-  replaceWaiting(
-    mail: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'> & { subjectKey: string },
-    waitingKeys: readonly string[],
-  ): Promise<boolean>;
-  /**
-   * Claims the mail that is due longest, urgent ones first, until `untilMs`, when it is due again unless deleted or
-   * postponed.
-   */
-  claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
-  delete(mail: QueuedMail): Promise<void>;
-  /** Lists mails that were given up, newest first, and then those that wait, oldest first. */
-  list(most: number): Promise<ListedMail[]>;
-  /** Makes a mail due at once and returns its subject; null when it is not in the queue any more. */
-  retry(id: string, now: number): Promise<string | null>;
-  /** Deletes a mail unsent and returns its subject; null when it is not in the queue any more. */
-  drop(id: string): Promise<string | null>;
-  deleteByRecipient(email: string): Promise<void>;
-  /** Deletes the mails to an address that have a subject key: they say what happened to a text. */
-  deleteNotices(email: string): Promise<void>;
-  /**
-   * Postpones a mail that could not be sent; null gives up. Nothing changes when another process has claimed the mail.
-   */
-  postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
-  /** Deletes expired mails and returns how many of them were still queued. */
-  deleteExpired(now: number): Promise<number>;
-}
-
 /** `code` is the one of the mail library, such as EAUTH. */
 export type MailOutcome =
   | { kind: 'sent' }

@@ -1,11 +1,8 @@
 /** Images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
-import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../../domain/media/banner.ts';
 import type { StoredImage } from '../../domain/media/image.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
-import type { Video } from '../../domain/media/video.ts';
 import type { Hue } from '../../domain/news/hues.ts';
-import type { PageRequest } from './page-request.ts';
 
 export interface ImageUpload {
   fileName: string;
@@ -23,30 +20,6 @@ export interface LibraryImage extends StoredImage {
   isUsed: boolean;
 }
 
-export interface ImageStore {
-  find(storageKey: string): Promise<StoredImage | null>;
-  listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
-  isUploadedBy(storageKey: string, userId: string): Promise<boolean>;
-  /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
-  claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
-  /** Sets when the sizes are due; 0 stands for at once. */
-  scheduleSizes(storageKey: string, dueAt: number): Promise<void>;
-  /** An image without widths waits for its sizes. Without `upload`, a new image has the name and date in its key. */
-  save(image: StoredImage, upload?: ImageUpload): Promise<void>;
-  markWithoutSizes(storageKey: string): Promise<void>;
-  /** Deletes the record. Returns false, without a change, when the image is used or missing. */
-  deleteUnused(storageKey: string): Promise<boolean>;
-  /** Lists the library, newest upload first: a key is the upload (`createdAt`), then the storage key (`id`). */
-  listLibrary(
-    filter: { isUsed?: boolean; uploadedBefore?: number },
-    page: PageRequest,
-  ): Promise<LibraryImage[]>;
-  /** Lists all images by storage key; `afterKey` is exclusive, '' at the start. */
-  listAll(afterKey: string, limit: number): Promise<LibraryImage[]>;
-  listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
-  getTotals(): Promise<{ images: number; bytes: number }>;
-}
-
 export interface RecordImages {
   owner: ImageOwner;
   uses: ImageUse[];
@@ -60,60 +33,11 @@ export interface ImageUseChange {
   areWordsChanged: boolean;
 }
 
-export interface ImageUseStore {
-  /** Replaces the uses of records, each named once, and returns the change of each image. */
-  replace(records: readonly RecordImages[]): Promise<ImageUseChange[]>;
-  listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
-  listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]>;
-  isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
-}
-
 /** Files to delete: those of a deleted image, or of an upload that may not finish. */
-interface LooseFile {
+export interface LooseFile {
   storageKey: string;
   /** The width of the image in pixels, which tells which sizes may exist. */
   width: number;
-}
-
-export interface LooseFileStore {
-  /**
-   * Plans the deletion of the files at `dueAt`, and again at `againAt` if another process may still be writing them.
-   * Returns false when the key has a record of this kind.
-   */
-  create(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
-  /** Lists what is due, claimed files first. */
-  listDue(now: number, limit: number, skip?: number): Promise<LooseFile[]>;
-  has(storageKey: string): Promise<boolean>;
-  /** Claims the files for deletion; they stay due until it is done. Returns false when they are not due at `now`. */
-  claim(storageKey: string, now: number): Promise<boolean>;
-  /**
-   * Returns false when there is no record, or the files are claimed: another process deletes them, or has deleted them.
-   */
-  deleteUnclaimed(storageKey: string): Promise<boolean>;
-  /** Closes a claim after the files were deleted: deletes the record, or makes it due again at `againAt`. */
-  closeClaim(storageKey: string): Promise<void>;
-  delete(storageKey: string): Promise<void>;
-}
-
-export interface VideoStore {
-  list(page: PageRequest): Promise<Video[]>;
-  listByIds(ids: string[]): Promise<Video[]>;
-  listFeatured(limit: number): Promise<Video[]>;
-  findById(id: string): Promise<Video | null>;
-  /** Saves a video with its entry among the featured ones. */
-  save(video: Video): Promise<void>;
-  delete(id: string): Promise<void>;
-}
-
-export interface BannerStore {
-  findMain(): Promise<MainBanner | null>;
-  listSides(): Promise<SideBanner[]>;
-  findMiddle(): Promise<MiddleBanner | null>;
-  saveMain(banner: MainBanner): Promise<void>;
-  saveSide(banner: SideBanner): Promise<void>;
-  saveMiddle(banner: MiddleBanner): Promise<void>;
-  deleteAll(place: BannerPlace): Promise<MainBanner[]>;
-  delete(place: BannerPlace, id: string): Promise<void>;
 }
 
 export interface FileStore {

@@ -12,16 +12,3 @@ export type Preview = PreviewedText & {
   expiresAt: number;
   createdBy: Actor;
 };
-
-export interface PreviewStore {
-  /** Creates a preview and deletes the oldest ones of the same text above `max`. */
-  create(preview: Preview, max: number): Promise<void>;
-  /** Returns null when the preview has ended. */
-  find(id: string, now: number): Promise<Preview | null>;
-  /** Finds when the last preview of a text ends; null when none is open. */
-  findEnd(kind: Preview['kind'], targetId: string, now: number): Promise<number | null>;
-  /** Deletes the previews of a text and returns how many there were. */
-  deleteByTarget(kind: Preview['kind'], targetId: string): Promise<number>;
-  deleteByCreator(userId: string): Promise<void>;
-  deleteExpired(now: number): Promise<void>;
-}

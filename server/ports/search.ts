@@ -80,14 +80,3 @@ export interface SearchCursor {
   /** The id of the last renewed item; '' at the start. */
   afterId: string;
 }
-
-/** How far the index was renewed, for all processes, kept across restarts. */
-export interface SearchProgress {
-  /**
-   * Finds where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words
-   * exist. Processes wait for each other until the end of the transaction.
-   */
-  findCursor(version: number): Promise<SearchCursor | null>;
-  /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
-  saveCursor(version: number, cursor: SearchCursor | null): Promise<void>;
-}

@@ -11,14 +11,3 @@ export interface SettingsVersion {
   savedById: string;
   savedByName: string;
 }
-
-export interface SettingsStore {
-  /** Lists the newest version of each tab that was ever saved. */
-  listCurrent(): Promise<SettingsVersion[]>;
-  /** Lists the newest versions of a tab, newest first. */
-  list(tab: SettingTab, limit: number): Promise<SettingsVersion[]>;
-  /** Rejects when the tab has this version. */
-  create(version: SettingsVersion): Promise<void>;
-  /** Keeps the newest `limit` versions of a tab. */
-  deleteOld(tab: SettingTab, limit: number): Promise<void>;
-}

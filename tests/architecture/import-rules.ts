@@ -45,7 +45,12 @@ export const importRules: ImportRule[] = [
   },
   seesOnly('server takes only types from app', ['server/'], ['domain/', 'server/', 'migrations/']),
   seesOnly('app takes only types from server', ['app/'], ['domain/', 'app/']),
-  seesOnly('ports import only ports', ['server/ports/'], ['domain/', 'server/ports/'], { isStrict: true }),
+  seesOnly(
+    'ports import only ports, and the types of the stores',
+    ['server/ports/'],
+    ['domain/', 'server/ports/', 'server/adapters/sql/stores\\.ts$'],
+    { isStrict: true },
+  ),
   {
     name: 'services import no adapters',
     from: { path: '^server/services/' },
@@ -58,6 +63,8 @@ export const importRules: ImportRule[] = [
       pathNot: inFolders(
         'server/adapters/',
         'server/commands/',
+        // The types of the stores come from their one implementation.
+        'server/ports/stores\\.ts$',
         'server/main\\.ts$',
         'server/start/jobs\\.ts$',
         'server/start/open-adapters\\.ts$',

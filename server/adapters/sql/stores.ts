@@ -1,8 +1,7 @@
 /** Creates all stores over one connection to read and one to write. */
 import type { Kysely } from 'kysely';
-import { contentTag } from '../../../domain/web/caching.ts';
+import { type CacheTag, contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex } from '../../ports/search.ts';
-import type { Stores } from '../../ports/stores.ts';
 import { contentPart, raisePartVersions } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
@@ -56,7 +55,7 @@ export function createSqlStores(
   write: Kysely<Tables>,
   search: SearchIndex,
   secret: string,
-): Stores {
+) {
   return {
     things: createThingStore(read, write),
     news: createNewsStore(read, write),
@@ -96,8 +95,14 @@ export function createSqlStores(
     missingAddresses: createMissingAddressStore(read, write),
     trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
-    invalidateContent: (tags = [contentTag]) => raisePartVersions(write, [contentPart, ...tags]),
-    invalidateParts: (...parts) => raisePartVersions(write, parts),
+    /**
+     * Makes all pages in the portal's own caches stale; shared caches purge the tags, by default all content. Services
+     * call it by `services/caching/invalidate.ts`, in the transaction of the change.
+     */
+    invalidateContent: (tags: readonly CacheTag[] = [contentTag]): Promise<void> =>
+      raisePartVersions(write, [contentPart, ...tags]),
+    /** Makes only those pages stale that have one of these tags in `Cache-Tag`. The caller limits their number. */
+    invalidateParts: (...parts: readonly CacheTag[]): Promise<void> => raisePartVersions(write, parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
     settings: createSettingsStore(read, write),

@@ -9,17 +9,16 @@ import {
   nameReserved,
 } from '../../../domain/accounts/reserved-name.ts';
 import { authorProfilesMax } from '../../../domain/site/limits.ts';
-import type { UserStore } from '../../ports/accounts.ts';
-import type { ThingStore } from '../../ports/things.ts';
+import type { Stores } from '../../ports/stores.ts';
 
 interface Newsroom {
-  users: Pick<UserStore, 'listNewsroomNames'>;
+  users: Pick<Stores['users'], 'listNewsroomNames'>;
   site: { name: string; author: string };
 }
 
 interface NewsroomWithAuthors extends Newsroom {
   /** The store of authors; null for an invited person, who may be an author without an account. */
-  things: Pick<ThingStore, 'listAuthorNames'> | null;
+  things: Pick<Stores['things'], 'listAuthorNames'> | null;
 }
 
 const newsroomMax = 1_000;

@@ -9,10 +9,10 @@ import {
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
-import type { ImageStore } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
 
 /** Where images and their addresses come from; `filesUrl` is set for readers' pages only. */
-export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
+export interface PictureSource extends Pick<Stores['images'], 'listByKeys'> {
   filesUrl?: string | null;
 }
 

@@ -1,9 +1,9 @@
 /** Lists the banners for the newsroom. */
 import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/media/banner.ts';
-import type { BannerStore, ImageStore } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { findPictures } from './find-pictures.ts';
 
-export function listBanners({ banners, images }: { banners: BannerStore; images: ImageStore }) {
+export function listBanners({ banners, images }: { banners: Stores['banners']; images: Stores['images'] }) {
   return async (): Promise<PlacedBanner[]> => {
     const [main, sides, mid] = await Promise.all([
       banners.findMain(),

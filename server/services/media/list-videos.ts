@@ -2,11 +2,11 @@
 import { toVideoEntry, type VideoEntry, type VideoView } from '../../../domain/media/video.ts';
 import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { VideoStore } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 import { type PictureSource, toVideoViews } from './find-pictures.ts';
 
-export function listVideos({ videos, images }: { videos: VideoStore; images: PictureSource }) {
+export function listVideos({ videos, images }: { videos: Stores['videos']; images: PictureSource }) {
   return (position: ListPosition): Promise<ListPage<VideoView>> =>
     listPage({
       position,
@@ -17,7 +17,7 @@ export function listVideos({ videos, images }: { videos: VideoStore; images: Pic
     });
 }
 
-export function listNewsroomVideos({ videos }: { videos: VideoStore }) {
+export function listNewsroomVideos({ videos }: { videos: Stores['videos'] }) {
   return (position: ListPosition): Promise<ListPage<VideoEntry>> =>
     listPage({
       position,

@@ -12,7 +12,6 @@ import { type BannerOwnerKind, type ImageOwner, imageUseOf } from '../../../doma
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import type { BannerStore } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
@@ -59,7 +58,7 @@ export function replaceBanner({
 }
 
 export function saveBanner(
-  banners: BannerStore,
+  banners: Stores['banners'],
   place: BannerPlace,
   banner: MainBanner,
   userId: string,

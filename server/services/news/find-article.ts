@@ -20,7 +20,7 @@ import type { Topic } from '../../../domain/news/topics.ts';
 import { carouselVisibleCount, relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import type { NewsStore } from '../../ports/news.ts';
+import type { Stores } from '../../ports/stores.ts';
 import type { NewsThings } from '../../ports/things.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
@@ -142,7 +142,7 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
 }
 
 async function listRelatedNews(
-  news: Pick<NewsStore, 'listBySections'>,
+  news: Pick<Stores['news'], 'listBySections'>,
   { id, category }: Pick<News, 'id' | 'category'>,
   sections: Sections,
   filter: NewsFilter,

@@ -1,7 +1,7 @@
 /** Finds a slug for a piece of news (docs/product.md#slugs). */
 import type { News } from '../../../domain/news/news.ts';
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
-import type { NewsStore } from '../../ports/news.ts';
+import type { Stores } from '../../ports/stores.ts';
 
 const triedInTurn = 9;
 
@@ -10,7 +10,7 @@ const triedInTurn = 9;
  * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
  */
 export async function findFreeSlug(
-  news: NewsStore,
+  news: Stores['news'],
   { id, title }: Pick<News, 'id' | 'title'>,
 ): Promise<string> {
   const base = slugFromTitle(title);

@@ -2,13 +2,12 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../../domain/site/limits.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
 
 const batchSize = 200;
 
 /** Lists the news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
-export function listRecentNews({ news, clock }: { news: NewsStore; clock: Clock }) {
+export function listRecentNews({ news, clock }: { news: Stores['news']; clock: Clock }) {
   return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
     const now = clock();
     const filter = visibleTo(anonymousVisitor, now);

@@ -4,12 +4,12 @@ import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type SiteImages, toLogo } from '../../../domain/settings/logo.ts';
 import { listSettingImages, type Settings } from '../../../domain/settings/settings.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import type { ImageStore } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
 /** Finds the logo and icon that the settings name. */
 export async function findSiteImages(
-  images: Pick<ImageStore, 'listByKeys'>,
+  images: Pick<Stores['images'], 'listByKeys'>,
   settings: Pick<Settings, 'logo' | 'logoDark' | 'icon'>,
   filesUrl: string | null,
 ): Promise<SiteImages> {

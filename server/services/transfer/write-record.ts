@@ -6,7 +6,6 @@ import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/
 import type { News } from '../../../domain/news/news.ts';
 import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
-import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-roles.ts';
 import { saveImageUses } from '../media/image-uses.ts';
@@ -181,7 +180,7 @@ async function createNews(stores: Stores, item: News): Promise<Outcome> {
   return 'added';
 }
 
-async function chooseSlug(news: NewsStore, item: News): Promise<string> {
+async function chooseSlug(news: Stores['news'], item: News): Promise<string> {
   const { id, slug } = item;
   if (slug !== null && (slug === id || !(await news.isSlugTaken(slug, id)))) return slug;
   return findFreeSlug(news, item);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/news/draft.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';
-import type { DraftStore, NewsroomFilter } from '../../../server/ports/news.ts';
+import type { NewsroomFilter } from '../../../server/ports/news.ts';
 import type { SearchQuery } from '../../../server/ports/search.ts';
+import type { Stores } from '../../../server/ports/stores.ts';
 import { aNews, anId, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
@@ -44,7 +45,7 @@ export function describeDraftStore(open: OpenDatabase): void {
 
   describe('draft store', () => {
     const opened = useDatabase(open);
-    const store = (): DraftStore => opened().database.drafts;
+    const store = (): Stores['drafts'] => opened().database.drafts;
 
     it('returns every field as it was stored', async () => {
       const draft = aDraft({ version: testNowMs });
@@ -115,7 +116,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       await store().create(aDraft({ id: 'c', updatedAt: 30, state: 'unpublished' }));
       await store().create(aDraft({ id: 'd', updatedAt: 40, state: 'scheduled', publishAt: 50 }));
       await store().create(aDraft({ id: 'e', updatedAt: 50, baseVersion: 3 }));
-      type Filter = Parameters<DraftStore['listUnseen']>[0];
+      type Filter = Parameters<Stores['drafts']['listUnseen']>[0];
       const latest = async (filter: Filter) =>
         (await store().listLatest('draft', filter, { limit: 9 })).map(({ id }) => id).join('');
       const unseen = async (filter: Filter, page = {}) =>
@@ -195,7 +196,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect(await dueIds(9)).toEqual([]);
       expect(await dueIds(30)).toEqual(['a', 'b', 'c']);
       expect(await dueIds(30, 1)).toEqual(['a']);
-      const ids = async (page: Parameters<DraftStore['listScheduled']>[1]) =>
+      const ids = async (page: Parameters<Stores['drafts']['listScheduled']>[1]) =>
         (await store().listScheduled({}, page)).map(({ id }) => id);
       expect(await ids({ limit: 9 })).toEqual(['a', 'b', 'c', 'd']);
       expect(await ids({ limit: 2, after: { createdAt: 10, id: 'a' } })).toEqual(['b', 'c']);

@@ -1,6 +1,6 @@
 /** Numbers the changes of the content and of its parts, such as the comments of an article, for caches. */
 import { type Kysely, sql } from 'kysely';
-import type { PartVersions } from '../../../ports/stores.ts';
+import type { PartVersions } from '../../../ports/purge.ts';
 import type { Tables } from '../schema/tables.ts';
 import { atomically } from './atomically.ts';
 

@@ -1,6 +1,6 @@
 /** Marks devices as known to accounts, so that attackers cannot lock their owners out (docs/decisions/0016). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UserStore } from '../../../ports/accounts.ts';
+import type { Stores } from '../../../ports/stores.ts';
 
 /** The most accounts in a mark; the oldest is dropped. */
 const accountsMax = 5;
@@ -9,7 +9,7 @@ const markMaxLength = 200;
 
 interface Signer {
   sessionSecret: string;
-  users: Pick<UserStore, 'findSecurityStamp'>;
+  users: Pick<Stores['users'], 'findSecurityStamp'>;
 }
 
 /**

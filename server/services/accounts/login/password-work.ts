@@ -8,8 +8,7 @@ import {
   rateLimitProblem,
 } from '../../../../domain/web/rate-limit.ts';
 import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
-import type { RateLimiter } from '../../../ports/rate-limiter.ts';
-import type { Clock } from '../../../ports/stores.ts';
+import type { Clock, Stores } from '../../../ports/stores.ts';
 import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
 /** Limits hashing of passwords, which occupies a core for a tenth of a second or more. */
@@ -41,7 +40,7 @@ export function createPasswordWork({
   rateLimits,
   clock,
 }: {
-  rateLimits: RateLimiter;
+  rateLimits: Stores['rateLimits'];
   clock: Clock;
 }): PasswordWork {
   const inTurn = createFairQueue({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });

@@ -1,11 +1,11 @@
 /** Adds the names of their authors to cards that show them. */
 import { signatureOf } from '../../../../domain/news/authors.ts';
 import type { NewsCard, NewsSummary } from '../../../../domain/news/news.ts';
-import type { ThingStore } from '../../../ports/things.ts';
+import type { Stores } from '../../../ports/stores.ts';
 
 /** `news` are what the cards were made of, in the same order. */
 export async function setAuthors(
-  things: Pick<ThingStore, 'listByNews'>,
+  things: Pick<Stores['things'], 'listByNews'>,
   news: readonly NewsSummary[],
   cards: readonly NewsCard[],
 ): Promise<NewsCard[]> {

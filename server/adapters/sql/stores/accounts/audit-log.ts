@@ -1,21 +1,27 @@
 /** Stores what people of the newsroom did, in the table `audit_entries`. */
 import type { Kysely, Selectable } from 'kysely';
+import type { AuditAction } from '../../../../../domain/accounts/audit.ts';
 import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
-import type { AuditLog } from '../../../../ports/audit-log.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): AuditLog {
+/** Add an entry in the transaction of its action. Entries are never changed or deleted. */
+export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async add(...entries) {
+    /** Stores no words of a person (`withoutQuote`). */
+    async add(...entries: AuditEntry[]): Promise<void> {
       for (const part of inBatches(entries))
         await write
           .insertInto('audit_entries')
           .values(part.map((entry) => toRow(withoutQuote(entry))))
           .execute();
     },
-    async list({ userId, action }, page) {
+    async list(
+      { userId, action }: { userId?: string; action?: AuditAction },
+      page: PageRequest,
+    ): Promise<AuditEntry[]> {
       let query = read.selectFrom('audit_entries').selectAll();
       if (userId) query = query.where('user_id', '=', userId);
       if (action) query = query.where('action', '=', action);

@@ -1,15 +1,15 @@
 /** Stores how users log in: their password hashes and their accounts at other providers. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CredentialStore } from '../../../../ports/accounts.ts';
+import type { IdentityKey } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** The provider of passwords, which have none; the `account_id` of their rows is the user's. */
 export const credentialProvider = 'credential';
 
-export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables>): CredentialStore {
+export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async findPassword(userId) {
+    async findPassword(userId: string): Promise<string | null> {
       const row = await read
         .selectFrom('accounts')
         .select('password')
@@ -19,7 +19,8 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
       return row?.password ?? null;
     },
 
-    async findLogin(email) {
+    /** Finds the login of an address; the query is the same whether the account exists or not. */
+    async findLogin(email: string): Promise<{ userId: string; passwordHash: string | null } | null> {
       const row = await read
         .selectFrom('users')
         .leftJoin('accounts', (join) =>
@@ -31,7 +32,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
       return row ? { userId: row.id, passwordHash: row.password } : null;
     },
 
-    async savePassword(userId, hash, now) {
+    async savePassword(userId: string, hash: string, now: number): Promise<void> {
       const changes = { password: hash, updated_at: now };
       await write
         .insertInto('accounts')
@@ -50,7 +51,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
         .execute();
     },
 
-    async findLinkedUserId({ provider, issuer, subject }) {
+    async findLinkedUserId({ provider, issuer, subject }: IdentityKey): Promise<string | null> {
       const row = await read
         .selectFrom('accounts')
         .select('user_id')
@@ -61,7 +62,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
       return row?.user_id ?? null;
     },
 
-    async link(userId, { provider, issuer, subject }, now) {
+    async link(userId: string, { provider, issuer, subject }: IdentityKey, now: number): Promise<void> {
       await write
         .insertInto('accounts')
         .values({

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { type Invitation, invitationsMax } from '../../../../../domain/accounts/invitation.ts';
 import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
-import type { InvitationStore } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const tokenBytes = 32;
@@ -16,10 +15,12 @@ function digestOf(token: string): string {
   return createHash('sha256').update(`invitation:${token}`).digest('base64url');
 }
 
-export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables>): InvitationStore {
+/** Stores only digests of the tokens. Expired invitations count as missing. */
+export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const open = (now: number) => read.selectFrom('invitations').selectAll().where('expires_at', '>', now);
   return {
-    async create({ id, email, roles, isMailed, expiresAt, invitedBy }) {
+    /** Replaces the open invitation of the address. Returns the token of its link. */
+    async create({ id, email, roles, isMailed, expiresAt, invitedBy }: Invitation): Promise<string> {
       const token = randomBytes(tokenBytes).toString('hex');
       await write.deleteFrom('invitations').where('email', '=', email).execute();
       await write
@@ -37,15 +38,16 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
         .execute();
       return token;
     },
-    async find(token, now) {
+    async find(token: string, now: number): Promise<Invitation | null> {
       const row = await open(now).where('digest', '=', digestOf(token)).executeTakeFirst();
       return row ? toInvitation(row) : null;
     },
-    async findById(id, now) {
+    async findById(id: string, now: number): Promise<Invitation | null> {
       const row = await open(now).where('id', '=', id).executeTakeFirst();
       return row ? toInvitation(row) : null;
     },
-    async claim(token, now) {
+    /** Uses the link up; returns null when it is used, also concurrently. */
+    async claim(token: string, now: number): Promise<Invitation | null> {
       const row = await write
         .deleteFrom('invitations')
         .where('digest', '=', digestOf(token))
@@ -54,7 +56,8 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
         .executeTakeFirst();
       return row ? toInvitation(row) : null;
     },
-    async list(now) {
+    /** Lists at most `invitationsMax` invitations, newest first. */
+    async list(now: number): Promise<Invitation[]> {
       const rows = await open(now)
         .orderBy('expires_at', 'desc')
         .orderBy('id')
@@ -62,13 +65,13 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
         .execute();
       return rows.flatMap((row) => toInvitation(row) ?? []);
     },
-    async delete(id) {
+    async delete(id: string): Promise<void> {
       await write.deleteFrom('invitations').where('id', '=', id).execute();
     },
-    async deleteByInviter(userId) {
+    async deleteByInviter(userId: string): Promise<void> {
       await write.deleteFrom('invitations').where('invited_by_id', '=', userId).execute();
     },
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('invitations').where('expires_at', '<=', now).execute();
     },
   };

@@ -1,16 +1,27 @@
 /** Stores logins that wait for their second step, with the number of attempts. */
 import type { Kysely } from 'kysely';
-import type { LoginChallengeStore } from '../../../../ports/accounts.ts';
+import type { LoginWay } from '../../../../../domain/accounts/session.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Tables>): LoginChallengeStore {
+/** Stores logins between their two steps. `id` is a digest of the browser's token. */
+export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async create({ id, userId, way, expiresAt }) {
+    async create({
+      id,
+      userId,
+      way,
+      expiresAt,
+    }: {
+      id: string;
+      userId: string;
+      way: LoginWay;
+      expiresAt: number;
+    }): Promise<void> {
       const row = { id, user_id: userId, way, attempts: 0, expires_at: expiresAt };
       await write.insertInto('login_challenges').values(row).execute();
     },
 
-    async find(id, now) {
+    async find(id: string, now: number): Promise<{ userId: string; way: LoginWay; attempts: number } | null> {
       const row = await read
         .selectFrom('login_challenges')
         .selectAll()
@@ -20,7 +31,8 @@ export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Ta
       return row ? { userId: row.user_id, way: row.way, attempts: row.attempts } : null;
     },
 
-    async claimAttempt(id, { now, max }) {
+    /** Counts an attempt and returns its number from 1, or null when all `max` are used. */
+    async claimAttempt(id: string, { now, max }: { now: number; max: number }): Promise<number | null> {
       const row = await write
         .updateTable('login_challenges')
         .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -32,7 +44,7 @@ export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Ta
       return row?.attempts ?? null;
     },
 
-    async delete(id) {
+    async delete(id: string): Promise<boolean> {
       const { numDeletedRows } = await write
         .deleteFrom('login_challenges')
         .where('id', '=', id)
@@ -40,15 +52,15 @@ export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Ta
       return numDeletedRows > 0n;
     },
 
-    async deleteByUser(userId) {
+    async deleteByUser(userId: string): Promise<void> {
       await write.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
     },
 
-    async deleteAll() {
+    async deleteAll(): Promise<void> {
       await write.deleteFrom('login_challenges').execute();
     },
 
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
     },
   };

@@ -1,7 +1,7 @@
 /** Stores the links that mails carry to confirm an address or to choose a new password; each works once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { MailLinkPurpose, MailLinkStore } from '../../../../ports/accounts.ts';
+import type { MailLinkPurpose } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const tokenBytes = 32;
@@ -14,9 +14,13 @@ function digestOf(purpose: MailLinkPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }
 
-export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>): MailLinkStore {
+/** Links that were sent by mail. Each works once; only digests of their tokens are stored. */
+export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async create(purpose, { userId, now, lifetimeMs }) {
+    async create(
+      purpose: MailLinkPurpose,
+      { userId, now, lifetimeMs }: { userId: string; now: number; lifetimeMs: number },
+    ): Promise<string> {
       // A token has letters and digits only, because mail programs leave a hyphen at the end of a line out of a link.
       const token = randomBytes(tokenBytes).toString('hex');
       const row = { id: digestOf(purpose, token), user_id: userId, expires_at: now + lifetimeMs };
@@ -24,7 +28,8 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return token;
     },
 
-    async findUserId(purpose, token, now) {
+    /** Returns null when the link is used, expired or invented. */
+    async findUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null> {
       const row = await read
         .selectFrom('verifications')
         .select('user_id')
@@ -34,7 +39,7 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return row?.user_id ?? null;
     },
 
-    async claimUserId(purpose, token, now) {
+    async claimUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null> {
       const row = await write
         .deleteFrom('verifications')
         .where('id', '=', digestOf(purpose, token))
@@ -44,11 +49,11 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return row?.user_id ?? null;
     },
 
-    async deleteByUser(userId) {
+    async deleteByUser(userId: string): Promise<void> {
       await write.deleteFrom('verifications').where('user_id', '=', userId).execute();
     },
 
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('verifications').where('expires_at', '<=', now).execute();
     },
   };

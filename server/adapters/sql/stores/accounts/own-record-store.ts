@@ -1,13 +1,18 @@
 /** Lists the rows of one person in the tables of newsroom and mails, for the download of own data. */
 import { type Kysely, sql } from 'kysely';
-import type { OwnRecord, OwnRecordStore } from '../../../../ports/accounts.ts';
+import type { OwnRecord } from '../../../../ports/accounts.ts';
 import type { Table } from '../../../../ports/tables/column.ts';
 import { type OwnTable, personalColumns, tables } from '../../../../ports/tables/tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createOwnRecordStore(read: Kysely<Tables>): OwnRecordStore {
+/** What the database holds of a person beside the account, for the download of own data. */
+export function createOwnRecordStore(read: Kysely<Tables>) {
   return {
-    async list(name, { id, email }, { limit, skip }) {
+    async list(
+      name: OwnTable,
+      { id, email }: { id: string; email: string },
+      { limit, skip }: { limit: number; skip: number },
+    ): Promise<OwnRecord[]> {
       const { at, title, text, owner, isAddress, order } = readingOf(name);
       const { rows } = await sql<OwnRecord>`
         select ${sql.ref(at)} as at, ${sql.ref(title)} as title, ${text ? sql.ref(text) : sql.lit('')} as text

@@ -1,10 +1,11 @@
 /** Stores the second step of each user who has one: the sealed secret and the recovery codes. */
 import type { Kysely } from 'kysely';
-import type { SecondFactorStore } from '../../../../ports/accounts.ts';
+import type { SecondFactor } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tables>): SecondFactorStore {
+/** Stores at most one second factor per user. */
+export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function saveCodes(trx: Kysely<Tables>, userId: string, codeHashes: readonly string[]) {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }));
@@ -12,7 +13,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
   }
 
   return {
-    async find(userId) {
+    async find(userId: string): Promise<SecondFactor | null> {
       const row = await read
         .selectFrom('second_factors')
         .selectAll()
@@ -32,7 +33,16 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       };
     },
 
-    create(userId, { sealedSecret, since, lastStep, codeHashes }) {
+    /** Returns false, without a change, when the user has one already. */
+    create(
+      userId: string,
+      {
+        sealedSecret,
+        since,
+        lastStep,
+        codeHashes,
+      }: Omit<SecondFactor, 'recoveryCodesLeft'> & { codeHashes: readonly string[] },
+    ): Promise<boolean> {
       return atomically(write, async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('second_factors')
@@ -45,9 +55,11 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       });
     },
 
-    replaceCodes: (userId, codeHashes) => atomically(write, (trx) => saveCodes(trx, userId, codeHashes)),
+    replaceCodes: (userId: string, codeHashes: readonly string[]): Promise<void> =>
+      atomically(write, (trx) => saveCodes(trx, userId, codeHashes)),
 
-    delete(userId) {
+    /** Deletes it with recovery codes and open challenges. Returns false when there was none. */
+    delete(userId: string): Promise<boolean> {
       return atomically(write, async (trx) => {
         await saveCodes(trx, userId, []);
         await trx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
@@ -59,7 +71,8 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       });
     },
 
-    async claimStep(userId, step) {
+    /** Uses up a step and those before it; returns false when it was used, also concurrently. */
+    async claimStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await write
         .updateTable('second_factors')
         .set({ last_step: step })
@@ -69,7 +82,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       return numUpdatedRows > 0n;
     },
 
-    async claimRecoveryCode(userId, codeHash) {
+    async claimRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await write
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
 import { endedSessionRetentionMs, sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
-import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
+import type { AccountSession, Device, FoundSession, OpenedSession } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createTokenSigner } from './session-token.ts';
@@ -18,11 +18,7 @@ const columns = [
   'sessions.expires_at',
 ] as const;
 
-export function createSessionStore(
-  read: Kysely<Tables>,
-  write: Kysely<Tables>,
-  secret: string,
-): SessionStore {
+export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, secret: string) {
   const signer = createTokenSigner(secret);
 
   async function findRow(token: string) {
@@ -48,7 +44,11 @@ export function createSessionStore(
   }
 
   return {
-    async open({ id, email }, { address, userAgent }, now) {
+    async open(
+      { id, email }: { id: string; email: string },
+      { address, userAgent }: Device,
+      now: number,
+    ): Promise<OpenedSession> {
       const token = randomBytes(tokenBytes).toString('base64url');
       await write
         .insertInto('sessions')
@@ -67,7 +67,8 @@ export function createSessionStore(
       return { userId: id, email, token: signer.sign(token) };
     },
 
-    async find(signed, now) {
+    /** Returns null when the session has ended, and, without a query, when the portal did not sign the token. */
+    async find(signed: string, now: number): Promise<FoundSession | null> {
       const token = signer.verify(signed);
       if (token === null) return null;
       const { row, ...profile } = await findRow(token);
@@ -76,7 +77,7 @@ export function createSessionStore(
       return { id, userId, email, createdAt, expiresAt, ...profile };
     },
 
-    async updateExpiry(id, expiresAt, now) {
+    async updateExpiry(id: string, expiresAt: number, now: number): Promise<void> {
       await write
         .updateTable('sessions')
         .set({ expires_at: expiresAt, updated_at: now })
@@ -86,7 +87,11 @@ export function createSessionStore(
         .execute();
     },
 
-    async isOpen(userId, sessionId, { openedAfter = 0 } = {}) {
+    async isOpen(
+      userId: string,
+      sessionId: string,
+      { openedAfter = 0 }: { openedAfter?: number } = {},
+    ): Promise<boolean> {
       const row = await read
         .selectFrom('sessions')
         .select('id')
@@ -98,7 +103,10 @@ export function createSessionStore(
       return row !== undefined;
     },
 
-    async listByUser(userId, { limit, now }) {
+    async listByUser(
+      userId: string,
+      { limit, now }: { limit: number; now: number },
+    ): Promise<AccountSession[]> {
       const rows = await read
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
@@ -117,7 +125,7 @@ export function createSessionStore(
       }));
     },
 
-    async delete(userId, sessionId) {
+    async delete(userId: string, sessionId: string): Promise<boolean> {
       const { numDeletedRows } = await write
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -126,12 +134,12 @@ export function createSessionStore(
       return numDeletedRows > 0n;
     },
 
-    async deleteByToken(signed) {
+    async deleteByToken(signed: string): Promise<void> {
       const token = signer.verify(signed);
       if (token !== null) await write.deleteFrom('sessions').where('token', '=', token).execute();
     },
 
-    async deleteByUser(userId, exceptSessionId = '') {
+    async deleteByUser(userId: string, exceptSessionId = ''): Promise<void> {
       await write
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -139,7 +147,8 @@ export function createSessionStore(
         .execute();
     },
 
-    async closeByUser(userId, now) {
+    /** Ends all sessions of a user; for some days their tokens still tell whose they were. */
+    async closeByUser(userId: string, now: number): Promise<void> {
       await write
         .updateTable('sessions')
         // A negative moment is one at which no session is open.
@@ -149,7 +158,8 @@ export function createSessionStore(
         .execute();
     },
 
-    async findEnded(signed) {
+    /** Finds the user of a token that `closeByUser` ended. */
+    async findEnded(signed: string): Promise<{ userId: string; endedAt: number } | null> {
       const token = signer.verify(signed);
       if (token === null) return null;
       const row = await read
@@ -161,11 +171,11 @@ export function createSessionStore(
       return row ? { userId: row.user_id, endedAt: -row.expires_at } : null;
     },
 
-    async deleteAll() {
+    async deleteAll(): Promise<void> {
       await write.deleteFrom('sessions').execute();
     },
 
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write
         .deleteFrom('sessions')
         .where('expires_at', '<=', now)

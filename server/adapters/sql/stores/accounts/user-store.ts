@@ -1,16 +1,17 @@
 /** Stores users with their roles, and deletes or suspends them. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Role } from '../../../../../domain/accounts/permissions.ts';
 import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../../domain/accounts/user.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
-import type { UserStore } from '../../../../ports/accounts.ts';
+import type { AcceptedTerms, AccountProfile, NewUser, Person } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
 
-export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
+export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const findRow = (column: 'id' | 'email', value: string) =>
     read.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
   const find = async (column: 'id' | 'email', value: string) => {
@@ -23,9 +24,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
   };
 
   return {
-    findById: (id) => find('id', id),
-    findByEmail: (email) => find('email', email),
-    async findProfile(id) {
+    findById: (id: string): Promise<User | null> => find('id', id),
+    findByEmail: (email: string): Promise<User | null> => find('email', email),
+    async findProfile(id: string): Promise<AccountProfile | null> {
       const user = await findRow('id', id);
       if (!user) return null;
       const credentials = await read
@@ -51,7 +52,11 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           })),
       };
     },
-    async findSecurityStamp(email) {
+    /**
+     * Returns a digest that changes with the account of an address, its first proof and each new password: permissions
+     * under another digest are void. It is null without an account, at the same cost.
+     */
+    async findSecurityStamp(email: string): Promise<string | null> {
       const row = await read
         .selectFrom('users')
         .leftJoin('accounts', (join) =>
@@ -64,7 +69,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const stamp = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
       return row ? stamp : null;
     },
-    async create({ id, name, email, isEmailVerified, terms, createdAt }) {
+    /** Returns false, and changes nothing, when the address is taken. */
+    async create({ id, name, email, isEmailVerified, terms, createdAt }: NewUser): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('users')
         .values({
@@ -81,11 +87,19 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
     },
-    async isEmailVerified(id) {
+    async isEmailVerified(id: string): Promise<boolean> {
       const query = read.selectFrom('users').select('email_verified').where('id', '=', id);
       return (await query.executeTakeFirst())?.email_verified === 1;
     },
-    confirmAddress(id, { currentSessionId = '' } = {}) {
+    /**
+     * Records that the user reads mail to the account's address. The first time, deletes what someone else may have
+     * prepared: second factor, linked accounts, sent links, open challenges, and every session but the named one; the
+     * caller replaces the password unless the user knows it. Returns whether a second factor was deleted.
+     */
+    confirmAddress(
+      id: string,
+      { currentSessionId = '' }: { currentSessionId?: string } = {},
+    ): Promise<boolean> {
       return atomically(write, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('users')
@@ -102,13 +116,14 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         return hadSecondFactor;
       });
     },
-    async listByIds(ids) {
+    async listByIds(ids: string[]): Promise<User[]> {
       if (ids.length === 0) return [];
       const rows = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
       return rows.map(toUser);
     },
-    count: async () => Number((await countUsers.executeTakeFirstOrThrow()).count),
-    async save(user) {
+    count: async (): Promise<number> => Number((await countUsers.executeTakeFirstOrThrow()).count),
+    /** Saves a user of an import, with a verified address and no password (docs/product.md#accounts). */
+    async save(user: User): Promise<void> {
       const row = {
         id: user.id,
         name: user.name,
@@ -122,7 +137,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async listNewsroomIds(ids) {
+    /** Lists those of the given ids that belong to people of the newsroom. */
+    async listNewsroomIds(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await read
         .selectFrom('users')
@@ -132,7 +148,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .execute();
       return rows.map(({ id }) => id);
     },
-    async listNewsroom(limit) {
+    /** Lists the users who have a role. */
+    async listNewsroom(limit: number): Promise<User[]> {
       const rows = await read
         .selectFrom('users')
         .selectAll()
@@ -148,7 +165,11 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
             compareText(rolesText(one.roles), rolesText(other.roles)) || compareText(one.name, other.name),
         );
     },
-    async listNewsroomNames(exceptId, limit) {
+    /**
+     * Lists the names of people of the newsroom and of their author profiles, without those of one user; `limit` counts
+     * users.
+     */
+    async listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('users')
         .leftJoin('things', 'things.user_id', 'users.id')
@@ -161,7 +182,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .execute();
       return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];
     },
-    async countAdmins() {
+    async countAdmins(): Promise<number> {
       // The index finds users with roles, and `admin` is the first role of a text.
       const query = countUsers
         .where('roles', '>', '')
@@ -169,15 +190,17 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .where('suspended_at', 'is', null);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
-    acceptTerms: (id, { version, acceptedAt }) =>
+    acceptTerms: (id: string, { version, acceptedAt }: AcceptedTerms): Promise<void> =>
       update(id, { terms_version: version, terms_accepted_at: acceptedAt }),
-    setRoles: (id, given) => update(id, { roles: rolesText(given) }),
-    setSuspension: (id, at) => update(id, { suspended_at: at }),
-    async isSuspended(id) {
+    setRoles: (id: string, given: readonly Role[]): Promise<void> => update(id, { roles: rolesText(given) }),
+    /** Suspends a user; null ends the suspension. */
+    setSuspension: (id: string, at: number | null): Promise<void> => update(id, { suspended_at: at }),
+    async isSuspended(id: string): Promise<boolean> {
       const query = read.selectFrom('users').select('suspended_at').where('id', '=', id);
       return ((await query.executeTakeFirst())?.suspended_at ?? null) !== null;
     },
-    async listPeople(ids, now) {
+    /** Lists people in the order of `ids`, without missing ones. */
+    async listPeople(ids: readonly string[], now: number): Promise<Person[]> {
       if (ids.length === 0) return [];
       const users = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
       const factors = await read
@@ -212,8 +235,12 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const byId = new Map(people.map((person) => [person.id, person]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    changeName: (id, name) => update(id, { name }),
-    async delete(id) {
+    changeName: (id: string, name: string): Promise<void> => update(id, { name }),
+    /**
+     * Deletes a user with sessions, passwords, linked accounts, second factors, sent links, invitations and leases of
+     * drafts.
+     */
+    async delete(id: string): Promise<void> {
       await atomically(write, async (trx) => {
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
         // An unconfirmed address may be another person's, whose links and invitations must stay.

@@ -1,11 +1,13 @@
 /** Counts what waits for the newsroom and for the operator, for overview and health screens. */
 import type { Kysely } from 'kysely';
-import type { Figures } from '../../../../ports/figures.ts';
+import type { DraftState } from '../../../../../domain/news/draft.ts';
+import type { WaitingWork } from '../../../../ports/figures.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createFigures(read: Kysely<Tables>): Figures {
+/** Counts for `Visão geral`, each by a short index scan that ends at `most`. */
+export function createFigures(read: Kysely<Tables>) {
   const openReports = read
     .selectFrom('comment_reports')
     .select('id')
@@ -14,7 +16,8 @@ export function createFigures(read: Kysely<Tables>): Figures {
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   return {
-    async countNews(fromMs, untilMs) {
+    /** Counts news of a period; its end is exclusive. */
+    async countNews(fromMs: number, untilMs: number): Promise<number> {
       const { count } = await read
         .selectFrom('news')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -23,11 +26,11 @@ export function createFigures(read: Kysely<Tables>): Figures {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    countOpenReports: (most) => countUpTo(read, openReports, most),
-    countUnreadMessages: (most) => countUpTo(read, unreadMessages, most),
-    countDrafts: (state, most) =>
+    countOpenReports: (most: number): Promise<number> => countUpTo(read, openReports, most),
+    countUnreadMessages: (most: number): Promise<number> => countUpTo(read, unreadMessages, most),
+    countDrafts: (state: DraftState, most: number): Promise<number> =>
       countUpTo(read, read.selectFrom('news_drafts').select('id').where('state', '=', state), most),
-    async findWaitingWork(most) {
+    async findWaitingWork(most: number): Promise<WaitingWork> {
       const mails = read.selectFrom('outgoing_mails');
       const scheduled = read.selectFrom('news_drafts').where('state', '=', 'scheduled');
       const images = read.selectFrom('images').select('storage_key').where('widths', '=', '');

@@ -1,6 +1,5 @@
 /** Stores the views of articles on each day, and lists the most viewed ones. */
 import type { Kysely } from 'kysely';
-import type { ViewStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -9,9 +8,10 @@ import type { Tables } from '../../schema/tables.ts';
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 
-export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): ViewStore {
+export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    record: (day, views) =>
+    /** Adds views of a day, which is that of `dayNumber` in domain/text/dates.ts. */
+    record: (day: number, views: { newsId: string; views: number }[]): Promise<void> =>
       atomically(write, async (trx) => {
         // The order is the same in all processes, so that concurrent adds wait for each other instead of deadlocking.
         const inOrder = views.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
@@ -26,7 +26,8 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): Vi
             )
             .execute();
       }),
-    async findNewsIds(segments) {
+    /** Finds the ids of news by the last segment of their address: the slug, or the id of news without one. */
+    async findNewsIds(segments: string[]): Promise<Map<string, string>> {
       if (segments.length === 0) return new Map();
       const bySlug = await read
         .selectFrom('news')
@@ -44,7 +45,12 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): Vi
         ...byId.map(({ id }): [string, string] => [id, id]),
       ]);
     },
-    async listMostViewed(fromDay, toDay, limit) {
+    /** Lists the most viewed news first, among the most viewed of each day of a period, both ends included. */
+    async listMostViewed(
+      fromDay: number,
+      toDay: number,
+      limit: number,
+    ): Promise<{ newsId: string; views: number }[]> {
       const days = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
       const [first, ...others] = days.map((day) =>
         read
@@ -76,10 +82,11 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): Vi
         .execute();
       return rows.map(({ news_id, reads }) => ({ newsId: news_id, views: Number(reads) }));
     },
-    async deleteByNews(newsId) {
+    async deleteByNews(newsId: string): Promise<void> {
       await write.deleteFrom('news_reads').where('news_id', '=', newsId).execute();
     },
-    async deleteBefore(day) {
+    /** Deletes a limited number of rows and returns that number. */
+    async deleteBefore(day: number): Promise<number> {
       const old = await read
         .selectFrom('news_reads')
         .select(['news_id', 'day'])

@@ -1,13 +1,14 @@
 /** Stores which content version the CDN was last purged for, and which process purges now. */
 import type { Kysely } from 'kysely';
-import type { PurgeProgress } from '../../../../ports/purge.ts';
+import type { CacheTag } from '../../../../../domain/web/caching.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { contentPart } from '../../connection/part-versions.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const onlyId = 1;
 
-export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
+/** Up to which part version (`PartVersions`) shared caches were purged, for all processes. */
+export function createPurgeProgress(write: Kysely<Tables>) {
   async function ensureRow(db: Kysely<Tables>): Promise<void> {
     await db
       .insertInto('cache_purges')
@@ -17,7 +18,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
   }
 
   return {
-    async getVersion() {
+    async getVersion(): Promise<number> {
       const row = await write
         .selectFrom('cache_purges')
         .select('version')
@@ -26,7 +27,8 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
       return row?.version ?? 0;
     },
 
-    claim: (claimant, now, untilMs) =>
+    /** Claims or renews the purging until `untilMs`. Returns the version, or null while another process has the claim. */
+    claim: (claimant: string, now: number, untilMs: number): Promise<number | null> =>
       atomically(write, async (trx) => {
         await ensureRow(trx);
         const row = await trx
@@ -39,7 +41,8 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
         return row?.version ?? null;
       }),
 
-    async advance(claimant, version) {
+    /** Raises the version; does nothing without the claim. */
+    async advance(claimant: string, version: number): Promise<void> {
       await write
         .updateTable('cache_purges')
         .set({ version })
@@ -49,7 +52,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
         .execute();
     },
 
-    async release(claimant) {
+    async release(claimant: string): Promise<void> {
       await write
         .updateTable('cache_purges')
         .set({ claimed_by: null, claimed_until: 0 })
@@ -58,7 +61,16 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
         .execute();
     },
 
-    async listChanged({ after, upTo, limit }) {
+    /** Lists the parts that changed after a version and up to another, each once. */
+    async listChanged({
+      after,
+      upTo,
+      limit,
+    }: {
+      after: number;
+      upTo: number;
+      limit: number;
+    }): Promise<CacheTag[]> {
       // Changes are read from the primary, because a replica may lag.
       const rows = await write
         .selectFrom('part_versions')
@@ -72,7 +84,8 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
       return rows.map(({ part }) => part);
     },
 
-    recordBuild: (build, now) =>
+    /** Returns since when this build of the pages is recorded: `now` for a new one. */
+    recordBuild: (build: string, now: number): Promise<number> =>
       atomically(write, async (trx) => {
         await ensureRow(trx);
         await trx

@@ -1,7 +1,8 @@
 /** Stores reports of comments and lists them for the newsroom. */
 import type { Kysely, Selectable } from 'kysely';
 import type { CommentReport } from '../../../../../domain/comments/comment.ts';
-import type { CommentReportStore } from '../../../../ports/comments.ts';
+import type { OpenReports } from '../../../../../domain/comments/reported-comment.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
@@ -9,9 +10,9 @@ import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
 /** Creates the store. It also maintains a row of `reported_comments` for each comment with open reports. */
-export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
+export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async findById(id) {
+    async findById(id: string): Promise<CommentReport | null> {
       const row = await read
         .selectFrom('comment_reports')
         .selectAll()
@@ -19,7 +20,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row ? toCommentReport(row) : null;
     },
-    async listByUserAndNews(userId, newsId) {
+    async listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]> {
       const rows = await read
         .selectFrom('comment_reports')
         .selectAll()
@@ -28,7 +29,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map(toCommentReport);
     },
-    async listByComment(commentId) {
+    async listByComment(commentId: string): Promise<CommentReport[]> {
       const rows = await read
         .selectFrom('comment_reports')
         .selectAll()
@@ -37,7 +38,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map(toCommentReport);
     },
-    async listReportedIds(userId, commentIds) {
+    async listReportedIds(userId: string, commentIds: string[]): Promise<string[]> {
       if (commentIds.length === 0) return [];
       const rows = await read
         .selectFrom('comment_reports')
@@ -48,7 +49,8 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map((row) => row.comment_id);
     },
-    async listReportedComments(page) {
+    /** Lists comments with open reports, by the newest report; the key is its date and the comment's id. */
+    async listReportedComments(page: PageRequest): Promise<OpenReports[]> {
       const query = read
         .selectFrom('reported_comments')
         .selectAll()
@@ -61,7 +63,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         reports: row.reports,
       }));
     },
-    async isDismissed(userId, commentId) {
+    async isDismissed(userId: string, commentId: string): Promise<boolean> {
       const row = await read
         .selectFrom('comment_reports')
         .select('is_dismissed')
@@ -70,14 +72,23 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
-    async listByUser(userId, { isTrashIncluded = false, ...page }) {
+    /** Lists the reports of a user, also dismissed ones. */
+    async listByUser(
+      userId: string,
+      { isTrashIncluded = false, ...page }: PageRequest & { isTrashIncluded?: boolean },
+    ): Promise<CommentReport[]> {
       let query = read.selectFrom('comment_reports').selectAll().where('user_id', '=', userId);
       if (!isTrashIncluded) query = query.where(ofVisibleNews('comment_reports.news_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toCommentReport);
     },
-    save: (report) => atomically(write, (trx) => addReport(trx, report)),
-    delete: (userId, commentId) =>
+    /**
+     * Saves the one report of a user on a comment: a second one changes nothing, also after a dismissal. An import brings
+     * dismissed ones.
+     */
+    save: (report: CommentReport): Promise<void> => atomically(write, (trx) => addReport(trx, report)),
+    /** Deletes an open report; a dismissed one stays. */
+    delete: (userId: string, commentId: string): Promise<void> =>
       atomically(write, async (trx) => {
         const removed = await trx
           .deleteFrom('comment_reports')
@@ -89,7 +100,8 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         await addTombstonesOf(trx, removed);
         if (removed.length > 0) await countOneLess(trx, commentId);
       }),
-    closeByComment: (commentId) =>
+    /** Closes the open reports of a comment and returns their number. */
+    closeByComment: (commentId: string): Promise<number> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
         const { numUpdatedRows } = await trx
@@ -100,7 +112,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           .executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
       }),
-    deleteByComment: (commentId) =>
+    deleteByComment: (commentId: string): Promise<number> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
         const query = trx.deleteFrom('comment_reports').where('comment_id', '=', commentId);
@@ -108,13 +120,13 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         await addTombstonesOf(trx, removed);
         return removed.length;
       }),
-    deleteByNews: (newsId) =>
+    deleteByNews: (newsId: string): Promise<void> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('news_id', '=', newsId).execute();
         const query = trx.deleteFrom('comment_reports').where('news_id', '=', newsId);
         await addTombstonesOf(trx, await query.returning('id').execute());
       }),
-    deleteByUser: (userId) =>
+    deleteByUser: (userId: string): Promise<void> =>
       atomically(write, async (trx) => {
         const removed = await trx
           .deleteFrom('comment_reports')
@@ -126,7 +138,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           if (is_dismissed === 0) await countOneLess(trx, comment_id);
         }
       }),
-    deleteByCommentsOf: (userId) =>
+    deleteByCommentsOf: (userId: string): Promise<void> =>
       atomically(write, async (trx) => {
         const own = trx.selectFrom('comments').select('comments.id').where('comments.user_id', '=', userId);
         await trx.deleteFrom('reported_comments').where('comment_id', 'in', own).execute();

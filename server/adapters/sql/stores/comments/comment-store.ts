@@ -1,7 +1,6 @@
 /** Stores comments and lists those of an article or of a user. */
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Comment } from '../../../../../domain/comments/comment.ts';
-import type { CommentStore } from '../../../../ports/comments.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
@@ -10,7 +9,7 @@ import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
-export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
+export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function list(
     query: SelectQueryBuilder<Tables, 'comments', Selectable<Tables['comments']>>,
     { isOldestFirst = false, ...page }: PageRequest & { isOldestFirst?: boolean },
@@ -44,13 +43,18 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
   }
 
   return {
-    listByNews: (newsId, page) =>
+    /** Lists comments newest first, or oldest first; `after` selects what follows in that order. */
+    listByNews: (newsId: string, page: PageRequest & { isOldestFirst?: boolean }): Promise<Comment[]> =>
       list(read.selectFrom('comments').selectAll().where('news_id', '=', newsId), page),
-    listByUser(userId, { isTrashIncluded = false, ...page }) {
+    /** Lists comments without those on trashed or unpublished news, unless `isTrashIncluded`. */
+    listByUser(
+      userId: string,
+      { isTrashIncluded = false, ...page }: PageRequest & { isTrashIncluded?: boolean },
+    ): Promise<Comment[]> {
       const query = read.selectFrom('comments').selectAll().where('user_id', '=', userId);
       return list(isTrashIncluded ? query : query.where(ofVisibleNews('comments.news_id')), page);
     },
-    async listNewsIdsByUser(userId, limit) {
+    async listNewsIdsByUser(userId: string, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('comments')
         .select('news_id')
@@ -60,7 +64,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .execute();
       return rows.map((row) => row.news_id);
     },
-    async countByNews(newsId) {
+    async countByNews(newsId: string): Promise<number> {
       const { count } = await read
         .selectFrom('comments')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -68,7 +72,8 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    async listMostCommented(since, commentsMax, limit) {
+    /** Lists the ids of the news that have most of the latest `commentsMax` comments since a moment, most first. */
+    async listMostCommented(since: number, commentsMax: number, limit: number): Promise<string[]> {
       const latest = read
         .selectFrom('comments')
         .select('news_id')
@@ -85,20 +90,23 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .execute();
       return rows.map((row) => row.news_id);
     },
-    async findById(id) {
+    async findById(id: string): Promise<Comment | null> {
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;
     },
-    async listByIds(ids) {
+    async listByIds(ids: string[]): Promise<Comment[]> {
       if (ids.length === 0) return [];
       const rows = await read.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
       return rows.map(toComment);
     },
-    save: (comment) => saveMany([comment]),
+    save: (comment: Comment): Promise<void> => saveMany([comment]),
+    /** Saves many comments, each named once. */
     saveMany,
-    delete: (id) => removeWhere('id', id),
-    deleteByNews: (newsId) => removeWhere('news_id', newsId),
-    async updateAuthorName(userId, name) {
+    /** Deletes a comment; its reports stay. */
+    delete: (id: string): Promise<void> => removeWhere('id', id),
+    deleteByNews: (newsId: string): Promise<void> => removeWhere('news_id', newsId),
+    /** Writes a new name on all signed comments; returns their number. */
+    async updateAuthorName(userId: string, name: string): Promise<number> {
       const { numUpdatedRows } = await write
         .updateTable('comments')
         .set({ user_name: name })
@@ -107,14 +115,15 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async deleteAuthor(userId) {
+    async deleteAuthor(userId: string): Promise<void> {
       await write
         .updateTable('comments')
         .set({ user_id: '', user_name: null })
         .where('user_id', '=', userId)
         .execute();
     },
-    deleteByUser: (userId) => removeWhere('user_id', userId),
+    /** Deletes the comments of a user; their reports stay. */
+    deleteByUser: (userId: string): Promise<void> => removeWhere('user_id', userId),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Stores what visitors sent by the contact form. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/received-message.ts';
-import type { ReceivedMessageStore } from '../../../../ports/inbox.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -9,34 +9,36 @@ import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
 const columns = ['id', 'nome', 'titulo', 'email', 'mensagem', 'captcha_token', 'data', 'read_at'] as const;
 
-export function createReceivedMessageStore(
-  read: Kysely<Tables>,
-  write: Kysely<Tables>,
-): ReceivedMessageStore {
+export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async findById(id) {
+    async findById(id: string): Promise<ReceivedMessage | null> {
       const query = read.selectFrom('received_messages').selectAll().where('id', '=', id);
       const row = await query.executeTakeFirst();
       return row ? toReceivedMessage(row) : null;
     },
-    async listByIds(ids) {
+    async listByIds(ids: string[]): Promise<InboxMessage[]> {
       if (ids.length === 0) return [];
       const rows = await read.selectFrom('received_messages').selectAll().where('id', 'in', ids).execute();
       return rows.map(toInboxMessage);
     },
-    async listLatest({ isUnreadOnly, ...page }) {
+    async listLatest({
+      isUnreadOnly,
+      ...page
+    }: PageRequest & { isUnreadOnly?: boolean }): Promise<InboxMessage[]> {
       let query = read.selectFrom('received_messages').selectAll();
       if (isUnreadOnly) query = query.where('read_at', 'is', null);
       const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toInboxMessage);
     },
-    async listByEmail(email, page) {
+    /** Lists messages of an address in any case; `email` is in lower case. */
+    async listByEmail(email: string, page: PageRequest): Promise<ReceivedMessage[]> {
       const isFrom = sql<SqlBool>`lower(email) = ${email}`;
       const query = read.selectFrom('received_messages').selectAll().where(isFrom);
       const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toReceivedMessage);
     },
-    async save(message) {
+    /** Saves a message. A known one keeps its read mark; a new one is unread. */
+    async save(message: ReceivedMessage): Promise<void> {
       const { id, nome, titulo, email, mensagem, captchaToken, data } = message;
       const row = { id, nome, titulo, email, mensagem, captcha_token: captchaToken, data };
       await write
@@ -45,11 +47,13 @@ export function createReceivedMessageStore(
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async setRead(ids, readAt) {
+    /** Marks messages as read at a moment; null marks them as unread. */
+    async setRead(ids: string[], readAt: number | null): Promise<void> {
       if (ids.length === 0) return;
       await write.updateTable('received_messages').set({ read_at: readAt }).where('id', 'in', ids).execute();
     },
-    async trash(ids, trashedAt) {
+    /** Hides messages in every list; they can be restored until `deleteTrashed`. */
+    async trash(ids: string[], trashedAt: number): Promise<void> {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {
         // An import may have restored a message that was trashed before.
@@ -66,7 +70,7 @@ export function createReceivedMessageStore(
         await addTombstones(trx, 'Mensagens-recebidas', trashedIds);
       });
     },
-    async restore(ids) {
+    async restore(ids: string[]): Promise<InboxMessage[]> {
       if (ids.length === 0) return [];
       return atomically(write, async (trx) => {
         const rows = await trx
@@ -85,7 +89,7 @@ export function createReceivedMessageStore(
         return rows.map(toInboxMessage);
       });
     },
-    async deleteTrashed(before) {
+    async deleteTrashed(before: number): Promise<void> {
       await write.deleteFrom('removed_messages').where('removed_at', '<', before).execute();
     },
   };

@@ -1,12 +1,13 @@
 /** Queues mails until a process has sent them. */
 import type { Kysely, Selectable } from 'kysely';
-import type { MailQueue, QueuedMail } from '../../../../ports/mail.ts';
+import type { ListedMail, OutgoingMail, QueuedMail } from '../../../../ports/mail.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const errorMaxLength = 500;
 const triesMax = 5;
 
-export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): MailQueue {
+/** Enqueue a mail in the transaction of its reason. */
+export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
   /** Finds the next mail. There is one query for each urgency, so that mails that wait for a retry are not read. */
   const findDue = (isUrgent: 0 | 1, now: number) =>
     read
@@ -21,7 +22,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       .executeTakeFirst();
 
   return {
-    async enqueue(mail) {
+    async enqueue(mail: OutgoingMail): Promise<void> {
       await write
         .insertInto('outgoing_mails')
         .values({
@@ -42,7 +43,20 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
         .execute();
     },
 
-    async replaceWaiting({ to, subject, text, html, subjectKey }, waitingKeys) {
+    /**
+     * Writes the texts and the subject key of `mail` into the one of the same recipient, with one of these keys, that no
+     * process has claimed yet. Returns false, without a change, when there is none.
+     */
+    async replaceWaiting(
+      {
+        to,
+        subject,
+        text,
+        html,
+        subjectKey,
+      }: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'> & { subjectKey: string },
+      waitingKeys: readonly string[],
+    ): Promise<boolean> {
       const { numUpdatedRows } = await write
         .updateTable('outgoing_mails')
         .set({ subject, text_body: text, html_body: html, subject_key: subjectKey })
@@ -53,7 +67,11 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       return numUpdatedRows > 0n;
     },
 
-    async claimNext(now, untilMs) {
+    /**
+     * Claims the mail that is due longest, urgent ones first, until `untilMs`, when it is due again unless deleted or
+     * postponed.
+     */
+    async claimNext(now: number, untilMs: number): Promise<QueuedMail | null> {
       for (let tries = 0; tries < triesMax; tries += 1) {
         const due = (await findDue(1, now)) ?? (await findDue(0, now));
         if (!due) return null;
@@ -70,11 +88,12 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       return null;
     },
 
-    async delete({ id }) {
+    async delete({ id }: QueuedMail): Promise<void> {
       await write.deleteFrom('outgoing_mails').where('id', '=', id).execute();
     },
 
-    async list(most) {
+    /** Lists mails that were given up, newest first, and then those that wait, oldest first. */
+    async list(most: number): Promise<ListedMail[]> {
       const columns = [
         'id',
         'recipient',
@@ -102,7 +121,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       }));
     },
 
-    async retry(id, now) {
+    /** Makes a mail due at once and returns its subject; null when it is not in the queue any more. */
+    async retry(id: string, now: number): Promise<string | null> {
       const row = await write
         .updateTable('outgoing_mails')
         .set({ due_at: now })
@@ -112,7 +132,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       return row?.subject ?? null;
     },
 
-    async drop(id) {
+    /** Deletes a mail unsent and returns its subject; null when it is not in the queue any more. */
+    async drop(id: string): Promise<string | null> {
       const row = await write
         .deleteFrom('outgoing_mails')
         .where('id', '=', id)
@@ -121,11 +142,12 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       return row?.subject ?? null;
     },
 
-    async deleteByRecipient(email) {
+    async deleteByRecipient(email: string): Promise<void> {
       await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
     },
 
-    async deleteNotices(email) {
+    /** Deletes the mails to an address that have a subject key: they say what happened to a text. */
+    async deleteNotices(email: string): Promise<void> {
       await write
         .deleteFrom('outgoing_mails')
         .where('recipient', '=', email)
@@ -133,7 +155,10 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
         .execute();
     },
 
-    async postpone({ id, attempts }, dueAt, reason) {
+    /**
+     * Postpones a mail that could not be sent; null gives up. Nothing changes when another process has claimed the mail.
+     */
+    async postpone({ id, attempts }: QueuedMail, dueAt: number | null, reason: string): Promise<void> {
       await write
         .updateTable('outgoing_mails')
         .set({ due_at: dueAt, last_error: reason.slice(0, errorMaxLength) })
@@ -142,7 +167,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
         .execute();
     },
 
-    async deleteExpired(now) {
+    /** Deletes expired mails and returns how many of them were still queued. */
+    async deleteExpired(now: number): Promise<number> {
       const deleted = await write
         .deleteFrom('outgoing_mails')
         .where('expires_at', '<=', now)

@@ -1,5 +1,6 @@
 /** Stores the banners of the site; of each place the newest counts. */
 import type { Kysely } from 'kysely';
+import type { MiddleBanner } from '../../../../../domain/media/banner.ts';
 import {
   type BannerPlace,
   type MainBanner,
@@ -8,12 +9,11 @@ import {
   sideBannerSides,
 } from '../../../../../domain/media/banner.ts';
 import type { DeletableCollection } from '../../../../ports/database-rows.ts';
-import type { BannerStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
-export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): BannerStore {
+export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function findSide(side: SideBannerSide): Promise<SideBanner | null> {
     const query = read
       .selectFrom('side_banners')
@@ -26,7 +26,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
   }
 
   return {
-    async findMain() {
+    async findMain(): Promise<MainBanner | null> {
       const query = read
         .selectFrom('main_banners')
         .selectAll()
@@ -35,12 +35,12 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       const row = await query.limit(1).executeTakeFirst();
       return row ? toBanner(row) : null;
     },
-    async listSides() {
+    async listSides(): Promise<SideBanner[]> {
       // One query per side: imports may contain many banners of one side.
       const newest = await Promise.all(sideBannerSides.map(findSide));
       return newest.flatMap((banner) => banner ?? []);
     },
-    async findMiddle() {
+    async findMiddle(): Promise<MiddleBanner | null> {
       const query = read
         .selectFrom('middle_banners')
         .selectAll()
@@ -49,7 +49,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       const row = await query.limit(1).executeTakeFirst();
       return row ? { ...toBanner(row), side: 'mid', userId: row.user_id } : null;
     },
-    async saveMain(banner) {
+    async saveMain(banner: MainBanner): Promise<void> {
       const row = toBannerRow(banner);
       await write
         .insertInto('main_banners')
@@ -57,7 +57,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async saveSide(banner) {
+    async saveSide(banner: SideBanner): Promise<void> {
       const row = { ...toBannerRow(banner), side: banner.side };
       await write
         .insertInto('side_banners')
@@ -65,7 +65,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async saveMiddle(banner) {
+    async saveMiddle(banner: MiddleBanner): Promise<void> {
       const row = { ...toBannerRow(banner), side: banner.side, user_id: banner.userId };
       await write
         .insertInto('middle_banners')
@@ -73,14 +73,14 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    deleteAll: (place) =>
+    deleteAll: (place: BannerPlace): Promise<MainBanner[]> =>
       atomically(write, async (trx) => {
         const removed = await removeBanners(trx, place);
         const ids = removed.map(({ id }) => id);
         await addTombstones(trx, bannerCollections[place], ids);
         return removed.map(toBanner);
       }),
-    delete: (place, id) =>
+    delete: (place: BannerPlace, id: string): Promise<void> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom(bannerTables[place]).where('id', '=', id).execute();
         await addTombstones(trx, bannerCollections[place], [id]);

@@ -2,7 +2,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredImage } from '../../../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-key.ts';
-import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/media.ts';
+import type { ImageUpload, LibraryImage } from '../../../../ports/media.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -10,12 +11,12 @@ import type { Tables } from '../../schema/tables.ts';
 /** The value of the column `widths` when no sizes can be made. */
 const noSizes = 'none';
 
-export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
+export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const waiting = (db: Kysely<Tables>) =>
     db.selectFrom('images').selectAll().where('widths', '=', '').orderBy('storage_key', 'desc');
 
   return {
-    async find(storageKey) {
+    async find(storageKey: string): Promise<StoredImage | null> {
       const row = await read
         .selectFrom('images')
         .selectAll()
@@ -23,7 +24,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .executeTakeFirst();
       return row ? toImage(row) : null;
     },
-    async isUploadedBy(storageKey, userId) {
+    async isUploadedBy(storageKey: string, userId: string): Promise<boolean> {
       const row = await read
         .selectFrom('images')
         .select('storage_key')
@@ -32,7 +33,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .executeTakeFirst();
       return row !== undefined;
     },
-    async listByKeys(storageKeys) {
+    async listByKeys(storageKeys: string[]): Promise<StoredImage[]> {
       if (storageKeys.length === 0) return [];
       const rows = await read
         .selectFrom('images')
@@ -41,7 +42,8 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .execute();
       return rows.map(toImage);
     },
-    claimWithoutSizes: (now, untilMs) =>
+    /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
+    claimWithoutSizes: (now: number, untilMs: number): Promise<StoredImage | null> =>
       atomically(write, async (trx) => {
         const row = await waiting(trx).where('sizes_due_at', '<=', now).limit(1).executeTakeFirst();
         if (!row) return null;
@@ -53,22 +55,26 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
           .executeTakeFirst();
         return claimed.numUpdatedRows > 0n ? toImage(row) : null;
       }),
-    async scheduleSizes(storageKey, dueAt) {
+    /** Sets when the sizes are due; 0 stands for at once. */
+    async scheduleSizes(storageKey: string, dueAt: number): Promise<void> {
       await write
         .updateTable('images')
         .set({ sizes_due_at: dueAt })
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    save: (image, upload) => atomically(write, (trx) => saveImage(trx, image, upload)),
-    async markWithoutSizes(storageKey) {
+    /** An image without widths waits for its sizes. Without `upload`, a new image has the name and date in its key. */
+    save: (image: StoredImage, upload?: ImageUpload): Promise<void> =>
+      atomically(write, (trx) => saveImage(trx, image, upload)),
+    async markWithoutSizes(storageKey: string): Promise<void> {
       await write
         .updateTable('images')
         .set({ widths: noSizes })
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    deleteUnused: (storageKey) =>
+    /** Deletes the record. Returns false, without a change, when the image is used or missing. */
+    deleteUnused: (storageKey: string): Promise<boolean> =>
       atomically(write, async (trx) => {
         // Deleting updates the image's own mark, which concurrent new uses also update, so that one waits for the
         // other.
@@ -81,14 +87,19 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         if (deleted) await addToTotals(trx, { images: -1, bytes: -deleted.bytes });
         return deleted !== undefined;
       }),
-    async listLibrary({ isUsed, uploadedBefore }, page) {
+    /** Lists the library, newest upload first: a key is the upload (`createdAt`), then the storage key (`id`). */
+    async listLibrary(
+      { isUsed, uploadedBefore }: { isUsed?: boolean; uploadedBefore?: number },
+      page: PageRequest,
+    ): Promise<LibraryImage[]> {
       let query = read.selectFrom('images').selectAll();
       if (isUsed !== undefined) query = query.where('is_used', '=', isUsed ? 1 : 0);
       if (uploadedBefore !== undefined) query = query.where('uploaded_at', '<', uploadedBefore);
       const rows = await selectPage(query, { time: 'uploaded_at', id: 'storage_key' }, page).execute();
       return inReadingOrder(rows, page).map(toLibraryImage);
     },
-    async listAll(afterKey, limit) {
+    /** Lists all images by storage key; `afterKey` is exclusive, '' at the start. */
+    async listAll(afterKey: string, limit: number): Promise<LibraryImage[]> {
       const rows = await read
         .selectFrom('images')
         .selectAll()
@@ -98,7 +109,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .execute();
       return rows.map(toLibraryImage);
     },
-    async listLibraryByKeys(storageKeys) {
+    async listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]> {
       if (storageKeys.length === 0) return [];
       const rows = await read
         .selectFrom('images')
@@ -108,7 +119,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
       const byKey = new Map(rows.map((row) => [row.storage_key, row]));
       return storageKeys.flatMap((key) => byKey.get(key) ?? []).map(toLibraryImage);
     },
-    async getTotals() {
+    async getTotals(): Promise<{ images: number; bytes: number }> {
       const row = await read
         .selectFrom('image_totals')
         .select(['images', 'bytes'])

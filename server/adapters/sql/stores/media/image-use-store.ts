@@ -1,25 +1,28 @@
 /** Stores which record shows which image, so that images in use are not deleted. */
 import type { Kysely } from 'kysely';
+import type { ImageUse } from '../../../../../domain/media/image-use.ts';
 import {
   type ImageOwner,
   type ImageOwnerKind,
   imageOwnerKinds,
 } from '../../../../../domain/media/image-use.ts';
-import type { ImageUseChange, ImageUseStore, RecordImages } from '../../../../ports/media.ts';
+import type { ImageUseChange, RecordImages } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Bounds the parameters of one statement. */
 const rowsPerInsert = 1_000;
 
-export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageUseStore {
+export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    replace: (records) => atomically(write, (trx) => replaceUses(trx, records)),
-    async listByOwner(kind, id) {
+    /** Replaces the uses of records, each named once, and returns the change of each image. */
+    replace: (records: readonly RecordImages[]): Promise<ImageUseChange[]> =>
+      atomically(write, (trx) => replaceUses(trx, records)),
+    async listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]> {
       const rows = await ofOwner(read, kind, id).select('words').execute();
       return rows.map(({ storage_key, words }) => ({ storageKey: storage_key, words }));
     },
-    async listByKey(storageKey, limit) {
+    async listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]> {
       const rows = await read
         .selectFrom('image_uses')
         .select(['owner_kind', 'owner_id', 'owner_title', 'words'])
@@ -30,7 +33,7 @@ export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>)
         kindsOf(row).map((kind) => ({ kind, id: row.owner_id, title: row.owner_title, words: row.words })),
       );
     },
-    async isUsed(storageKey, kinds) {
+    async isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean> {
       let query = read
         .selectFrom('image_uses')
         .select('storage_key')

@@ -1,14 +1,18 @@
 /** Stores which files have no record yet or any more, for the sweep that deletes them. */
 import type { Kysely } from 'kysely';
-import type { LooseFileStore } from '../../../../ports/media.ts';
+import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** The value of `due_at` of a file whose deletion has begun. */
 const claimed = 0;
 
-export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
+export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async create({ storageKey, width }, dueAt, againAt = 0) {
+    /**
+     * Plans the deletion of the files at `dueAt`, and again at `againAt` if another process may still be writing them.
+     * Returns false when the key has a record of this kind.
+     */
+    async create({ storageKey, width }: LooseFile, dueAt: number, againAt = 0): Promise<boolean> {
       const added = await write
         .insertInto('loose_files')
         .values({ storage_key: storageKey, width, due_at: dueAt, again_at: againAt })
@@ -16,7 +20,8 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    async listDue(now, limit, skip = 0) {
+    /** Lists what is due, claimed files first. */
+    async listDue(now: number, limit: number, skip = 0): Promise<LooseFile[]> {
       const rows = await read
         .selectFrom('loose_files')
         .select(['storage_key', 'width'])
@@ -28,7 +33,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .execute();
       return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
     },
-    async has(storageKey) {
+    async has(storageKey: string): Promise<boolean> {
       const found = await read
         .selectFrom('loose_files')
         .select('storage_key')
@@ -36,7 +41,8 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return found !== undefined;
     },
-    async claim(storageKey, now) {
+    /** Claims the files for deletion; they stay due until it is done. Returns false when they are not due at `now`. */
+    async claim(storageKey: string, now: number): Promise<boolean> {
       const due = await write
         .updateTable('loose_files')
         .set({ due_at: claimed })
@@ -45,7 +51,10 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return due.numUpdatedRows > 0n;
     },
-    async deleteUnclaimed(storageKey) {
+    /**
+     * Returns false when there is no record, or the files are claimed: another process deletes them, or has deleted them.
+     */
+    async deleteUnclaimed(storageKey: string): Promise<boolean> {
       const released = await write
         .deleteFrom('loose_files')
         .where('storage_key', '=', storageKey)
@@ -53,7 +62,8 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return released.numDeletedRows > 0n;
     },
-    async closeClaim(storageKey) {
+    /** Closes a claim after the files were deleted: deletes the record, or makes it due again at `againAt`. */
+    async closeClaim(storageKey: string): Promise<void> {
       const again = await write
         .updateTable('loose_files')
         .set(({ ref }) => ({ due_at: ref('again_at'), again_at: 0 }))
@@ -68,7 +78,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('due_at', '=', claimed)
         .execute();
     },
-    async delete(storageKey) {
+    async delete(storageKey: string): Promise<void> {
       await write.deleteFrom('loose_files').where('storage_key', '=', storageKey).execute();
     },
   };

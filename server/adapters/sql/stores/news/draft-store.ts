@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/news/draft.ts';
 import { type NewsFields, readFields, textRules } from '../../../../../domain/news/news-fields.ts';
 import { foldAccents, truncateGraphemes } from '../../../../../domain/text/text.ts';
-import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
+import type { DraftFilter, DraftForEditing } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { hasLine } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
@@ -34,7 +34,7 @@ const summaryColumns = [
   'updated_by_name',
 ] as const;
 
-export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): DraftStore {
+export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const summaries = () => read.selectFrom('news_drafts').select(summaryColumns);
   const byChange = { time: 'updated_at', id: 'id' };
 
@@ -82,11 +82,12 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
   }
 
   return {
-    async find(id) {
+    async find(id: string): Promise<Draft | null> {
       const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toDraft(row) : null;
     },
-    async findForEditing(id) {
+    /** Finds a draft with what else there is of its news, so that a save needs no further queries. */
+    async findForEditing(id: string): Promise<DraftForEditing | null> {
       const row = await read
         .selectFrom('news_drafts')
         .leftJoin('news', 'news.id', 'news_drafts.id')
@@ -112,13 +113,22 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         hasPreviews: row.preview_id !== null,
       };
     },
-    listLatest: (state, filter, page) => list(summaries().where('state', '=', state), filter, byChange, page),
-    listUnseen: (filter, page) => list(summaries().where('base_version', 'is', null), filter, byChange, page),
-    listScheduled: (filter, page) => {
+    /** Lists drafts, last changed first: `createdAt` of a key is the moment of the change. */
+    listLatest: (
+      state: Exclude<DraftState, 'scheduled'>,
+      filter: DraftFilter,
+      page: PageRequest,
+    ): Promise<DraftSummary[]> => list(summaries().where('state', '=', state), filter, byChange, page),
+    /** Lists drafts of unpublished and new news, last changed first. */
+    listUnseen: (filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]> =>
+      list(summaries().where('base_version', 'is', null), filter, byChange, page),
+    /** Lists scheduled drafts, the next one first: `createdAt` of a key is the moment of publication. */
+    listScheduled: (filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]> => {
       const columns = { time: 'publish_at', id: 'id', isOldestFirst: true };
       return list(summaries().where('state', '=', 'scheduled'), filter, columns, page);
     },
-    async listScheduledBy(userId, limit) {
+    /** Lists what a person scheduled and is not published yet, the next one first. */
+    async listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]> {
       const rows = await summaries()
         .where('scheduled_by', '=', userId)
         .orderBy('publish_at')
@@ -127,9 +137,10 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .execute();
       return rows.map(toSummary);
     },
-    countScheduledBy: (userId, limit) =>
+    countScheduledBy: (userId: string, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('news_drafts').select('id').where('scheduled_by', '=', userId), limit),
-    async listOwn(userId, limit) {
+    /** Lists the drafts that the user created or saved last, last changed first. */
+    async listOwn(userId: string, limit: number): Promise<DraftSummary[]> {
       const [created, saved] = await Promise.all(
         (['created_by', 'updated_by'] as const).map((column) =>
           selectPage(summaries().where(column, '=', userId), byChange, { limit }).execute(),
@@ -141,17 +152,18 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .slice(0, limit)
         .map(toSummary);
     },
-    async listByIds(ids) {
+    async listByIds(ids: string[]): Promise<DraftSummary[]> {
       if (ids.length === 0) return [];
       const rows = await summaries().where('id', 'in', ids).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toSummary);
     },
-    async listAll(afterId, limit) {
+    async listAll(afterId: string, limit: number): Promise<Draft[]> {
       const query = read.selectFrom('news_drafts').selectAll().where('id', '>', afterId);
       return (await query.orderBy('id').limit(limit).execute()).map(toDraft);
     },
-    async listWhole(ids) {
+    /** Lists drafts with their texts, in any order. */
+    async listWhole(ids: readonly string[]): Promise<Draft[]> {
       if (ids.length === 0) return [];
       const query = read
         .selectFrom('news_drafts')
@@ -159,8 +171,10 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .where('id', 'in', [...ids]);
       return (await query.execute()).map(toDraft);
     },
-    listAuthors: (limit) => listDistinct(read, 'news_drafts', 'created_by_name', limit),
-    async listDue(now, limit, skip = 0) {
+    listAuthors: (limit: number): Promise<string[]> =>
+      listDistinct(read, 'news_drafts', 'created_by_name', limit),
+    /** Lists the drafts that are due, without the first `skip`. */
+    async listDue(now: number, limit: number, skip = 0): Promise<{ id: string; version: number }[]> {
       return read
         .selectFrom('news_drafts')
         .select(['id', 'version'])
@@ -172,9 +186,12 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .offset(skip)
         .execute();
     },
-    create: async (draft) => (await createMany([draft])).length > 0,
+    /** Returns false, without a change, when there is a draft of the news already. */
+    create: async (draft: Draft): Promise<boolean> => (await createMany([draft])).length > 0,
+    /** Creates drafts as `create` does; returns the ids of those that were created. */
     createMany,
-    async replace(draft, version) {
+    /** Replaces a draft. Returns false, without a change, when it has another version; so does `delete`. */
+    async replace(draft: Draft, version: number): Promise<boolean> {
       // Only `setByline` changes the byline: a save of the text may have read an older one.
       const { id, byline: _, ...changes } = toRow(draft);
       const changed = await write
@@ -186,10 +203,11 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .executeTakeFirst();
       return changed !== undefined;
     },
-    async setByline(id, byline) {
+    /** Changes the byline and keeps the version, because the text stays the same. */
+    async setByline(id: string, byline: string): Promise<void> {
       await write.updateTable('news_drafts').set({ byline }).where('id', '=', id).execute();
     },
-    async delete(id, version) {
+    async delete(id: string, version: number): Promise<boolean> {
       const taken = await write
         .deleteFrom('news_drafts')
         .where('id', '=', id)

@@ -6,7 +6,6 @@ import {
   type DraftVersionSummary,
   draftVersionKinds,
 } from '../../../../../domain/news/draft-version.ts';
-import type { DraftVersionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
@@ -26,7 +25,7 @@ const summaryColumns = [
   'title',
 ] as const;
 
-export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tables>): DraftVersionStore {
+export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const ofNews = (db: Kysely<Tables>, newsId: string) =>
     db.selectFrom('draft_versions').where('news_id', '=', newsId).orderBy('number', 'desc');
 
@@ -45,7 +44,8 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   }
 
   return {
-    create: (version, limit) =>
+    /** Assigns the next number and deletes all but the newest `limit` versions. */
+    create: (version: Omit<DraftVersion, 'number'>, limit: number): Promise<void> =>
       atomically(write, async (trx) => {
         // Numbers grow from 1, so below `limit` there is no version to delete.
         if ((await insert(trx, version)) <= limit) return;
@@ -61,7 +61,8 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
           .where('number', '<=', tooOld.number)
           .execute();
       }),
-    async createFirst(versions) {
+    /** Creates the first version of each draft; those that have one are left out. */
+    async createFirst(versions: readonly Omit<DraftVersion, 'number'>[]): Promise<void> {
       if (versions.length === 0) return;
       await write
         .insertInto('draft_versions')
@@ -69,7 +70,8 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    async replaceNewest(version) {
+    /** Returns false, without a change, when it is no longer the newest version of its news. */
+    async replaceNewest(version: DraftVersion): Promise<boolean> {
       const { news_id, number, ...changes } = toRow(version);
       const replaced = await write
         .updateTable('draft_versions')
@@ -90,19 +92,20 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
         .executeTakeFirst();
       return replaced !== undefined;
     },
-    async find(newsId, number) {
+    async find(newsId: string, number: number): Promise<DraftVersion | null> {
       const row = await ofNews(read, newsId).selectAll().where('number', '=', number).executeTakeFirst();
       return row ? toVersion(row) : null;
     },
-    async findNewest(newsId, what) {
+    async findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null> {
       const query = ofNews(read, newsId).selectAll().limit(1);
       const row = await (what ? query.where('what', '=', what) : query).executeTakeFirst();
       return row ? toVersion(row) : null;
     },
-    async list(newsId) {
+    /** Lists versions, newest first. */
+    async list(newsId: string): Promise<DraftVersionSummary[]> {
       return (await ofNews(read, newsId).select(summaryColumns).execute()).map(toSummary);
     },
-    async deleteAll(newsId) {
+    async deleteAll(newsId: string): Promise<void> {
       await write.deleteFrom('draft_versions').where('news_id', '=', newsId).execute();
     },
   };

@@ -1,10 +1,12 @@
 /** Stores who edits which text at this moment. */
 import type { Kysely } from 'kysely';
-import type { EditingLeaseStore } from '../../../../ports/news.ts';
+import type { Actor } from '../../../../../domain/accounts/audit.ts';
+import type { EditingLease } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tables>): EditingLeaseStore {
+/** Stores at most one lease per piece of news. */
+export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const find = async (db: Kysely<Tables>, newsId: string, now: number) => {
     const row = await db
       .selectFrom('editing_leases')
@@ -15,8 +17,12 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
     return row ? { userId: row.user_id, name: row.user_name } : null;
   };
   return {
-    find: (newsId, now) => find(read, newsId, now),
-    claim: ({ newsId, user, formId, expiresAt }, { now, isForced }) =>
+    find: (newsId: string, now: number): Promise<Actor | null> => find(read, newsId, now),
+    /** Takes a free or expired lease, renews the user's own, or takes any when forced. Returns the holder. */
+    claim: (
+      { newsId, user, formId, expiresAt }: EditingLease,
+      { now, isForced }: { now: number; isForced: boolean },
+    ): Promise<Actor> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('editing_leases').where('expires_at', '<=', now).execute();
         const lease = { user_id: user.userId, user_name: user.name, form_id: formId, expires_at: expiresAt };
@@ -30,7 +36,8 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
           .execute();
         return (await find(trx, newsId, now)) ?? user;
       }),
-    async delete(newsId, formId) {
+    /** Deletes the lease only if this form renewed it last. */
+    async delete(newsId: string, formId: string): Promise<void> {
       await write
         .deleteFrom('editing_leases')
         .where('news_id', '=', newsId)

@@ -1,13 +1,11 @@
 /** Queries of the news store that divide all news into the parts of the sitemap. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { Cursor } from '../../../../../domain/web/paging.ts';
-import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Creates the queries. Each scans one index from a key, oldest first. */
-export function createNewsParts(
-  read: Kysely<Tables>,
-): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
+export function createNewsParts(read: Kysely<Tables>) {
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
 
@@ -21,7 +19,8 @@ export function createNewsParts(
   }
 
   return {
-    async findKeyAhead(filter, after, count) {
+    /** Finds the key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
+    async findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null> {
       const found = await walkUp(after, null, filter.publishedUntil)
         .select(['created_at', 'id'])
         .limit(1)
@@ -29,7 +28,11 @@ export function createNewsParts(
         .executeTakeFirst();
       return found?.created_at == null ? null : { createdAt: found.created_at, id: found.id };
     },
-    async listBetween(filter, { after, upTo, limit }) {
+    /** Lists dated news after one key, up to and including another, oldest first. */
+    async listBetween(
+      filter: NewsFilter,
+      { after, upTo, limit }: { after: Cursor | null; upTo: Cursor | null; limit: number },
+    ) {
       const rows = await walkUp(after, upTo, filter.publishedUntil)
         .select(['id', 'slug', 'created_at', 'modified_at'])
         .limit(limit)
@@ -38,7 +41,8 @@ export function createNewsParts(
         created_at === null ? [] : { id, slug, createdAt: created_at, modifiedAt: modified_at },
       );
     },
-    async listModified(after, limit) {
+    /** Lists news by the last change after publication, oldest first; `after` is exclusive. */
+    async listModified(after: { modifiedAt: number; id: string }, limit: number) {
       const rows = await read
         .selectFrom('news')
         .select(['id', 'created_at', 'modified_at'])

@@ -8,9 +8,10 @@ import {
   sql,
 } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
-import type { News } from '../../../../../domain/news/news.ts';
+import type { News, NewsSummary, NewsText } from '../../../../../domain/news/news.ts';
 import { gradeOf } from '../../../../../domain/news/review.ts';
-import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
+import type { NewsPageRequest, NewsStamp } from '../../../../ports/news.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import {
   inReadingOrder,
@@ -38,7 +39,7 @@ const relatedColumns = sql.raw(
     .join(', '),
 );
 
-export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
+export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const toNews = (rows: readonly Selectable<Tables['news']>[]) => toWholeNews(read, rows);
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
@@ -159,18 +160,21 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
   }
 
   return {
-    findVersion: async (id) => (await listVersions([id]))[0] ?? null,
+    findVersion: async (id: string): Promise<{ news: News; stamp: NewsStamp } | null> =>
+      (await listVersions([id]))[0] ?? null,
+    /** Lists many, in any order, without missing ones. */
     listVersions,
-    async setFeatured(ids, isFeatured, now) {
+    /** Features news or not, and gives each the next version. */
+    async setFeatured(ids: readonly string[], isFeatured: boolean, now: number): Promise<void> {
       await write
         .updateTable('news')
         .set((eb) => ({ is_featured: isFeatured ? 1 : 0, version: eb('version', '+', 1), updated_at: now }))
         .where('id', 'in', [...ids])
         .execute();
     },
-    findById: (id, filter) => find('id', id, filter),
-    findBySlug: (slug, filter) => find('slug', slug, filter),
-    async findByIdOrSlug(idOrSlug, filter) {
+    findById: (id: string, filter: NewsFilter): Promise<News | null> => find('id', id, filter),
+    findBySlug: (slug: string, filter: NewsFilter): Promise<News | null> => find('slug', slug, filter),
+    async findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<NewsText | null> {
       const query = read
         .selectFrom('news')
         .selectAll()
@@ -179,7 +183,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
       return row ? toNewsText(row) : null;
     },
-    async findIdByFormerSlug(slug) {
+    /** Finds the news that had a slug; its address redirects permanently. */
+    async findIdByFormerSlug(slug: string): Promise<string | null> {
       const row = await read
         .selectFrom('news_former_slugs')
         .select('news_id')
@@ -187,7 +192,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
-    async saveReservedSlugs(reserved) {
+    /** Reserves free slugs for drafts, as former slugs, so that no other news get them. */
+    async saveReservedSlugs(reserved: readonly { id: string; slug: string }[]): Promise<void> {
       if (reserved.length === 0) return;
       const rows = reserved.map(({ id, slug }) => ({ slug, news_id: id }));
       await write
@@ -196,7 +202,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .onConflict((conflict) => conflict.column('slug').doNothing())
         .execute();
     },
-    async findReservedSlug(id) {
+    /** Finds the slug that is reserved for a draft that was never published. */
+    async findReservedSlug(id: string): Promise<string | null> {
       const row = await read
         .selectFrom('news_former_slugs')
         .select('slug')
@@ -204,8 +211,15 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .executeTakeFirst();
       return row?.slug ?? null;
     },
-    listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
-    async listBySections(sectionIds, filter, page) {
+    /** Lists dated news, newest first. */
+    listLatest: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
+      listSummaries(read.selectFrom('news'), filter, page),
+    /** Lists dated news of sections, be they main or further ones, newest first. */
+    async listBySections(
+      sectionIds: readonly string[],
+      filter: NewsFilter,
+      page: NewsPageRequest,
+    ): Promise<NewsSummary[]> {
       const [only, ...others] = sectionIds;
       if (only !== undefined && others.length === 0) return listBySection(only, filter, page);
       const keys = selectKeysOfSections(sectionIds, filter, page);
@@ -216,12 +230,14 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         filter,
       );
     },
-    listFeatured: (filter, limit) =>
+    listFeatured: (filter: NewsFilter, limit: number): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
     // The condition is written out, because an index of some rows is not used for one with parameters.
-    listReviews: (filter, page) =>
+    /** Lists news with a grade, newest first. */
+    listReviews: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where(sql<SqlBool>`grade <> ''`), filter, page),
-    async listByIds(ids, filter) {
+    /** Lists news in the order of `ids`, without missing or hidden ones. */
+    async listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]> {
       if (ids.length === 0) return [];
       const rows = await visible(
         read.selectFrom('news').selectAll().where('id', 'in', ids),
@@ -230,15 +246,17 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsText);
     },
+    /** Lists cards of news in the order of `ids`, without missing or hidden ones. */
     listSummariesByIds,
-    async listLatestWhole(filter, page) {
+    async listLatestWhole(filter: NewsFilter, page: PageRequest): Promise<NewsText[]> {
       const all = read.selectFrom('news').selectAll();
       const rows = await selectPublishedPage(all, dateAndId, filter.publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(toNewsText);
     },
     ...createNewsParts(read),
     ...createNewsroomNews(read, write),
-    async listAll(afterId, limit) {
+    /** Lists all news by id; `afterId` is exclusive. */
+    async listAll(afterId: string | null, limit: number): Promise<News[]> {
       const rows = await read
         .selectFrom('news')
         .selectAll()
@@ -248,23 +266,32 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .execute();
       return toNews(rows);
     },
-    async count(filter) {
+    async count(filter: NewsFilter): Promise<number> {
       const query = visible(
         read.selectFrom('news').select((eb) => eb.fn.countAll<number>().as('count')),
         filter,
       );
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
-    isSlugTaken: async (slug, id) => (await listTakenSlugs([{ slug, id }])).length > 0,
+    /** Whether other news than `exceptId` have or had the slug, also trashed and unpublished ones, or any id equals it. */
+    isSlugTaken: async (slug: string, id: string): Promise<boolean> =>
+      (await listTakenSlugs([{ slug, id }])).length > 0,
+    /** Lists those of `wanted` whose slug is taken for other news than theirs, in the sense of `isSlugTaken`. */
     listTakenSlugs,
-    saveMany: (news) =>
+    /** Saves many news, each named once, with their next versions. */
+    saveMany: (news: readonly News[]): Promise<void> =>
       atomically(write, (trx) =>
         save(
           trx,
           news.map((one) => ({ news: one })),
         ),
       ),
-    save: (news, stamp, before) => atomically(write, (trx) => save(trx, [{ news, stamp, before }])),
+    /**
+     * Saves news; a changed slug is stored as a former one. Without a stamp, the version is the next one. `before` saves
+     * a query when the caller has the last published record.
+     */
+    save: (news: News, stamp?: NewsStamp, before?: Pick<News, 'slug'> | null): Promise<void> =>
+      atomically(write, (trx) => save(trx, [{ news, stamp, before }])),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { NewsroomFilter, NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
+import type { NewsroomFilter, NewsroomNews, NewsStamp } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
@@ -29,9 +29,9 @@ const hasDraft = sql<number | boolean>`exists (select 1 from news_drafts where n
   'has_draft',
 );
 
-export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
+export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async listForNewsroom(filter, page) {
+    async listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]> {
       const { category, author, authorIds = [] } = filter;
       let query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
       if (category) query = query.where('category', '=', category);
@@ -75,17 +75,19 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
       return shown.map(toNewsroomNews);
     },
-    async listForNewsroomByIds(ids) {
+    async listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]> {
       if (ids.length === 0) return [];
       const query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
       const rows = await query.where('id', 'in', ids).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
     },
-    listImportedNames: (limit) => listDistinct(read, 'news', 'author', limit),
-    countUntil: (createdAt, limit) =>
+    /** Lists the names of imported news that belong to no author, by name. */
+    listImportedNames: (limit: number): Promise<string[]> => listDistinct(read, 'news', 'author', limit),
+    /** Counts dated news of that moment or older, up to `limit`. */
+    countUntil: (createdAt: number, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('news').select('id').where('created_at', '<=', createdAt), limit),
-    async findStamp(id) {
+    async findStamp(id: string): Promise<NewsStamp | null> {
       const row = await read
         .selectFrom('news')
         .select(['version', 'updated_at'])
@@ -93,10 +95,10 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return row ? { version: row.version, updatedAt: row.updated_at } : null;
     },
-    async delete(id) {
+    async delete(id: string): Promise<void> {
       await write.deleteFrom('news').where('id', '=', id).execute();
     },
-    async deleteFormerSlugs(id) {
+    async deleteFormerSlugs(id: string): Promise<void> {
       await write.deleteFrom('news_former_slugs').where('news_id', '=', id).execute();
     },
   };

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { readFields } from '../../../../../domain/news/news-fields.ts';
-import type { Preview, PreviewedText, PreviewStore } from '../../../../ports/previews.ts';
+import type { Preview, PreviewedText } from '../../../../ports/previews.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -13,11 +13,12 @@ const pageForm = z.object({
   content: z.string(),
 });
 
-export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>): PreviewStore {
+export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const ofTarget = (kind: Preview['kind'], targetId: string) =>
     read.selectFrom('previews').where('kind', '=', kind).where('target_id', '=', targetId);
   return {
-    create: ({ id, kind, targetId, fields, expiresAt, createdBy }, max) =>
+    /** Creates a preview and deletes the oldest ones of the same text above `max`. */
+    create: ({ id, kind, targetId, fields, expiresAt, createdBy }: Preview, max: number): Promise<void> =>
       atomically(write, async (trx) => {
         await trx
           .insertInto('previews')
@@ -46,7 +47,8 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
           .where('id', 'not in', newest)
           .execute();
       }),
-    async find(id, now) {
+    /** Returns null when the preview has ended. */
+    async find(id: string, now: number): Promise<Preview | null> {
       const row = await read
         .selectFrom('previews')
         .selectAll()
@@ -55,7 +57,8 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return row ? toPreview(row) : null;
     },
-    async findEnd(kind, targetId, now) {
+    /** Finds when the last preview of a text ends; null when none is open. */
+    async findEnd(kind: Preview['kind'], targetId: string, now: number): Promise<number | null> {
       const row = await ofTarget(kind, targetId)
         .select('expires_at')
         .where('expires_at', '>', now)
@@ -64,7 +67,8 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return row?.expires_at ?? null;
     },
-    async deleteByTarget(kind, targetId) {
+    /** Deletes the previews of a text and returns how many there were. */
+    async deleteByTarget(kind: Preview['kind'], targetId: string): Promise<number> {
       const { numDeletedRows } = await write
         .deleteFrom('previews')
         .where('kind', '=', kind)
@@ -72,10 +76,10 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    async deleteByCreator(userId) {
+    async deleteByCreator(userId: string): Promise<void> {
       await write.deleteFrom('previews').where('created_by', '=', userId).execute();
     },
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('previews').where('expires_at', '<=', now).execute();
     },
   };

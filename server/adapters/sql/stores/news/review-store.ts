@@ -1,13 +1,13 @@
 /** Stores the notes that reporters and editors write about a draft in review. */
 import type { Kysely, Selectable } from 'kysely';
 import { type ReviewNote, reviewEvents } from '../../../../../domain/news/review-notes.ts';
-import type { ReviewStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): ReviewStore {
+export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async listNotes(newsId) {
+    /** Lists notes, newest first. */
+    async listNotes(newsId: string): Promise<ReviewNote[]> {
       const rows = await read
         .selectFrom('review_notes')
         .selectAll()
@@ -16,7 +16,8 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .execute();
       return rows.map(toNote);
     },
-    async listNewest(newsIds) {
+    /** Lists the newest note of each piece of news; those without notes are left out. */
+    async listNewest(newsIds: readonly string[]): Promise<Map<string, ReviewNote>> {
       if (newsIds.length === 0) return new Map();
       const newest = read
         .selectFrom('review_notes')
@@ -35,7 +36,12 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .execute();
       return new Map(rows.map((row) => [row.news_id, toNote(row)]));
     },
-    createNote: (newsId, { writtenAt, author, event, text }, limit) =>
+    /** Adds a note and deletes all but the newest `limit`. */
+    createNote: (
+      newsId: string,
+      { writtenAt, author, event, text }: ReviewNote,
+      limit: number,
+    ): Promise<void> =>
       atomically(write, async (trx) => {
         const { newest } = await trx
           .selectFrom('review_notes')
@@ -61,10 +67,10 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
           .where('number', '<=', number - limit)
           .execute();
       }),
-    async deleteNotes(newsId) {
+    async deleteNotes(newsId: string): Promise<void> {
       await write.deleteFrom('review_notes').where('news_id', '=', newsId).execute();
     },
-    async isMuted(userId) {
+    async isMuted(userId: string): Promise<boolean> {
       const row = await read
         .selectFrom('muted_reviews')
         .select('user_id')
@@ -72,7 +78,8 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .executeTakeFirst();
       return row !== undefined;
     },
-    async setMuted(userId, isMuted) {
+    /** Decides whether the person gets no mails about reviews. */
+    async setMuted(userId: string, isMuted: boolean): Promise<void> {
       await write.deleteFrom('muted_reviews').where('user_id', '=', userId).execute();
       if (isMuted) await write.insertInto('muted_reviews').values({ user_id: userId }).execute();
     },

@@ -7,17 +7,17 @@ import {
   type RevisionSummary,
   revisionKinds,
 } from '../../../../../domain/news/revision.ts';
-import type { RevisionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>): RevisionStore {
+export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const ofNews = (newsId: string) =>
     read.selectFrom('news_revisions').where('news_id', '=', newsId).orderBy('version', 'desc');
   return {
-    create: (revisions, limit) =>
+    /** Adds versions, except known ones, and deletes all but the newest `limit` of each piece of news. */
+    create: (revisions: readonly Revision[], limit: number): Promise<void> =>
       atomically(write, async (trx) => {
         for (const part of inBatches(revisions.map(toRow)))
           await trx
@@ -29,21 +29,22 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
         const full = revisions.filter(({ version }) => version > limit).map(({ newsId }) => newsId);
         for (const newsId of new Set(full)) await deleteOld(trx, newsId, limit);
       }),
-    async find(newsId, version) {
+    async find(newsId: string, version: number): Promise<Revision | null> {
       const row = await ofNews(newsId).selectAll().where('version', '=', version).executeTakeFirst();
       return row ? toRevision(row) : null;
     },
-    async findBefore(newsId, version) {
+    async findBefore(newsId: string, version: number): Promise<Revision | null> {
       const row = await ofNews(newsId).selectAll().where('version', '<', version).limit(1).executeTakeFirst();
       return row ? toRevision(row) : null;
     },
-    async list(newsId) {
+    /** Lists versions, newest first. */
+    async list(newsId: string): Promise<RevisionSummary[]> {
       const rows = await ofNews(newsId)
         .select(['news_id', 'version', 'saved_at', 'user_id', 'user_name', 'what', 'is_major', 'title'])
         .execute();
       return rows.map(toSummary);
     },
-    async deleteAll(newsId) {
+    async deleteAll(newsId: string): Promise<void> {
       await write.deleteFrom('news_revisions').where('news_id', '=', newsId).execute();
     },
   };

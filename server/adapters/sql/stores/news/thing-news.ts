@@ -1,18 +1,19 @@
 /** Stores which news belong to a topic, an author or a further section, and in which role. */
 import type { Kysely } from 'kysely';
+import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
-import type { NewsRelations, NewsThings, ThingStore } from '../../../../ports/things.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
+import type { NewsRelations, NewsThings, RelatedNews } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-type ThingNews = Pick<ThingStore, 'setNews' | 'listByNews' | 'listNewsIds' | 'linkImportedName'>;
-
-export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): ThingNews {
+export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    setNews: (all) =>
+    /** Replaces what published news are related to; each is named once. */
+    setNews: (all: readonly RelatedNews[]): Promise<void> =>
       atomically(write, async (trx) => {
         const oldIds = all.flatMap(({ news, isNew = false }) => (isNew ? [] : news.id));
         const rows =
@@ -38,7 +39,8 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
         for (const batch of inBatches(changed.flatMap(({ wanted }) => wanted)))
           await trx.insertInto('news_things').values(batch).execute();
       }),
-    async listByNews(newsIds) {
+    /** Lists the things of news, by news; those without relations are missing. */
+    async listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>> {
       const found = new Map<string, NewsThings>();
       if (newsIds.length === 0) return found;
       const rows = await read
@@ -71,13 +73,15 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
       }
       return found;
     },
-    async listNewsIds(thingId, { publishedUntil }, page) {
+    /** Lists the dated news of a topic or author, newest first. */
+    async listNewsIds(thingId: string, { publishedUntil }: NewsFilter, page: PageRequest): Promise<string[]> {
       const query = read.selectFrom('news_things').select('news_id').where('thing_id', '=', thingId);
       const keyColumns = { time: 'created_at', id: 'news_id' };
       const rows = await selectPublishedPage(query, keyColumns, publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(({ news_id }) => news_id);
     },
-    linkImportedName: (name, authorId) =>
+    /** Makes an author that of all news which have only this name; returns how many there were. */
+    linkImportedName: (name: string, authorId: string): Promise<number> =>
       atomically(write, async (trx) => {
         const count = await inParts(async (limit) => {
           const query = trx.selectFrom('news').select(['id', 'created_at']).where('author', '=', name);

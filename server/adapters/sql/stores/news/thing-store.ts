@@ -1,9 +1,12 @@
 /** Stores sections, groups, topics and authors with the keys that lead to them. */
 import type { Kysely } from 'kysely';
+import type { Author } from '../../../../../domain/news/authors.ts';
 import type { Sections } from '../../../../../domain/news/sections.ts';
+import type { Things } from '../../../../../domain/news/things.ts';
 import { type KeySpace, kindRules, type ThingKind, wordsOfName } from '../../../../../domain/news/things.ts';
+import type { Topic } from '../../../../../domain/news/topics.ts';
 import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
-import type { ThingStore, WantedThings } from '../../../../ports/things.ts';
+import type { NameKey, ThingPage, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { firstLineContains, startsWith } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
@@ -24,7 +27,8 @@ import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thi
 const foundNamesMax = 20_000;
 const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
-export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): ThingStore {
+/** Sections with their groups, topics and authors; the keys that lead to them, now or formerly; and the news they have. */
+export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   /** What a transaction has read until it changes a thing: sections, and rows by keys, null for one that leads nowhere. */
   let sections: Promise<Sections> | null = null;
   const known = new Map<string, FoundThing | null>();
@@ -53,32 +57,47 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
   }
 
   return {
-    readSections: async (wanted = noThings) => {
+    /**
+     * All sections and groups, which are few (docs/product.md#sections); a transaction reads them once. It reads `wanted` by
+     * the same statement, and later finds them without another one.
+     */
+    readSections: async (wanted: WantedThings = noThings): Promise<Sections> => {
       if (!read.isTransaction) return (await readSectionsAnd(read, noThings)).sections;
       sections ??= readWith(wanted);
       return sections;
     },
-    async find(kind, id) {
+    async find<Kind extends ThingKind>(kind: Kind, id: string): Promise<Things[Kind] | null> {
       const row = await select(kind).where('things.id', '=', id).executeTakeFirst();
       return row ? toThing(kind, row) : null;
     },
-    listByIds: (kind, ids) => mapByKeys(kind, 'id', ids),
-    async findByAddress(kind, slug) {
+    /** Lists things by each of the ids that leads to one; that of a merged thing leads to its target. */
+    listByIds: <Kind extends ThingKind>(
+      kind: Kind,
+      ids: readonly string[],
+    ): Promise<Map<string, Things[Kind]>> => mapByKeys(kind, 'id', ids),
+    /** Finds a thing by a present or former address. */
+    async findByAddress<Kind extends ThingKind>(kind: Kind, slug: string): Promise<Things[Kind] | null> {
       return (await mapByKeys(kind, kindRules[kind].space, [slug])).get(slug) ?? null;
     },
-    listTopicsByNames: (keys) => mapByKeys('topic', 'topic-name', keys),
-    async findAuthorByUser(userId) {
+    /** Lists topics by `topicKey` of present and former names. */
+    listTopicsByNames: (keys: readonly string[]): Promise<Map<string, Topic>> =>
+      mapByKeys('topic', 'topic-name', keys),
+    async findAuthorByUser(userId: string): Promise<Author | null> {
       const held = known.get(toKnownKey('author', 'user', userId));
       const row = held === undefined ? await selectByUser(read, userId).executeTakeFirst() : held;
       return row ? toThing('author', row) : null;
     },
-    async list(kind, { after, limit, startsWith: beginning = '', contains = '' }) {
+    async list<Kind extends ThingKind>(
+      kind: Kind,
+      { after, limit, startsWith: beginning = '', contains = '' }: ThingPage,
+    ): Promise<Things[Kind][]> {
       let query = select(kind).where('sort_key', '>', after).orderBy('sort_key').limit(limit);
       if (beginning !== '') query = query.where(startsWith('sort_key', beginning));
       if (contains !== '') query = query.where(firstLineContains('sort_key', contains));
       return (await query.execute()).map((row) => toThing(kind, row));
     },
-    async listAuthorNames(exceptUserId, limit) {
+    /** Lists names of authors, without the profile of one account. */
+    async listAuthorNames(exceptUserId: string | null, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('things')
         .select('name')
@@ -89,7 +108,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .execute();
       return rows.map(({ name }) => name);
     },
-    async listUserIds(userIds) {
+    /** Lists which of these accounts have a profile. */
+    async listUserIds(userIds: readonly string[]): Promise<string[]> {
       if (userIds.length === 0) return [];
       const query = read
         .selectFrom('things')
@@ -97,7 +117,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .where('user_id', 'in', [...userIds]);
       return (await query.execute()).flatMap(({ user_id }) => user_id ?? []);
     },
-    async listSlugs(kind, limit) {
+    /** Lists the addresses of things with news. */
+    async listSlugs(kind: ThingKind, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('thing_addresses')
         .select('address')
@@ -116,7 +137,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .execute();
       return rows.map(({ address }) => address);
     },
-    async listHolders(kind, slugs) {
+    /** Lists the ids of the things that these addresses lead to, present and former ones. */
+    async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {
       const holders = new Map<string, string>();
       for (const batch of inBatches(slugs)) {
         const rows = await read
@@ -129,9 +151,11 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       }
       return holders;
     },
-    count: (kind, limit) =>
+    /** Counts things, up to `limit`. */
+    count: (kind: ThingKind, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('things').select('id').where('kind', '=', kind), limit),
-    create: (kind, things) =>
+    /** Creates things whose addresses and names are free. */
+    create: <Kind extends ThingKind>(kind: Kind, things: readonly Things[Kind][]): Promise<void> =>
       atomically(write, async (trx) => {
         if (things.length === 0) return;
         forget(kind);
@@ -145,7 +169,11 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
           .execute();
         await insertWords(trx, kind, things);
       }),
-    save: (kind, thing) =>
+    /**
+     * Creates or replaces a thing; its former addresses and names stay. The caller makes sure that the present ones are
+     * free.
+     */
+    save: <Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Promise<void> =>
       atomically(write, async (trx) => {
         forget(kind);
         const { id, ...columns } = toRow(kind, thing);
@@ -168,7 +196,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         await insertWords(trx, kind, [thing]);
         if (kindRules[kind].isSearched) await addWords(trx, suggestibleWords(thing.name));
       }),
-    async saveFormerKey(space, key, thingId) {
+    /** Adds a former address, name or id, unless it leads somewhere already. */
+    async saveFormerKey(space: KeySpace, key: string, thingId: string): Promise<void> {
       known.clear();
       await write
         .insertInto('thing_addresses')
@@ -176,7 +205,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    merge: (kind, id, targetId) =>
+    /** Gives all keys and news of a thing to another of its kind, and deletes it. */
+    merge: (kind: ThingKind, id: string, targetId: string): Promise<void> =>
       atomically(write, async (trx) => {
         forget(kind);
         await trx
@@ -187,13 +217,15 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         await (kind === 'section' ? moveToSection(trx, id, targetId) : mergeNews(trx, id, targetId));
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
-    delete: (id) =>
+    /** Deletes a thing with its keys; news lose it. The database rejects it for the main section of news. */
+    delete: (id: string): Promise<void> =>
       atomically(write, async (trx) => {
         forget();
         await removeFromNews(trx, id);
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
-    async isUsed(id) {
+    /** Whether news, drafts or trashed news belong to the thing; a further section of news counts as unused. */
+    async isUsed(id: string): Promise<boolean> {
       const related = read
         .selectFrom('news_things')
         .select('news_id')
@@ -208,7 +240,14 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       return false;
     },
     ...createThingNews(read, write),
-    async listKeysByWords(words, { thingsOfWord, limit }) {
+    /**
+     * Lists the keys of things whose names contain these index words: for each word those of the things that have most of
+     * them.
+     */
+    async listKeysByWords(
+      words: readonly string[],
+      { thingsOfWord, limit }: { thingsOfWord: number; limit: number },
+    ): Promise<NameKey[]> {
       if (words.length === 0) return [];
       const found = await read
         .selectFrom('search_names')
@@ -236,7 +275,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         ),
       );
     },
-    renewWords: (afterId, limit) =>
+    /** Renews the index words of some names, by id; returns the last id, undefined at the end. */
+    renewWords: (afterId: string, limit: number): Promise<string | undefined> =>
       atomically(write, async (trx) => {
         const rows = await trx
           .selectFrom('things')

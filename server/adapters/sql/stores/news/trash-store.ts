@@ -5,7 +5,7 @@ import { readNews } from '../../../../../domain/news/news.ts';
 import { textRules } from '../../../../../domain/news/news-fields.ts';
 import type { Trashed, TrashedSummary } from '../../../../../domain/news/trash.ts';
 import { truncateGraphemes } from '../../../../../domain/text/text.ts';
-import type { TrashStore } from '../../../../ports/news.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -21,9 +21,9 @@ const summaryColumns = [
   'version',
 ] as const;
 
-export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): TrashStore {
+export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async save(trashed) {
+    async save(trashed: Trashed): Promise<void> {
       const { id, ...changes } = toRow(trashed);
       await write
         .insertInto('trashed_news')
@@ -31,17 +31,22 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
         .execute();
     },
-    async find(id) {
+    async find(id: string): Promise<Trashed | null> {
       const row = await read.selectFrom('trashed_news').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toTrashed(row) : null;
     },
-    async list(page, draftsBy = null) {
+    /**
+     * Lists the trash, newest first: `createdAt` of a key is the moment of the deletion. With `draftsBy` it lists only
+     * drafts that this user created.
+     */
+    async list(page: PageRequest, draftsBy: string | null = null): Promise<TrashedSummary[]> {
       const all = read.selectFrom('trashed_news').select(summaryColumns);
       const query = draftsBy === null ? all : all.where('draft_by', '=', draftsBy);
       const rows = await selectPage(query, { time: 'deleted_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toSummary);
     },
-    async listDeletedUntil(deletedAt, limit, skip = 0) {
+    /** Lists ids of what was trashed until a moment, oldest first. */
+    async listDeletedUntil(deletedAt: number, limit: number, skip = 0): Promise<string[]> {
       const rows = await read
         .selectFrom('trashed_news')
         .select('id')
@@ -53,7 +58,8 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .execute();
       return rows.map((row) => row.id);
     },
-    async delete(id) {
+    /** Returns true for the first call only. */
+    async delete(id: string): Promise<boolean> {
       const taken = await write
         .deleteFrom('trashed_news')
         .where('id', '=', id)

@@ -1,12 +1,12 @@
 /** Stores unpublished news as they last were, so that they can be published again. */
 import type { Kysely } from 'kysely';
 import { readNews } from '../../../../../domain/news/news.ts';
-import type { UnpublishedStore } from '../../../../ports/news.ts';
+import type { UnpublishedNews } from '../../../../../domain/news/unpublished-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Tables>): UnpublishedStore {
+export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async save({ news, version, unpublishedAt, unpublishedBy }) {
+    async save({ news, version, unpublishedAt, unpublishedBy }: UnpublishedNews): Promise<void> {
       const changes = {
         slug: news.slug,
         version,
@@ -21,7 +21,7 @@ export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Table
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
         .execute();
     },
-    async find(id) {
+    async find(id: string): Promise<UnpublishedNews | null> {
       const row = await read
         .selectFrom('unpublished_news')
         .selectAll()
@@ -37,7 +37,7 @@ export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Table
         unpublishedBy: { userId: row.unpublished_by, name: row.unpublished_by_name },
       };
     },
-    async delete(id) {
+    async delete(id: string): Promise<void> {
       await write.deleteFrom('unpublished_news').where('id', '=', id).execute();
     },
   };

@@ -1,9 +1,9 @@
 /** Stores the newsroom's pages of text and their versions. */
 import type { Kysely, Selectable } from 'kysely';
+import type { PublishedTextPage } from '../../../../../domain/pages/text-pages.ts';
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/pages/text-pages.ts';
 import { importedPagesMax } from '../../../../../domain/site/limits.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
-import type { TextPageStore } from '../../../../ports/text-pages.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const pageColumns = [
@@ -30,9 +30,11 @@ const versionColumns = [
 /** Orders pages here, because databases order by bytes or in a language of their own. */
 const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);
 
-export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>): TextPageStore {
+/** Stores the pages of text, at most 100 (docs/product.md#pages). */
+export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async list() {
+    /** Lists pages by title. */
+    async list(): Promise<Omit<TextPage, 'content'>[]> {
       const rows = await read
         .selectFrom('text_pages')
         .select(pageColumns)
@@ -41,7 +43,8 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toPage).sort(byTitle);
     },
-    async listPublished() {
+    /** Lists published pages by title, for menus, footer and sitemap. */
+    async listPublished(): Promise<PublishedTextPage[]> {
       const rows = await read
         .selectFrom('text_pages')
         .innerJoin('text_page_versions', (join) =>
@@ -55,15 +58,16 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) })).sort(byTitle);
     },
-    async find(id) {
+    async find(id: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? { ...toPage(row), content: row.content } : null;
     },
-    async findBySlug(slug) {
+    async findBySlug(slug: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
       return row ? { ...toPage(row), content: row.content } : null;
     },
-    async save({ id, updatedAt, ...page }) {
+    /** Creates or replaces a page. */
+    async save({ id, updatedAt, ...page }: TextPage): Promise<void> {
       const columns = { ...page, updated_at: updatedAt };
       await write
         .insertInto('text_pages')
@@ -71,10 +75,10 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
         .execute();
     },
-    async delete(id) {
+    async delete(id: string): Promise<void> {
       await write.deleteFrom('text_pages').where('id', '=', id).execute();
     },
-    async findVersion(pageId, version) {
+    async findVersion(pageId: string, version: number): Promise<TextPageVersion | null> {
       const row = await read
         .selectFrom('text_page_versions')
         .selectAll()
@@ -83,7 +87,8 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .executeTakeFirst();
       return row ? { ...toVersion(row), content: row.content } : null;
     },
-    async listVersions(pageId, limit) {
+    /** Lists versions, newest first. */
+    async listVersions(pageId: string, limit: number): Promise<Omit<TextPageVersion, 'content'>[]> {
       const rows = await read
         .selectFrom('text_page_versions')
         .select(versionColumns)
@@ -93,7 +98,14 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toVersion);
     },
-    async saveVersion({ pageId, version, publishedAt, publishedByName, ...fields }) {
+    /** Creates or replaces a version. */
+    async saveVersion({
+      pageId,
+      version,
+      publishedAt,
+      publishedByName,
+      ...fields
+    }: TextPageVersion): Promise<void> {
       const columns = { ...fields, published_at: publishedAt, published_by_name: publishedByName };
       await write
         .insertInto('text_page_versions')
@@ -101,7 +113,8 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(columns))
         .execute();
     },
-    async deleteOldVersions(pageId, limit) {
+    /** Deletes all but the newest `limit` versions. */
+    async deleteOldVersions(pageId: string, limit: number): Promise<void> {
       await write
         .deleteFrom('text_page_versions')
         .where('page_id', '=', pageId)

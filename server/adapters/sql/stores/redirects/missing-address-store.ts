@@ -1,13 +1,19 @@
 /** Counts requests for addresses that do not exist, by address and day. */
 import type { Kysely } from 'kysely';
-import type { MissingAddressStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>): MissingAddressStore {
+interface MissingAddress {
+  path: string;
+  hits: number;
+}
+
+/** Counts paths that were answered with 404. */
+export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    record: (day, found, rowsMax) =>
+    /** Adds hits of a day and keeps its `rowsMax` most frequent paths. */
+    record: (day: number, found: readonly MissingAddress[], rowsMax: number): Promise<void> =>
       atomically(write, async (trx) => {
         // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
         const inOrder = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -31,7 +37,8 @@ export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Ta
           .offset(rowsMax);
         await trx.deleteFrom('missing_addresses').where('day', '=', day).where('path', 'in', rare).execute();
       }),
-    async list(fromDay, limit) {
+    /** Lists the most frequent paths first. */
+    async list(fromDay: number, limit: number): Promise<MissingAddress[]> {
       const rows = await read
         .selectFrom('missing_addresses')
         .select(['path', (eb) => eb.fn.sum<number>('hits').as('hits')])
@@ -43,7 +50,7 @@ export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Ta
         .execute();
       return rows.map(({ path, hits }) => ({ path, hits: Number(hits) }));
     },
-    deleteBefore: async (day) =>
+    deleteBefore: async (day: number): Promise<void> =>
       void (await write.deleteFrom('missing_addresses').where('day', '<', day).execute()),
   };
 }

@@ -2,28 +2,33 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
-import type { RedirectStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>): RedirectStore {
+export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const all = () => read.selectFrom('redirects').selectAll();
   const live = () => all().where('is_removed', '=', 0);
 
   return {
-    async findById(id) {
+    /** Finds a redirect, also a removed one. */
+    async findById(id: string): Promise<Redirect | null> {
       const row = await all().where('id', '=', id).executeTakeFirst();
       return row ? toRedirect(row) : null;
     },
-    async listBySources(sources) {
+    /** Lists the redirects of at most 500 sources, with removed ones. */
+    async listBySources(sources: readonly string[]): Promise<Redirect[]> {
       if (sources.length === 0) return [];
       const rows = await all()
         .where('source', 'in', [...sources])
         .execute();
       return rows.map(toRedirect);
     },
-    async listByTargets(keys, limit) {
+    /**
+     * Lists the redirects whose targets are these own paths, at most 500, in the form of `targetKey`; without removed
+     * ones.
+     */
+    async listByTargets(keys: readonly string[], limit: number): Promise<Redirect[]> {
       if (keys.length === 0) return [];
       const rows = await live()
         .where('target_key', 'in', [...keys])
@@ -31,7 +36,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
-    async listTargetKeys(keys) {
+    /** Lists which of these own paths, at most 500, other rules lead to. */
+    async listTargetKeys(keys: readonly string[]): Promise<string[]> {
       if (keys.length === 0) return [];
       const rows = await read
         .selectFrom('redirects')
@@ -44,7 +50,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(({ target_key }) => target_key);
     },
-    async listByTargetStart(start, limit) {
+    /** Lists the redirects whose target begins with an own path. */
+    async listByTargetStart(start: string, limit: number): Promise<Redirect[]> {
       // The start is not searched by a range, because PostgreSQL orders texts by the language of the database.
       const rows = await live()
         .where(sql`substr(target_key, 1, ${sql.lit(start.length)})`, '=', start)
@@ -52,7 +59,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
-    async listPrefixes() {
+    /** Lists rules with `*`, in their order. */
+    async listPrefixes(): Promise<Redirect[]> {
       const rows = await live()
         .where('is_prefix', '=', 1)
         .orderBy('position')
@@ -61,14 +69,16 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
-    async list(contained, { after, limit }) {
+    /** Lists exact rules whose source contains some letters, of either case, by source; `after` is exclusive. */
+    async list(contained: string, { after, limit }: { after: string; limit: number }): Promise<Redirect[]> {
       const exact = live().where('is_prefix', '=', 0).where('source', '>', after);
       const pattern = `%${contained.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       const query =
         contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
       return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
     },
-    save: (redirects) =>
+    /** Creates or replaces redirects by id. */
+    save: (redirects: readonly Redirect[]): Promise<void> =>
       atomically(write, async (trx) => {
         for (const batch of inBatches(redirects)) {
           await trx
@@ -91,10 +101,11 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .execute();
         }
       }),
-    async delete(id) {
+    async delete(id: string): Promise<void> {
       await write.deleteFrom('redirects').where('id', '=', id).execute();
     },
-    setOrder: (ids) =>
+    /** Gives prefix rules positions from 1 on. */
+    setOrder: (ids: readonly string[]): Promise<void> =>
       atomically(write, async (trx) => {
         for (const [index, id] of ids.entries())
           await trx
@@ -103,7 +114,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .where('id', '=', id)
             .execute();
       }),
-    recordHits: (day, hits) =>
+    recordHits: (day: number, hits: readonly { id: string; hits: number }[]): Promise<void> =>
       atomically(write, async (trx) => {
         // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
         const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -125,7 +136,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .execute();
         }
       }),
-    async countHits(ids, fromDay) {
+    /** Sums the hits since a day, by id. */
+    async countHits(ids: readonly string[], fromDay: number): Promise<Map<string, number>> {
       if (ids.length === 0) return new Map([]);
       const rows = await read
         .selectFrom('redirect_hits')
@@ -136,7 +148,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return new Map(rows.map(({ redirect_id, hits }) => [redirect_id, Number(hits)]));
     },
-    listHits: (id, fromDay) =>
+    listHits: (id: string, fromDay: number): Promise<{ day: number; hits: number }[]> =>
       read
         .selectFrom('redirect_hits')
         .select(['day', 'hits'])
@@ -144,7 +156,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .where('day', '>=', fromDay)
         .orderBy('day', 'desc')
         .execute(),
-    deleteHitsBefore: async (day) =>
+    deleteHitsBefore: async (day: number): Promise<void> =>
       void (await write.deleteFrom('redirect_hits').where('day', '<', day).execute()),
   };
 }

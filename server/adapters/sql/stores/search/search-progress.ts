@@ -1,14 +1,20 @@
 /** Stores how far the renewal of the search index has come, so that another process can continue it. */
 import type { Kysely } from 'kysely';
-import { type SearchProgress, searchWalks } from '../../../../ports/search.ts';
+import type { SearchCursor } from '../../../../ports/search.ts';
+import { searchWalks } from '../../../../ports/search.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const beginning = { walk: searchWalks[0], after_id: '' };
 
-export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
+/** How far the index was renewed, for all processes, kept across restarts. */
+export function createSearchProgress(write: Kysely<Tables>) {
   return {
-    findCursor: (version) =>
+    /**
+     * Finds where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words
+     * exist. Processes wait for each other until the end of the transaction.
+     */
+    findCursor: (version: number): Promise<SearchCursor | null> =>
       atomically(write, async (trx) => {
         await trx
           .updateTable('search_progress')
@@ -26,7 +32,8 @@ export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
         return walk ? { walk, afterId: row.after_id } : { walk: beginning.walk, afterId: '' };
       }),
 
-    async saveCursor(version, cursor) {
+    /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
+    async saveCursor(version: number, cursor: SearchCursor | null): Promise<void> {
       await write
         .updateTable('search_progress')
         .set(cursor ? { walk: cursor.walk, after_id: cursor.afterId } : { version, ...beginning })

@@ -1,15 +1,17 @@
 /** Stores every saved state of the settings of the site. */
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
+import type { SettingTab } from '../../../../../domain/settings/settings.ts';
 import { isSettingTab } from '../../../../../domain/settings/settings.ts';
-import type { SettingsStore, SettingsVersion } from '../../../../ports/settings.ts';
+import type { SettingsVersion } from '../../../../ports/settings.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const valuesSchema = z.record(z.string(), z.string());
 
-export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>): SettingsStore {
+export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async listCurrent() {
+    /** Lists the newest version of each tab that was ever saved. */
+    async listCurrent(): Promise<SettingsVersion[]> {
       const newest = read
         .selectFrom('settings')
         .select(['tab', (eb) => eb.fn.max('version').as('newest')])
@@ -24,7 +26,8 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return rows.flatMap(toVersion);
     },
 
-    async list(tab, limit) {
+    /** Lists the newest versions of a tab, newest first. */
+    async list(tab: SettingTab, limit: number): Promise<SettingsVersion[]> {
       const rows = await read
         .selectFrom('settings')
         .selectAll()
@@ -35,7 +38,8 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return rows.flatMap(toVersion);
     },
 
-    async create({ tab, version, values, savedAt, savedById, savedByName }) {
+    /** Rejects when the tab has this version. */
+    async create({ tab, version, values, savedAt, savedById, savedByName }: SettingsVersion): Promise<void> {
       await write
         .insertInto('settings')
         .values({
@@ -49,7 +53,8 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
     },
 
-    async deleteOld(tab, limit) {
+    /** Keeps the newest `limit` versions of a tab. */
+    async deleteOld(tab: SettingTab, limit: number): Promise<void> {
       await write
         .deleteFrom('settings')
         .where('tab', '=', tab)

@@ -2,14 +2,11 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { ImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
+import type { ImportedItem } from '../../../../../domain/transfer/import-report.ts';
 import { type ForeignImportReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
-import type {
-  ImportedOriginal,
-  ImportedRecord,
-  ImportStore,
-  SavedImport,
-} from '../../../../ports/imports.ts';
+import type { ImportedOriginal, ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -77,7 +74,7 @@ const columns = [
   'is_open',
 ] as const;
 
-export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): ImportStore {
+export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function saveMany(saved: readonly SavedImport[]): Promise<void> {
     for (const batch of inBatches(saved.map(toRow)))
       await write
@@ -108,7 +105,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
   }
 
   return {
-    async listByIds(ids) {
+    /** Lists records in any order, without missing ones. */
+    async listByIds(ids: readonly string[]): Promise<ImportedRecord[]> {
       const found: ImportedRecord[] = [];
       for (let start = 0; start < ids.length; start += idsAtOnce) {
         const part = ids.slice(start, start + idsAtOnce);
@@ -121,9 +119,12 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       }
       return found;
     },
-    save: (record, original) => saveMany([{ record, original }]),
+    /** Creates or replaces a record. Without an original, a present one stays. */
+    save: (record: ImportedRecord, original?: ImportedOriginal): Promise<void> =>
+      saveMany([{ record, original }]),
+    /** Saves many records, each named once. */
     saveMany,
-    async findOriginal(id) {
+    async findOriginal(id: string): Promise<ImportedOriginal | null> {
       const row = await read
         .selectFrom('imported_records')
         .select('original')
@@ -131,10 +132,15 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .executeTakeFirst();
       return row && row.original !== '' ? unpack(row.original) : null;
     },
-    async deleteOriginal(id) {
+    /** Deletes only the original: an import must know that its record was moved in. */
+    async deleteOriginal(id: string): Promise<void> {
       await write.updateTable('imported_records').set({ original: '' }).where('id', '=', id).execute();
     },
-    async listProblems({ code, isOpen }, { afterId, limit }) {
+    /** Lists records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
+    async listProblems(
+      { code, isOpen }: { code: ImportProblemCode | null; isOpen: boolean },
+      { afterId, limit }: { afterId: string; limit: number },
+    ): Promise<ImportedItem[]> {
       let query = read
         .selectFrom('imported_records')
         .select(columns)
@@ -144,7 +150,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       if (code) query = query.where('problem_codes', 'like', `% ${code} %`);
       return (await query.orderBy('id').limit(limit).execute()).map(toRecord);
     },
-    async countOpen(limit) {
+    async countOpen(limit: number): Promise<number> {
       const rows = await read
         .selectFrom('imported_records')
         .select('id')
@@ -153,7 +159,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .execute();
       return rows.length;
     },
-    async listWithOriginal(afterId, limit) {
+    /** Lists records with an original, by id. */
+    async listWithOriginal(afterId: string, limit: number): Promise<ImportedRecord[]> {
       const rows = await read
         .selectFrom('imported_records')
         .select(columns)
@@ -165,7 +172,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .execute();
       return rows.map(toRecord);
     },
-    async setOpen(id, isOpen) {
+    /** Opens a record or ticks it off; returns false when there is none. */
+    async setOpen(id: string, isOpen: boolean): Promise<boolean> {
       const { numUpdatedRows } = await write
         .updateTable('imported_records')
         .set({ is_open: isOpen ? 1 : 0 })
@@ -174,7 +182,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async saveRun(run) {
+    /** Creates or replaces the report of a run. */
+    async saveRun(run: ForeignImportReport): Promise<void> {
       const values = { started_at: run.startedAt, report: JSON.stringify(run) };
       await write
         .insertInto('imports')
@@ -182,7 +191,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute();
     },
-    async listRuns(limit) {
+    /** Lists reports, newest first. */
+    async listRuns(limit: number): Promise<ForeignImportReport[]> {
       const rows = await read
         .selectFrom('imports')
         .select('report')

@@ -1,13 +1,14 @@
 /** Stores digests of the ids of deleted records, which an import must not bring back. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DeletableCollection, TombstoneStore } from '../../../../ports/database-rows.ts';
+import type { DeletableCollection } from '../../../../ports/database-rows.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const rowsAtOnce = 1_000;
 
-export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>): TombstoneStore {
+/** Stores only digests of ids. Other stores save tombstones when they delete, and delete them when they restore. */
+export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>> {
     const idOf = new Map(ids.map((id) => [digestOf(collection, id), id]));
     const known = new Set<string>();
@@ -23,10 +24,14 @@ export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>
   }
 
   return {
-    has: async (collection, id) => (await listKnown(collection, [id])).has(id),
+    has: async (collection: DeletableCollection, id: string): Promise<boolean> =>
+      (await listKnown(collection, [id])).has(id),
+    /** Returns which of these records were deleted. */
     listKnown,
-    save: (collection, ids) => addTombstones(write, collection, ids),
-    delete: (collection, ids) => removeTombstones(write, collection, ids),
+    save: (collection: DeletableCollection, ids: readonly string[]): Promise<void> =>
+      addTombstones(write, collection, ids),
+    delete: (collection: DeletableCollection, ids: readonly string[]): Promise<void> =>
+      removeTombstones(write, collection, ids),
   };
 }
 

@@ -1,17 +1,19 @@
 /** Stores the removed demo content as long as its removal can be undone. */
 import type { Kysely } from 'kysely';
-import type { TrashedDemoStore } from '../../../../ports/database-rows.ts';
+import type { TrashedDemo } from '../../../../ports/database-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const id = 1;
 
-export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Tables>): TrashedDemoStore {
+/** The removed demo content: one row at most. The row stays, so that the demo is offered once. */
+export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    async find() {
+    async find(): Promise<TrashedDemo | null> {
       const row = await read.selectFrom('trashed_demo').selectAll().executeTakeFirst();
       return row ? { trashedAt: row.trashed_at, record: row.record } : null;
     },
-    async create({ trashedAt, record }) {
+    /** Returns false, without a change, when there is a row. */
+    async create({ trashedAt, record }: TrashedDemo): Promise<boolean> {
       const added = await write
         .insertInto('trashed_demo')
         .values({ id, trashed_at: trashedAt, record })
@@ -19,10 +21,11 @@ export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Table
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    async deleteRecord() {
+    async deleteRecord(): Promise<void> {
       await write.updateTable('trashed_demo').set({ record: null }).execute();
     },
-    async delete() {
+    /** Returns true for the first call only. */
+    async delete(): Promise<boolean> {
       const deleted = await write.deleteFrom('trashed_demo').where('id', '=', id).executeTakeFirst();
       return deleted.numDeletedRows > 0n;
     },

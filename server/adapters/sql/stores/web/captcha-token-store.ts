@@ -1,11 +1,11 @@
 /** Stores which captcha tokens were used, so that each works once. */
 import type { Kysely } from 'kysely';
-import type { CaptchaTokenStore } from '../../../../ports/captcha.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStore {
+export function createCaptchaTokenStore(write: Kysely<Tables>) {
   return {
-    async claim(tokenId, expiresAt) {
+    /** Returns true for the first use of a token only. */
+    async claim(tokenId: string, expiresAt: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('spent_captcha_tokens')
         .values({ token_id: tokenId, expires_at: expiresAt })
@@ -13,7 +13,7 @@ export function createCaptchaTokenStore(write: Kysely<Tables>): CaptchaTokenStor
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('spent_captcha_tokens').where('expires_at', '<=', now).execute();
     },
   };

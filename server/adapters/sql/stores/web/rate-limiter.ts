@@ -3,23 +3,19 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { allowInWindow, type RateLimit } from '../../../../../domain/web/rate-limit.ts';
-import type { RateLimiter } from '../../../../ports/rate-limiter.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const moments = z.array(z.number());
 
 /** Creates the limiter. Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
-export function createRateLimiter(
-  read: Kysely<Tables>,
-  write: Kysely<Tables>,
-  digestKey: string,
-): RateLimiter {
+export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>, digestKey: string) {
   const rowKey = (limit: RateLimit, key: string): string =>
     createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
 
   return {
-    async check(limit, key, now) {
+    /** Returns the milliseconds to wait, or 0, without counting. */
+    async check(limit: RateLimit, key: string, now: number): Promise<number> {
       const row = await read
         .selectFrom('rate_limits')
         .select('taken_at')
@@ -29,7 +25,8 @@ export function createRateLimiter(
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
 
-    async take(limit, key, now) {
+    /** Counts one more for `key` and returns 0; over the limit returns the milliseconds to wait, without counting. */
+    async take(limit: RateLimit, key: string, now: number): Promise<number> {
       // Clients over the limit cost only a read.
       const waitMs = await this.check(limit, key, now);
       if (waitMs > 0) return waitMs;
@@ -56,7 +53,7 @@ export function createRateLimiter(
       });
     },
 
-    async deleteExpired(now) {
+    async deleteExpired(now: number): Promise<void> {
       await write.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
     },
   };
