@@ -18,7 +18,7 @@ const noise = [
 const oldIndex = /^\/index\.php(?:\/|$)/;
 
 /** Returns whether only scanners request a path. */
-function isNoise(path: string): boolean {
+export function isNoise(path: string): boolean {
   const plain = path.toLowerCase();
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
 }

@@ -14,6 +14,11 @@ import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
 import type { Database } from '../ports/stores.ts';
 import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
+import {
+  findLostAddresses,
+  type Rehearsal,
+  toRehearsalSummary,
+} from '../services/transfer/find-lost-addresses.ts';
 import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
 import { importForeignSite, UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
 import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreign/import-into-copy.ts';
@@ -36,19 +41,17 @@ interface ForeignImportOptions {
   /** The path of the file of `--map`; null for none. */
   map: string | null;
   isDryRun: boolean;
+  /** The access logs of the old server, for a rehearsal after a dry run; empty for none. */
+  logs: readonly string[];
 }
 
 const reportedItemsMax = 10_000;
 const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
-
-type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'machine' | 'site'>;
+const lostShown = 100;
 
 /** Imports a foreign site, writes its report and returns the exit code of the command. */
-export async function runForeignImport(
-  adapters: ImportAdapters,
-  options: ForeignImportOptions,
-): Promise<number> {
+export async function runForeignImport(adapters: Adapters, options: ForeignImportOptions): Promise<number> {
   const { read, isDryRun } = options;
   const map = options.map === null ? new Map() : await readMap(options.map);
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);
@@ -56,6 +59,7 @@ export async function runForeignImport(
   /** Reported items as JSON, which takes less memory than objects. */
   const items: string[] = [];
   const bar = createProgressBar();
+  let rehearsal: Rehearsal | null = null;
   const stop = new AbortController();
   const onSignal = () => {
     // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
@@ -75,7 +79,7 @@ export async function runForeignImport(
       const { startConverter, openScratch: openInThread, close } = openConverterThread();
       const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
       try {
-        return await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
+        const done = await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
           saveImportedRedirects(stores, rules, ownOrigin),
         )({
           read,
@@ -86,6 +90,9 @@ export async function runForeignImport(
           onProgress: bar.show,
           onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
         });
+        if (options.logs.length > 0 && !stop.signal.aborted)
+          rehearsal = await rehearse({ ...adapters, ...target }, options.logs, stop.signal);
+        return done;
       } finally {
         await close();
       }
@@ -103,8 +110,9 @@ export async function runForeignImport(
     bar.end();
     const file = await saveReport(adapters.machine.dataDir, report, items);
     process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
+    const lost = rehearsal === null ? 0 : printRehearsal(rehearsal);
     if (report.isInterrupted) return interruptedCode;
-    return Object.keys(report.problems).length === 0 ? 0 : 1;
+    return Object.keys(report.problems).length === 0 && lost === 0 ? 0 : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     localFiles?.close();
@@ -131,9 +139,41 @@ async function openTemporary(folder: string): Promise<Database> {
   };
 }
 
+/** Looks up the addresses of access logs in what was imported already. Returns the exit code. */
+export async function rehearseImported(adapters: Adapters, logs: readonly string[]): Promise<number> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const lost = printRehearsal(await rehearse(adapters, logs, stop.signal));
+    if (stop.signal.aborted) return interruptedCode;
+    return lost === 0 ? 0 : 1;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
+
+async function rehearse(
+  adapters: Adapters,
+  logs: readonly string[],
+  signal: AbortSignal,
+): Promise<Rehearsal> {
+  // An import without a rehearsal does without the other services, which take memory.
+  const { createServices } = await import('../services.ts');
+  return withStartError(cannotRead(logs.join(', ')), () =>
+    findLostAddresses(createServices(adapters))(logs, signal),
+  );
+}
+
+/** Returns the number of lost addresses. */
+function printRehearsal(rehearsal: Rehearsal): number {
+  process.stdout.write(`\n${toRehearsalSummary(rehearsal, toTerminalLanguage, lostShown)}\n`);
+  return rehearsal.lostAddresses;
+}
+
 /** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
 export async function updateTexts(
-  adapters: ImportAdapters,
+  adapters: Adapters,
   options: Pick<ForeignImportOptions, 'files' | 'fetch'>,
 ): Promise<number> {
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);

@@ -8,9 +8,10 @@ import { findForeignSite } from '../services/transfer/readers/find-foreign-site.
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
-import { runForeignImport, updateTexts } from './import-foreign-site.ts';
+import { rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
 
 const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--dry-run]
+       npm run import -- [FILE…] --rehearse ACCESS_LOG
        npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
 
 Loads a content export, or the files of another system, into the portal. Can be run again: it adds what is missing
@@ -28,6 +29,8 @@ For files of other systems:
   --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
                    "topic:name" or "skip"
   --dry-run        writes the report and nothing else
+  --rehearse LOG   the access log of the old server, also as .gz, and also several times: tells which addresses that
+                   readers use would be lost, by requests, and writes nothing; without FILE for what is imported
   --reconvert      converts the texts of earlier imports again that were not edited since
 
 The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
@@ -46,24 +49,28 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  if (values.reconvert ? exportFile : !exportFile) {
+  const logs = values.rehearse ?? [];
+  if (values.reconvert ? exportFile : !exportFile && logs.length === 0) {
     process.stderr.write(usage);
     return 1;
   }
   const { files = null, fetch = null } = values;
-  if (!exportFile) return withAdapters((adapters) => updateTexts(adapters, { files, fetch }));
+  if (!exportFile)
+    return withAdapters((adapters) =>
+      values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs),
+    );
   const foreignSite = await findForeignSite(positionals, Date.now(), fetch);
   if (foreignSite) {
     const { map = null, 'dry-run': isDryRun = false } = values;
     const { read, zip } = foreignSite;
-    const options = { read, files: files ?? zip, fetch, map, isDryRun };
+    const options = { read, files: files ?? zip, fetch, map, logs, isDryRun: isDryRun || logs.length > 0 };
     return withAdapters((adapters) => runForeignImport(adapters, options));
   }
   if (others.length > 0) {
     process.stderr.write(usage);
     return 1;
   }
-  if (fetch || values.map || values['dry-run'])
+  if (fetch || values.map || values['dry-run'] || logs.length > 0)
     throw new StartError(`${exportFile} is no file of another system, which these options are for.`);
   return withAdapters(async (adapters) => {
     const report = await importContent(adapters)({
@@ -94,6 +101,7 @@ function readArguments() {
       fetch: { type: 'string' },
       map: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      rehearse: { type: 'string', multiple: true },
       reconvert: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },

@@ -4,6 +4,7 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { createRedirect, deleteRedirect, moveRedirects, updateRedirect } from './change-redirects.ts';
 import { findRedirect } from './find-redirect.ts';
 import { importRedirects } from './import-redirects.ts';
+import { createPageCheck } from './is-page.ts';
 import {
   checkAddress,
   exportRedirects,
@@ -19,6 +20,7 @@ export function createRedirectServices(adapters: Adapters, sources: PageSources)
   return {
     findRedirect: findRedirect(sources),
     checkAddress: checkAddress(sources),
+    isPage: createPageCheck(sources),
     listRedirects: listRedirects(reader),
     listRedirectHits: listRedirectHits(reader),
     listMissingAddresses: listMissingAddresses(reader),

@@ -1,6 +1,7 @@
 /** `npm run import` on content exports and on files of other systems, with its exit codes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openImportCommand } from './import-command.ts';
 import { newsDocument } from './open-import.ts';
@@ -90,6 +91,37 @@ it('the command imports a file of Ghost once', async () => {
   const second = await command.runImport(file, '--fetch', 'https://velho.invalid');
   expect(second.out).toMatch(/^post +0 +1 +0 +0 +0$/m);
   expect(second.out).not.toContain(unknown);
+});
+
+it('the command rehearses the move by the access logs of the old server, before and after the import', async () => {
+  const lines = (from: number, ...targets: string[]) =>
+    targets.map(
+      (target) => `203.0.113.${from} - - [21/Nov/2026:09:30:12 -0300] "GET ${target} HTTP/1.1" 200 9\n`,
+    );
+  const plain = join(command.folder, 'access.log');
+  const packed = join(command.folder, 'access.log.2.gz');
+  const lost = ['/promo', '/promo/?utm_source=x', '/?p=99', '/news/outra'];
+  await writeFile(plain, [...lines(1, '/2019/05/foguete-7/', '/', '/contato', '/foto.png'), 'x\n'].join(''));
+  await writeFile(packed, gzipSync(lines(2, ...lost, '/?p=7', '/category/games/', '/feed/').join('')));
+  const site = join(command.folder, 'site-rehearsed.xml');
+  await writeFile(site, aWordpressFile(7));
+  const logs = ['--rehearse', plain, '--rehearse', packed];
+  const found = [
+    'Requests of readers: 10, for 9 addresses (12 lines).',
+    'Left out: unreadable lines 1, images, styles and scripts 1.',
+    'Addresses that would be lost: 3, with 4 requests. Add rules for them in Redirecionamentos:',
+    '       2  /promo',
+    '       1  /?p=99',
+    '       1  /news/outra\n',
+  ].join('\n');
+  const tried = await command.runImport(site, ...logs);
+  expect(tried.status).toBe(1);
+  expect(tried.out).toContain('This was a dry run: nothing was written.');
+  expect(tried.out).toContain(found);
+  expect((await command.runImport(...logs)).out).toContain('       1  /2019/05/foguete-7\n');
+  expect((await command.runImport(site)).out).toMatch(/^post +1 /m);
+  expect(await command.runImport(...logs)).toMatchObject({ status: 1, out: `\n${found}` });
+  expect((await command.runImport('--rehearse', '/nada.log')).err).toMatch(/^\/nada\.log cannot be read/);
 });
 
 function aWordpressFile(id: number): string {

@@ -29,5 +29,6 @@ process.exitCode = await runForeignImport(adapters, {
   fetch: null,
   map: null,
   isDryRun: IS_DRY_RUN === '1',
+  logs: [],
 });
 await adapters.close();

@@ -1,0 +1,41 @@
+/** Reads the access log of an old server, to find the addresses that its readers use (docs/product.md#rehearsal). */
+import { isNoise } from './missing-addresses.ts';
+import { foldCase, oldQueryKey, requestKey } from './redirects.ts';
+
+/** What a line is about, when it is no address that a reader used. */
+export const leftOutKinds = ['unreadable', 'otherMethods', 'failed', 'assets', 'scanners', 'bots'] as const;
+export type LeftOutKind = (typeof leftOutKinds)[number];
+
+export const logLineMaxLength = 16_000;
+
+/** Finds the request and its status in the common and the combined format of nginx and Apache, also behind a host. */
+const requestForm = /\] "([A-Z]{3,10}) (\S{1,8000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) /;
+const assetForm =
+  /\.(?:css|m?js|map|png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot|txt|xsl|webmanifest)$/i;
+const botForm =
+  /bot\b|bot[/ -]|crawl|spider|slurp|monitor|preview|fetcher|scan|curl|wget|python|java\/|go-http|okhttp|libwww|headless|facebookexternalhit|feedburner|^-?$/i;
+
+/**
+ * Returns the address that a reader used, without tracking parameters, in the form of rules; else why the line is left
+ * out. Answers that were redirects count, because the old server's own rules are what no archive has.
+ */
+export function readLogLine(line: string): { address: string } | { leftOut: LeftOutKind } {
+  const found = line.length > logLineMaxLength ? null : requestForm.exec(line);
+  const [whole = '', method = '', target = '', status = ''] = found ?? [];
+  const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
+  if (!found || !url) return { leftOut: 'unreadable' };
+  if (method !== 'GET') return { leftOut: 'otherMethods' };
+  if (Number(status) >= 400) return { leftOut: 'failed' };
+  const key = requestKey(url.pathname);
+  if (key === null) return { leftOut: 'unreadable' };
+  if (assetForm.test(key)) return { leftOut: 'assets' };
+  if (isNoise(key)) return { leftOut: 'scanners' };
+  if (botForm.test(readAgent(line.slice(found.index + whole.length)))) return { leftOut: 'bots' };
+  return { address: foldCase(oldQueryKey(url.pathname, url.search) ?? key) };
+}
+
+/** Returns the name of the browser, which the common format lacks. */
+function readAgent(rest: string): string {
+  const start = rest.lastIndexOf('" "');
+  return start === -1 ? 'unknown' : rest.slice(start + 3).replace(/"\s*$/, '');
+}
