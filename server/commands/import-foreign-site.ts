@@ -6,6 +6,7 @@ import { importProblemCodes, importProblems } from '../../domain/transfer/import
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
+import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
 import { doIfAlone, runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
@@ -40,6 +41,8 @@ interface ForeignImportOptions {
   fetch: string | null;
   /** The path of the file of `--map`; null for none. */
   map: string | null;
+  /** The words before categories and tags in old addresses, as typed. */
+  bases?: AddressBases;
   isDryRun: boolean;
   /** The access logs of the old server, for a rehearsal after a dry run; empty for none. */
   logs: readonly string[];
@@ -86,6 +89,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
           localFiles: localFiles?.files ?? null,
           fetchFile: oldSite?.fetch ?? null,
           map,
+          bases: options.bases ?? {},
           signal: stop.signal,
           onProgress: bar.show,
           onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),

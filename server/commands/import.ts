@@ -10,7 +10,8 @@ import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 import { rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
 
-const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--dry-run]
+const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--category-base WORD]
+                             [--tag-base WORD] [--dry-run]
        npm run import -- [FILE…] --rehearse ACCESS_LOG
        npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
 
@@ -28,6 +29,9 @@ For files of other systems:
                    the site was, for a file of Ghost, which does not
   --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
                    "topic:name" or "skip"
+  --category-base, --tag-base
+                   the words before categories and tags in the addresses of a WordPress site, such as "editoria"; without
+                   them, the links in its texts tell them
   --dry-run        writes the report and nothing else
   --rehearse LOG   the access log of the old server, also as .gz, and also several times: tells which addresses that
                    readers use would be lost, by requests, and writes nothing; without FILE for what is imported
@@ -63,7 +67,9 @@ async function main(): Promise<number> {
   if (foreignSite) {
     const { map = null, 'dry-run': isDryRun = false } = values;
     const { read, zip } = foreignSite;
-    const options = { read, files: files ?? zip, fetch, map, logs, isDryRun: isDryRun || logs.length > 0 };
+    const bases = { category: toBase(values['category-base']), tag: toBase(values['tag-base']) };
+    const isTrial = isDryRun || logs.length > 0;
+    const options = { read, files: files ?? zip, fetch, map, bases, logs, isDryRun: isTrial };
     return withAdapters((adapters) => runForeignImport(adapters, options));
   }
   if (others.length > 0) {
@@ -100,12 +106,19 @@ function readArguments() {
       files: { type: 'string' },
       fetch: { type: 'string' },
       map: { type: 'string' },
+      'category-base': { type: 'string' },
+      'tag-base': { type: 'string' },
       'dry-run': { type: 'boolean' },
       rehearse: { type: 'string', multiple: true },
       reconvert: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
+}
+
+/** Returns the word of a base as it stands in addresses, without slashes around it; undefined for none. */
+function toBase(typed: string | undefined): string | undefined {
+  return typed?.replace(/^\/+|\/+$/g, '') || undefined;
 }
 
 function progressPrinter(): (progress: ImportProgress) => void {

@@ -6,7 +6,7 @@ import { importForeignSite } from '../../../server/services/transfer/foreign/imp
 import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
 import { testNowMs as now, silentLog } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
-import { aForeignFile, aForeignSection, anItem, aSite } from './foreign-records.ts';
+import { aForeignFile, aForeignSection, aForeignTopic, anItem, aSite } from './foreign-records.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 describe('old addresses of a foreign site', () => {
@@ -149,6 +149,36 @@ describe('old addresses of a foreign site', () => {
       { from: '/blog/', to: '/' },
     ])
       expect(redirects()).toContainEqual(rule);
+  });
+
+  it.each([
+    ['as texts link to them', {}, '/editoria/', '/assuntos/'],
+    ['as the operator says', { category: 'secao/x', tag: 't' }, '/secao/x/', '/t/'],
+  ])('with own bases of categories and tags redirect, %s', async (_, bases, category, tag) => {
+    const links = ['/editoria/celulares/', '/editoria/games/page/2/', '/assuntos/pix/', '/assuntos/nfc/'];
+    const source = links.map((link) => `<p><a href="${link}">x</a></p>`).join('');
+    const topicIds = ['pix', 'nfc'];
+    const report = await run(
+      [
+        aSite,
+        aForeignSection('celulares'),
+        aForeignSection('games'),
+        aForeignTopic('pix'),
+        aForeignTopic('nfc'),
+        anItem('1', { text: { format: 'wordpress', source }, topicIds, sectionIds: ['celulares', 'games'] }),
+      ],
+      { bases },
+    );
+    for (const rule of [
+      { from: `${category}celulares/`, to: '/categoria/celulares' },
+      { from: `${category}games/feed/`, to: '/categoria/games/rss.xml' },
+      { from: `${tag}pix/`, to: '/assunto/pix' },
+      { from: '/category/celulares/', to: '/categoria/celulares' },
+    ])
+      expect(redirects()).toContainEqual(rule);
+    if (category !== '/editoria/') return;
+    expect(report.problems).toEqual({});
+    expect((await findNews('titulo-1'))?.content).toContain('"/categoria/games"');
   });
 
   it('are no links to a draft that nobody can read', async () => {

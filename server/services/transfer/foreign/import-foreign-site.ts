@@ -10,6 +10,7 @@ import {
   importKinds,
 } from '../../../../domain/transfer/import-report.ts';
 import { listUnknownNames, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
+import type { AddressBases } from '../../../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
@@ -43,6 +44,8 @@ export interface ForeignImportRequest {
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
   map: SectionMap;
+  /** The words before categories and tags in old addresses; without them, links of texts tell them. */
+  bases?: AddressBases;
   /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ForeignImportProgress): void;
@@ -86,9 +89,8 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
   async function importWith(scratch: Scratch, request: ForeignImportRequest): Promise<ForeignImportReport> {
     const { read, signal, onProgress = () => {}, onProblems = () => {} } = request;
     const report = { ...createForeignImportReport(createId(), clock()), isInterrupted: true };
-    const survey = await readSurvey(database, scratch, read, (records) =>
-      onProgress({ step: 'survey', records, totalRecords: 0 }),
-    );
+    const onRecord = (records: number) => onProgress({ step: 'survey', records, totalRecords: 0 });
+    const survey = await readSurvey(database, scratch, read, onRecord, request.bases);
     const unknown = listUnknownNames([...survey.sections.values()], request.map);
     if (unknown.length > 0) throw new UnknownMapNames(unknown);
     const { site } = survey;

@@ -11,13 +11,19 @@ import type {
   ForeignSite,
   ForeignTopic,
 } from '../../../../domain/transfer/foreign-record.ts';
+import {
+  type AddressBases,
+  BaseVotes,
+  ownBases,
+  withBase,
+} from '../../../../domain/transfer/wordpress/bases.ts';
 import type { Scratch, ScratchMap } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { toOwnText } from '../readers/read-text.ts';
 import { createSlugChoosers, type SlugChoosers, toCleanSlug } from './choose-slugs.ts';
 import { createIds, type IdOf } from './foreign-ids.ts';
 import { isImageAddress } from './found-image.ts';
-import { toAddressKey, toHost } from './old-addresses.ts';
+import { findFolder, toAddressKey, toHost } from './old-addresses.ts';
 import { createSurveyedMaps, filePointer } from './surveyed-maps.ts';
 
 export type ReadForeignSite = () => AsyncIterable<ForeignRecord>;
@@ -56,7 +62,9 @@ export async function readSurvey(
   scratch: Scratch,
   read: ReadForeignSite,
   onRecord: (records: number) => void,
+  bases: AddressBases = {},
 ): Promise<Survey> {
+  const votes = new BaseVotes();
   const choosers = await createSlugChoosers(stores, scratch);
   const surveyed = createSurveyedMaps(scratch);
   const itemIds = scratch.map('ids of items');
@@ -138,6 +146,8 @@ export async function readSurvey(
         break;
       case 'item': {
         itemIds.set(record.id, '');
+        if (survey.site.system === 'wordpress' && survey.site.address !== null)
+          votes.add(record.text.source, toHost(survey.site.address) ?? '', findFolder(survey.site.address));
         const { id, slug, title, type, state, oldPaths } = record;
         for (const section of record.sectionIds) count(survey.sectionUses, section);
         for (const topic of record.topicIds) count(survey.topicUses, topic);
@@ -151,7 +161,25 @@ export async function readSurvey(
     }
   }
   await flush();
+  if (survey.site.system === 'wordpress') addBases(survey, votes, bases);
   return survey;
+}
+
+/** Adds the addresses that sections, topics and authors had with the bases of the site, as told or as its texts link to. */
+function addBases(survey: Survey, votes: BaseVotes, told: AddressBases): void {
+  const folder = findFolder(survey.site.address);
+  const add = <Named extends { slug: string; oldPaths: readonly string[] }>(
+    kind: keyof AddressBases,
+    all: Map<string, Named>,
+  ) => {
+    const base = told[kind] ?? votes.find(kind, new Set(Array.from(all.values(), ({ slug }) => slug)));
+    if (base === undefined) return;
+    for (const [id, one] of all)
+      all.set(id, { ...one, oldPaths: withBase(one.oldPaths, folder, ownBases[kind], base) });
+  };
+  add('category', survey.sections);
+  add('tag', survey.topics);
+  add('author', survey.authors);
 }
 
 /** Bounds a text that stays in memory during the import, far above the portal's limits. */
