@@ -156,7 +156,7 @@ export function layOutPage(
   const parts: { title: readonly Span[] | null; blocks: RichBlock[] }[] = [];
   for (const block of fillPage(content, words).blocks) {
     const last = parts.at(-1);
-    if (block.kind === 'subtitle') parts.push({ title: block.spans, blocks: [] });
+    if (block.kind === 'subtitle' && !block.rank) parts.push({ title: block.spans, blocks: [] });
     else if (last) last.blocks.push(block);
     else parts.push({ title: null, blocks: [block] });
   }

@@ -35,7 +35,7 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
     case 'paragraph':
       return element('p', writeSpans(block.spans, to));
     case 'subtitle':
-      return element('h2', writeSpans(block.spans, to));
+      return element(`h${block.rank ?? 2}`, writeSpans(block.spans, to));
     case 'quote':
       return element('blockquote', element('p', writeSpans(block.spans, to)));
     case 'caption':

@@ -27,6 +27,8 @@ export type { Span } from './rich-text-spans.ts';
 type TextBlock = {
   readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
   readonly spans: readonly Span[];
+  /** The rank of an imported subtitle below others; those that the editor writes have rank 2, which is left out. */
+  readonly rank?: 3 | 4 | 5;
 };
 export type ImageBlock = {
   readonly kind: 'image';
@@ -96,7 +98,7 @@ export function readRichText(state: unknown): RichText | null {
       const kind = textKind(rawBlock.type);
       const image = isAfterImage && kind === 'caption' ? blocks.at(-1) : undefined;
       if (!isBlank && image?.kind === 'image') blocks[blocks.length - 1] = { ...image, caption: spans };
-      else if (!isBlank) blocks.push({ kind, spans });
+      else if (!isBlank) blocks.push({ kind, spans, ...lowerRanks[String(rawBlock.type)] });
     }
     isAfterImage = false;
   }
@@ -200,6 +202,13 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   if (src === null) return null;
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
 }
+
+/** The ranks of subtitles below those of the editor, whose type is `header-three`. */
+const lowerRanks: Readonly<Record<string, Pick<TextBlock, 'rank'>>> = {
+  'header-four': { rank: 3 },
+  'header-five': { rank: 4 },
+  'header-six': { rank: 5 },
+};
 
 export function textKind(type: unknown): TextBlock['kind'] {
   switch (type) {

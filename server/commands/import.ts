@@ -118,7 +118,12 @@ function readArguments() {
 
 /** Returns the word of a base as it stands in addresses, without slashes around it; undefined for none. */
 function toBase(typed: string | undefined): string | undefined {
-  return typed?.replace(/^\/+|\/+$/g, '') || undefined;
+  return (
+    typed
+      ?.split('/')
+      .filter((part) => part !== '')
+      .join('/') || undefined
+  );
 }
 
 function progressPrinter(): (progress: ImportProgress) => void {

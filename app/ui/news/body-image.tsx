@@ -19,10 +19,28 @@ export function BodyImage({
   const shown = picture ?? { src, width: null, height: null, placeholder: null, widths: [] };
   return (
     <figure>
-      <Picture picture={{ ...shown, alt }} sizes={sizes} className={proportions(shown.width, shown.height)} />
+      <Picture
+        picture={{ ...shown, alt }}
+        sizes={sizes}
+        className={`${proportions(shown.width, shown.height)} ${widthLimit(shown.width)}`}
+      />
       {caption === null ? null : <figcaption>{caption}</figcaption>}
     </figure>
   );
+}
+
+/** Returns the width, of fixed ones, that shows a small picture without enlarging it; '' for pictures of the whole column. */
+function widthLimit(width: number | null): string {
+  if (!width || width >= 640) return '';
+  const limits = [
+    [480, 'max-w-120'],
+    [320, 'max-w-80'],
+    [240, 'max-w-60'],
+    [160, 'max-w-40'],
+    [96, 'max-w-24'],
+    [48, 'max-w-12'],
+  ] as const;
+  return limits.find(([limit]) => limit <= width)?.[1] ?? 'max-w-4';
 }
 
 /** Returns the nearest fixed ratio, because the content policy forbids style attributes. */

@@ -1,5 +1,5 @@
 /** Shows the text of an article or page. */
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
@@ -35,7 +35,7 @@ export function RichBlockView({
     case 'paragraph':
       return textLine('p', block.spans);
     case 'subtitle':
-      return <h2 id={anchor ?? undefined}>{spanTexts(block.spans)}</h2>;
+      return createElement(`h${block.rank ?? 2}`, { id: anchor ?? undefined }, spanTexts(block.spans));
     case 'quote':
       return textLine('blockquote', block.spans);
     case 'caption':

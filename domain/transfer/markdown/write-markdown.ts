@@ -32,7 +32,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
     case 'paragraph':
       return [paragraph(writeSpans(block.spans, to))];
     case 'subtitle':
-      return [{ type: 'heading', depth: 2, children: writeSpans(block.spans, to, text(' ')) }];
+      return [{ type: 'heading', depth: block.rank ?? 2, children: writeSpans(block.spans, to, text(' ')) }];
     case 'caption':
       return [paragraph(tagged('small', writeSpans(block.spans, to)))];
     case 'quote':

@@ -56,7 +56,6 @@ describe('parseRichText', () => {
       ['unstyled', 'paragraph'],
       ['header-one', 'subtitle'],
       ['header-three', 'subtitle'],
-      ['header-six', 'subtitle'],
       ['caption', 'caption'],
       ['blockquote', 'quote'],
       ['something-new', 'paragraph'],
@@ -67,6 +66,12 @@ describe('parseRichText', () => {
     for (const [type, kind] of types) {
       expect(blocksOf([block('x', { type })])).toEqual([{ kind, spans: [{ ...plain, text: 'x' }] }]);
     }
+  });
+
+  it('keeps the ranks of imported subtitles, which the editor does not write', () => {
+    const types = ['header-two', 'header-three', 'header-four', 'header-five', 'header-six'];
+    const ranks = types.flatMap((type) => blocksOf([block('x', { type })]));
+    expect(ranks.map((one) => (one && 'rank' in one ? one.rank : 2))).toEqual([2, 2, 3, 4, 5]);
   });
 
   it('groups list items that follow each other', () => {

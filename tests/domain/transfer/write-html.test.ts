@@ -21,6 +21,12 @@ const others = textOf(`<p>[gallery] <mark>a</mark> <a href="/b">b</a></p>
 const badVideo = { blocks: [{ kind: 'video', address: 'https://tv.example/?a&b', videoId: null } as const] };
 
 describe('a text for WordPress', () => {
+  it('keeps the ranks of headings', () => {
+    expect(writeClassicHtml(textOf('<h2>a</h2><h3>b</h3><h4>c</h4>'), to(null))).toBe(
+      '<h2>a</h2>\n\n<h3>b</h3>\n\n<h4>c</h4>',
+    );
+  });
+
   it('is classic HTML without a shortcode, with addresses that stand alone for embeds', () => {
     expect(writeClassicHtml(others, to(null))).toBe(
       [

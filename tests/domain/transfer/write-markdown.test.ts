@@ -28,7 +28,7 @@ describe('a text as Markdown', () => {
       'um **dois** *três*__quatro__, **“cinco”**\n',
     ],
     [
-      '<h3>Um <u>título</u></h3><p># nada<br>1. um<br>- dois</p>',
+      '<h2>Um <u>título</u></h2><p># nada<br>1. um<br>- dois</p>',
       '## Um <u>título</u>\n\n\\# nada\\\n1\\. um\\\n\\- dois\n',
     ],
     ['<blockquote>um<br>dois</blockquote>', '> um\\\n> dois\n'],

@@ -75,7 +75,7 @@ it.each<[name: string, source: string, blocks: string[]]>([
 const blockTags =
   'div dl dd p h4 form address section article aside hgroup header footer nav figure details menu fieldset legend';
 it.each(blockTags.split(' '))('<%s> is a block with and without blank lines around', (tag) => {
-  const [type] = tag === 'h4' ? ['header-four'] : ['unstyled'];
+  const [type] = tag === 'h4' ? ['header-five'] : ['unstyled'];
   const block = `<${tag}>b</${tag}>`;
   for (const gap of ['', '\n', '\n\n'])
     expect(lines(`a${gap}${block}${gap}c`)).toEqual(['unstyled: a', `${type}: b`, 'unstyled: c']);

@@ -230,7 +230,7 @@ const cards: [name: string, payload: object, blocks: string[]][] = [
     },
     [
       'IMAGE {"src":"https://a.b/p.jpg","alt":""}',
-      'header-four: Fone',
+      'header-five: Fone',
       'unstyled: Bom.',
       'unstyled: Compre | LINK 0+6 https://loja.example/',
     ],
@@ -386,7 +386,7 @@ describe('HTML of Ghost', () => {
     [
       'toggle',
       '<div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">Pergunta</h4><button class="kg-toggle-card-icon"><svg></svg></button></div><div class="kg-toggle-content"><p>Resposta</p></div></div>',
-      ['header-four: Pergunta', 'unstyled: Resposta'],
+      ['header-five: Pergunta', 'unstyled: Resposta'],
     ],
     [
       'signup',

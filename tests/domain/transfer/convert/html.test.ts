@@ -12,7 +12,11 @@ const image = (src: string, alt = '') => `IMAGE ${JSON.stringify({ src, alt })}`
 
 describe('elements', () => {
   it.each<[name: string, source: string, blocks: string[]]>([
-    ['headings', '<h1>a</h1><h2>b</h2><h5>c</h5>', ['header-three: a', 'header-three: b', 'header-five: c']],
+    [
+      'headings',
+      '<h1>a</h1><h2>b</h2><h3>c</h3><h5>d</h5>',
+      ['header-three: a', 'header-three: b', 'header-four: c', 'header-six: d'],
+    ],
     [
       'looks',
       '<b>b</b><em>i</em><u>u</u><del>s</del><mark>m</mark><kbd>k</kbd>',

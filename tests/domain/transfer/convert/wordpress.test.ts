@@ -90,7 +90,7 @@ describe('blocks of Gutenberg', () => {
     [
       'heading',
       block('heading', '<h4 class="wp-block-heading" id="h-t">Tí<strong>tulo</strong></h4>', '{"level":4} '),
-      ['header-four: Título'],
+      ['header-five: Título'],
     ],
     [
       'list',
@@ -268,7 +268,7 @@ describe('blocks of Gutenberg', () => {
         'accordion',
         '<div class="wp-block-accordion"><div class="wp-block-accordion-item"><h3 class="wp-block-accordion-heading"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">Pergunta</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><div class="wp-block-accordion-panel"><p>Resposta</p></div></div></div>',
       ),
-      ['header-three: Pergunta', 'unstyled: Resposta'],
+      ['header-four: Pergunta', 'unstyled: Resposta'],
     ],
     [
       'separator and spacer',
