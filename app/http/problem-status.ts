@@ -9,6 +9,7 @@ export const statusOf = {
   conflict: 409,
   'other-person': 412,
   'too-large': 413,
+  'checks-failed': 422,
   'too-many-requests': 429,
   unexpected: 500,
   unavailable: 503,

@@ -72,6 +72,7 @@ export type QueryName =
   | 'sessoes'
   | 'sugestoes-de-assuntos'
   | 'sugestoes-de-autores'
+  | 'verificacao'
   | 'versao'
   | 'versoes-em-revisao'
   | 'videos';

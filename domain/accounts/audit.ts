@@ -92,6 +92,10 @@ export const auditActions = {
   'review.approved': { name: 'Notícia aprovada', sentence: 'aprovou a notícia' },
   'review.noted': { name: 'Recado de revisão', sentence: 'escreveu um recado sobre a notícia' },
   'news.published': { name: 'Notícia publicada', sentence: 'publicou a notícia' },
+  'news.unchecked': {
+    name: 'Verificação dispensada',
+    sentence: 'dispensou a verificação da notícia',
+  },
   'news.edited': { name: 'Notícia alterada', sentence: 'alterou a notícia' },
   'news.unpublished': { name: 'Notícia despublicada', sentence: 'despublicou a notícia' },
   'news.redated': {

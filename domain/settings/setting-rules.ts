@@ -1,4 +1,5 @@
 /** The settings of the site, by tab, in the order of their forms (docs/product.md#settings). */
+import { checkLevels, mapChecks } from '../news/publishing-checks.ts';
 import { defaultTimeZone } from '../text/dates.ts';
 import { firstSiteName } from '../text/site-name.ts';
 import { defaultBrand } from './brand.ts';
@@ -32,6 +33,8 @@ export type SettingRule = {
   /** A text that is stored encrypted and never shown again. */
   | { readonly kind: 'secret'; readonly subject: string; readonly maxGraphemes: number }
   | { readonly kind: 'addresses'; readonly max: number }
+  /** Words that the newsroom avoids and what it writes instead, as in 'Tokyo = Tóquio', one in a line. */
+  | { readonly kind: 'words'; readonly max: number }
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
@@ -356,12 +359,33 @@ const backups = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+/** Each check of news is a setting of its own. */
+const checks = {
+  ...mapChecks(
+    (_, { label, hint, level }): SettingRule => ({
+      label,
+      ...(hint === undefined ? {} : { hint }),
+      kind: 'choice',
+      options: checkLevels,
+      default: level,
+    }),
+  ),
+  houseWords: {
+    label: 'Lista de palavras da casa',
+    hint: 'Uma por linha: a que a casa evita, um sinal de igual e a que ela escreve. Exemplo: Tokyo = Tóquio.',
+    kind: 'words',
+    max: 100,
+    default: '',
+  },
+} as const satisfies Record<string, SettingRule>;
+
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
   aparencia: { name: 'Aparência', rules: appearance },
   menus: { name: 'Menus', rules: menus },
   anuncios: { name: 'Anúncios', rules: ads },
   email: { name: 'E-mail', rules: mail },
+  publicacao: { name: 'Antes de publicar', rules: checks },
   comentarios: { name: 'Comentários', rules: comments },
   privacidade: { name: 'Privacidade', rules: privacy },
   seguranca: { name: 'Segurança', rules: security },
@@ -374,6 +398,7 @@ export const settingRules = {
   ...menus,
   ...ads,
   ...mail,
+  ...checks,
   ...comments,
   ...privacy,
   ...security,

@@ -6,6 +6,7 @@ import { normalizeEmail } from '../accounts/account.ts';
 import { findRole, type Role, roleNames, rolesIn, rolesText } from '../accounts/permissions.ts';
 import { type StoredImage, storageKeyOf } from '../media/image.ts';
 import { fileNameInKey } from '../media/storage-key.ts';
+import { parseHouseWords } from '../news/publishing-checks.ts';
 import { isTimeZone } from '../text/dates.ts';
 import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
@@ -83,6 +84,10 @@ function clean(rule: SettingRule, text: string): string {
       return linesOf(text)
         .map((line) => toProfileAddress(line))
         .join('\n');
+    case 'words':
+      return linesOf(text)
+        .map((line) => cleanLine(line, wordLineMaxGraphemes))
+        .join('\n');
     case 'countries':
       return countriesOf(text).join(', ');
     case 'color':
@@ -131,6 +136,14 @@ function findProblem(rule: SettingRule, value: string): string | null {
       if (lines.length > rule.max) return `Escreva no máximo ${rule.max} endereços, um por linha.`;
       return lines.every(isWebAddress) ? null : invalidAddress;
     }
+    case 'words': {
+      const lines = linesOf(value);
+      if (lines.length > rule.max) return `Escreva no máximo ${rule.max} palavras, uma por linha.`;
+      const isShort = lines.every((line) => !isLongerThan(line, wordLineMaxGraphemes));
+      return isShort && parseHouseWords(lines).length === lines.length
+        ? null
+        : 'Escreva em cada linha duas formas curtas com um sinal de igual, como Tokyo = Tóquio.';
+    }
     case 'year':
       return /^(?:19|20)\d\d$/.test(value) ? null : 'Escreva o ano com quatro números, de 1900 a 2099.';
     case 'choice':
@@ -169,6 +182,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
 
 const invalidAddress = 'Escreva o endereço completo, começando com https://.';
 const countriesMaxLength = 1_000;
+const wordLineMaxGraphemes = 120;
 
 export function linesOf(text: string): string[] {
   return text

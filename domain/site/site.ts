@@ -1,6 +1,7 @@
 /** The site as pages, feeds and mails describe it: the settings, and what the environment fixes. */
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
+import { type CheckRules, checkLevels, mapChecks, parseHouseWords } from '../news/publishing-checks.ts';
 import type { SiteImages } from '../settings/logo.ts';
 import { type Menus, toMenus } from '../settings/menus.ts';
 import { type SocialProfile, toSocialProfiles } from '../settings/networks.ts';
@@ -69,6 +70,8 @@ export interface Site extends FixedSite, SiteImages {
   secondStepRoles: readonly Role[];
   /** From which hour on the daily backup is made, and how many are kept; null for none. */
   dailyBackup: { hour: number; kept: number } | null;
+  /** What is checked before news are published. */
+  checkRules: CheckRules;
 }
 
 export function toSite(
@@ -109,6 +112,16 @@ export function toSite(
       settings.backups === 'on'
         ? { hour: Number(settings.backupHour), kept: Number(settings.backupsKept) }
         : null,
+    checkRules: toCheckRules(settings),
+  };
+}
+
+function toCheckRules(settings: Settings): CheckRules {
+  return {
+    levels: mapChecks(
+      (name, { level }) => checkLevels.find(({ value }) => value === settings[name])?.value ?? level,
+    ),
+    houseWords: parseHouseWords(linesOf(settings.houseWords)),
   };
 }
 

@@ -3,6 +3,8 @@
 export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
+  /** The checks of the newsroom stop the publication of news, until someone gives a reason. */
+  | 'checks-failed'
   | 'forbidden'
   | 'unauthenticated'
   /** Another save came first. */

@@ -16,9 +16,9 @@ const draftCheck = z.object({
   fields: newsFields,
 });
 const saved = basis.extend({ fields: newsFields });
-const isApproval = z.boolean().optional();
-const published = saved.extend({ isMajor: z.boolean().optional(), isApproval });
-const scheduled = saved.extend({ publishAt: z.number().int(), isApproval });
+const approval = { isApproval: z.boolean().optional(), reason: z.string().max(500).optional() };
+const published = saved.extend({ isMajor: z.boolean().optional(), ...approval });
+const scheduled = saved.extend({ publishAt: z.number().int(), ...approval });
 const unscheduled = z.object({ version: z.number().int().nullish() });
 const discarded = z.object({ versao: z.coerce.number().int().optional() });
 

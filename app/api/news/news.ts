@@ -56,6 +56,7 @@ export function newsListApi(portal: Portal) {
       });
       return c.json(listed, 200);
     })
+    .get('/verificacao', (c) => c.json(portal.site.checkRules, 200))
     .get('/noticias/:id', own, async (c) => answer(c, await services.openNews(c.req.param('id'))))
     .get('/noticias/:id/endereco', own, acceptQuery(titleQuery), async (c) =>
       c.json(await services.getProposedSlug(c.req.param('id'), c.req.valid('query').titulo), 200),

@@ -100,13 +100,18 @@ async function changed<T>(acting: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** With `isApproval` it publishes only while the draft is in review. */
+/** With `isApproval` it acts only while the draft is in review; `reason` sets required checks aside, '' does not. */
+interface Decision {
+  isApproval: boolean;
+  reason: string;
+}
+
 export async function publishDraft(
   id: string,
   text: SentText,
-  isApproval: boolean,
+  decision: Decision,
 ): Promise<ActionReceipt & { path: string }> {
-  const json = { ...text, isApproval };
+  const json = { ...text, ...decision };
   const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
   const { path, version } = await changed(orConflict(id, text, publishing));
   return { path, basis: { version: 0, baseVersion: version } };
@@ -116,9 +121,9 @@ export async function scheduleDraft(
   id: string,
   text: SentText,
   publishAt: number,
-  isApproval: boolean,
+  decision: Decision,
 ): Promise<ActionReceipt> {
-  const json = { ...text, publishAt, isApproval };
+  const json = { ...text, publishAt, ...decision };
   const scheduling = call(() => rascunhos[':id'].agendar.$post({ param: { id }, json }));
   const { version } = await changed(orConflict(id, text, scheduling));
   return { basis: { version, baseVersion: text.baseVersion } };
@@ -347,3 +352,6 @@ async function orConflict<T>(id: string | null, basis: Basis | null, saving: Pro
     throw new SaveConflict(changed?.conflict ?? conflict, error);
   }
 }
+
+/** The levels of the checks before publishing, and the words of the house. */
+export const checkRulesQuery = queryOf('verificacao', () => callQuietly(() => newsroom.verificacao.$get()));

@@ -78,6 +78,7 @@ export function SettingField({
       return <MenuSetting {...field} place={rule.place} value={value} onChange={onChange} />;
     case 'text':
     case 'addresses':
+    case 'words':
       return (
         <TextArea {...field} {...control} className="line-field read-only:text-muted" readOnly={isLocked} />
       );

@@ -26,6 +26,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages, invalidateNews } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
+import { checkBeforePublishing, recordOverride } from './check-before-publishing.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
@@ -50,6 +51,8 @@ interface PublishRequest extends Basis {
   isMajor: boolean;
   /** Approves a draft in review: fails when it is not in review any more. */
   isApproval?: boolean | undefined;
+  /** Why the news are published although a required check fails; '' for no such decision. */
+  reason?: string | undefined;
 }
 
 export interface PublishedVersion {
@@ -86,12 +89,16 @@ export function publishNews({
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
+      const { reason = '' } = request;
+      const checked = checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
+      if (!checked.ok) return checked;
       const now = clock();
       isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;
       const what = news ? 'edited' : 'published';
       const publication = { createdAt: now, what, isMajor: request.isMajor, text } as const;
       const version = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       if (!version) return toConflict(editable);
+      await recordOverride(stores, actor, now, { id, title: fields.title }, checked.value, reason);
       if (draft?.state === 'review')
         await recordReview({ site, clock }, stores, draft, { event: 'approved', author: actor, text: '' });
       return ok(version);

@@ -8,6 +8,7 @@ import { notScheduled, reviewOver } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { checkBeforePublishing, recordOverride } from './check-before-publishing.ts';
 import { closeNewestVersion } from './drafts/draft-versions.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import {
@@ -16,6 +17,7 @@ import {
   findFault,
   getAcceptedFields,
   getCurrentFields,
+  getLastPublished,
   isStale,
   type SaveResult,
   toConflict,
@@ -28,6 +30,8 @@ interface ScheduleRequest extends Basis {
   publishAt: number;
   /** Approves a draft in review: fails when it is not in review any more. */
   isApproval?: boolean | undefined;
+  /** Why the news are scheduled although a required check fails; '' for no such decision. */
+  reason?: string | undefined;
 }
 
 /** Schedules the text of this moment. Later saves stay in the draft unless it is scheduled again. */
@@ -35,7 +39,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
   return (
     actor: Actor,
     id: string,
-    { fields: typed, publishAt, isApproval = false, ...basis }: ScheduleRequest,
+    { fields: typed, publishAt, isApproval = false, reason = '', ...basis }: ScheduleRequest,
   ): Promise<SaveResult<{ publishAt: number; version: number }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
@@ -52,6 +56,8 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         findScheduleProblem(publishAt, now) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);
+      const checked = checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
+      if (!checked.ok) return checked;
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);
       const scheduled = {
         ...next,
@@ -70,6 +76,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         title: fields.title,
         detail: formatShortDate(publishAt),
       });
+      await recordOverride(stores, actor, now, { id, title: fields.title }, checked.value, reason);
       if (draft?.state === 'review')
         await recordReview({ site, clock }, stores, draft, { event: 'approved', author: actor, text: '' });
       return ok({ publishAt, version: next.version });

@@ -8,7 +8,15 @@ import { CallError, fieldProblemOf } from '../../../program/call.ts';
 import { type FieldProblems, findLengthProblems } from '../fields/field-problems.ts';
 import { type OpenedNews, withoutSchedule, withReview, withSchedule } from './opened-news.ts';
 
-export type FormDialog = 'schedule' | 'conflict' | 'history' | 'byline' | 'date' | 'send' | 'return';
+export type FormDialog =
+  | 'schedule'
+  | 'checks'
+  | 'conflict'
+  | 'history'
+  | 'byline'
+  | 'date'
+  | 'send'
+  | 'return';
 
 /** A button whose action waits until images have been sent. */
 export type WaitingButton = 'publish' | 'schedule';

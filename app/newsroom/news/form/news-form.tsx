@@ -5,6 +5,7 @@ import { useSections } from '../../data/site-sections.ts';
 import { ConflictDialog } from '../../text/conflict-dialog.tsx';
 import { ReadFields } from '../../text/read-fields.tsx';
 import { RecoverNotice } from '../../text/recover-notice.tsx';
+import { ChecksDialog } from '../dialogs/checks-dialog.tsx';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { UnscheduledChanges } from '../dialogs/unscheduled-changes.tsx';
 import { NewsFieldset } from '../fields/news-fieldset.tsx';
@@ -18,6 +19,7 @@ import { FormTools } from './form-tools.tsx';
 import { NewsStatus } from './news-status.tsx';
 import type { OpenedNews } from './opened-news.ts';
 import { PublishButtons } from './publish-buttons.tsx';
+import { PublishingChecks } from './publishing-checks.tsx';
 import { type FormOutcomes, type NewsDesk, useNewsForm } from './use-news-form.ts';
 import { usePressGuard } from './use-press.ts';
 
@@ -71,6 +73,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
         onDrop={stayOnPage}
       >
         <NewsFieldset desk={desk} />
+        <PublishingChecks desk={desk} />
         <div className="form-actions no-print">
           {isReading ? null : notices}
           <NewsStatus desk={desk} />
@@ -93,6 +96,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
       </form>
       {desk.question}
       <ReviewDialog desk={desk} />
+      {dialog === 'checks' ? <ChecksDialog desk={desk} /> : null}
       {dialog === 'schedule' ? <ScheduleDialog desk={desk} /> : null}
       {dialog === 'conflict' && draft.conflict ? (
         <ConflictDialog

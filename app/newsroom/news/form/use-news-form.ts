@@ -62,6 +62,12 @@ export interface FormOutcomes {
   onRestored: (id: string) => void;
 }
 
+/** A publication that required checks stopped. */
+interface StoppedAction {
+  sentences: string[];
+  retry: (reason: string) => Promise<void>;
+}
+
 export type NewsDesk = ReturnType<typeof useNewsForm>;
 
 export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
@@ -99,6 +105,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   const [uploads] = useState(createUploads);
   const { ask, dialog: question } = useConfirm();
   const reviewing = useAction({ fields: ['note'] });
+  const [stopped, setStopped] = useState<StoppedAction | null>(null);
   const isLeft = useLeft();
   const isPublished = state.known.published !== null;
   const isInReview = state.known.draft?.state === 'review';
@@ -144,7 +151,16 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   /** One action at a time. After a merge an action that readers see does not run again: a person has to read the text. */
   const perform = async (
     work: () => Promise<void>,
-    { isForReaders = true, report = showSaveFailure } = {},
+    {
+      isForReaders = true,
+      report = showSaveFailure,
+      retry,
+    }: {
+      isForReaders?: boolean;
+      report?: (error: unknown) => void;
+      /** Runs the action again with the reason for which required checks are set aside. */
+      retry?: StoppedAction['retry'];
+    } = {},
   ) => {
     if (desk.get().isBusy) return;
     dispatch({ type: 'started' });
@@ -157,7 +173,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       const problem = fieldProblemOf(error);
       if (isLeft.current) showSaveFailure(error);
       else if (readConflict(error)) dispatch({ type: 'clashed' });
-      else if (problem) dispatch({ type: 'rejected', ...problem });
+      else if (retry && error instanceof CallError && error.code === 'checks-failed') {
+        setStopped({ sentences: [error, ...error.others].map(({ message }) => message), retry });
+        show('checks');
+      } else if (problem) dispatch({ type: 'rejected', ...problem });
       else report(error);
     } finally {
       dispatch({ type: 'ended' });
@@ -222,10 +241,11 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       },
       { isForReaders: false },
     );
-  const sendToReaders = () =>
+  const sendToReaders = (reason = ''): Promise<void> =>
     perform(
       async () => {
-        const { path } = await saver.sendText((id, text) => publishDraft(id, text, isInReview));
+        const decision = { isApproval: isInReview, reason };
+        const { path } = await saver.sendText((id, text) => publishDraft(id, text, decision));
         // `opened` may be older: the news may have been unpublished in this form.
         if (isLeft.current) toast.success(isPublished ? newsUpdated : newsPublished);
         else {
@@ -233,25 +253,29 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
           outcomes.onPublished({ path, title, wasInReview: isInReview, wasPublished: isPublished });
         }
       },
-      isInReview ? { report: (error) => toast.error(toErrorMessage(error)) } : {},
+      {
+        retry: sendToReaders,
+        ...(isInReview ? { report: (error) => toast.error(toErrorMessage(error)) } : {}),
+      },
     );
   const publish = async () => {
-    if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, sendToReaders);
+    if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, () => void sendToReaders());
   };
   const askForMoment = async () => {
     if (await isReadyWithImages('schedule')) askIfEmpty(emptyTextScheduleQuestion, () => show('schedule'));
   };
-  const schedule = (publishAt: number) =>
+  const schedule = (publishAt: number, reason = ''): Promise<void> =>
     perform(
       async () => {
         const { fields } = await saver.sendText(async (id, text) => {
-          const receipt = await scheduleDraft(id, text, publishAt, isInReview);
+          const decision = { isApproval: isInReview, reason };
+          const receipt = await scheduleDraft(id, text, publishAt, decision);
           return { ...receipt, fields: text.fields };
         });
         toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
         dispatch({ type: 'scheduled', publishAt, fields, now: Date.now() });
       },
-      { report: reportInDialog },
+      { report: reportInDialog, retry: (given) => schedule(publishAt, given) },
     );
   const unschedule = () =>
     perform(
@@ -286,6 +310,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     ask,
     question,
     reviewing,
+    stopped,
     mayPublish,
     isPublished,
     isInReview,

@@ -1,0 +1,39 @@
+/** Lists the required checks that stopped a publication, and asks for the reason to publish all the same. */
+import { CallError } from '../../../program/call.ts';
+import { useAction } from '../../../program/use-action.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { NewsDesk } from '../form/use-news-form.ts';
+
+export function ChecksDialog({ desk: { stopped, show } }: { desk: NewsDesk }) {
+  const action = useAction({ fields: ['reason'] });
+  if (stopped === null) return null;
+  return (
+    <FormDialog
+      title="Antes de publicar"
+      label="Publicar mesmo assim"
+      action={action}
+      onSend={async (text) => {
+        const reason = text('reason').trim();
+        if (reason === '') throw new CallError('Escreva o motivo.', 'invalid-input', 'reason');
+        show(null);
+        await stopped.retry(reason);
+      }}
+      onClose={() => show(null)}
+    >
+      <ul className="list-disc space-y-1 ps-5">
+        {stopped.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <TextArea
+        id="motivo-da-dispensa"
+        name="reason"
+        label="Motivo"
+        hint="Fica na auditoria, com o seu nome."
+        maxLength={500}
+        problem={action.problemOf('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,337 @@
+/** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
+import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
+import { countGraphemes, foldAccents } from '../text/text.ts';
+import type { NewsFields, NewsTextName } from './news-fields.ts';
+import { topicNames } from './topics.ts';
+
+/** `required` stops publishing without a reason, `advised` is only shown, and `off` is not checked. */
+export const checkLevels = [
+  { value: 'required', name: 'Obrigatório' },
+  { value: 'advised', name: 'Recomendado' },
+  { value: 'off', name: 'Não verificar' },
+] as const;
+export type CheckLevel = (typeof checkLevels)[number]['value'];
+
+/** A word that the newsroom does not write, and the one that it writes instead. */
+export interface HouseWord {
+  readonly avoided: string;
+  readonly written: string;
+}
+
+interface CheckedText {
+  readonly fields: NewsFields;
+  readonly document: RichText;
+  /** The title, the summary and the text, with a line for each block. */
+  readonly whole: string;
+  readonly houseWords: readonly HouseWord[];
+}
+
+interface Check {
+  readonly label: string;
+  readonly hint?: string;
+  /** The level until the newsroom chooses one. */
+  readonly level: CheckLevel;
+  /** The field that a person changes to answer the check. */
+  readonly field: NewsTextName;
+  /** Returns what is wrong, in a sentence for editors; null when nothing is. */
+  readonly find: (text: CheckedText) => string | null;
+}
+
+const titleGraphemes = { min: 40, max: 110 };
+const summaryGraphemesMax = 160;
+const wordsWithoutSubtitleMax = 600;
+
+const checks = {
+  checkTitle: {
+    label: 'Tamanho do título',
+    hint: 'De 40 a 110 caracteres: é o que buscadores e redes mostram inteiro.',
+    level: 'advised',
+    field: 'title',
+    find: ({ fields: { title } }) => {
+      const count = countGraphemes(title);
+      const { min, max } = titleGraphemes;
+      return count >= min && count <= max
+        ? null
+        : `O título tem ${count} caracteres. De ${min} a ${max}, ele aparece inteiro em buscadores e redes.`;
+    },
+  },
+  checkSummary: {
+    label: 'Tamanho do resumo',
+    hint: 'Até 160 caracteres: é o que os cartões mostram.',
+    level: 'advised',
+    field: 'summary',
+    find: ({ fields: { summary } }) =>
+      countGraphemes(summary) <= summaryGraphemesMax
+        ? null
+        : `O resumo passa de ${summaryGraphemesMax} caracteres, e os cartões cortam o resto.`,
+  },
+  checkCover: {
+    label: 'Imagem principal',
+    level: 'advised',
+    field: 'imageUrl',
+    find: ({ fields: { imageUrl } }) => (imageUrl === '' ? 'A notícia não tem imagem principal.' : null),
+  },
+  checkAlternatives: {
+    label: 'Texto alternativo das imagens do texto',
+    level: 'advised',
+    field: 'content',
+    find: ({ document }) => {
+      const count = imagesOf(document).filter(({ alt }) => alt.trim() === '').length;
+      if (count === 0) return null;
+      return count === 1
+        ? 'Uma imagem do texto não tem texto alternativo.'
+        : `${count} imagens do texto não têm texto alternativo.`;
+    },
+  },
+  checkTopics: {
+    label: 'Assuntos',
+    level: 'advised',
+    field: 'topics',
+    find: ({ fields: { topics } }) =>
+      topicNames(topics).length === 0 ? 'A notícia não tem nenhum assunto.' : null,
+  },
+  checkSource: {
+    label: 'Fonte',
+    level: 'advised',
+    field: 'source',
+    find: ({ fields: { source } }) => (source === '' ? 'A notícia não diz a fonte.' : null),
+  },
+  checkSubtitles: {
+    label: 'Subtítulos em textos longos',
+    level: 'advised',
+    field: 'content',
+    find: ({ document }) =>
+      countWords(plainText(document)) > wordsWithoutSubtitleMax &&
+      document.blocks.every(({ kind }) => kind !== 'subtitle')
+        ? `O texto passa de ${wordsWithoutSubtitleMax} palavras e não tem nenhum subtítulo.`
+        : null,
+  },
+  checkNames: {
+    label: 'O mesmo nome escrito de dois jeitos',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole }) => {
+      const [pair] = findNamesInTwoWays(whole);
+      return pair ? `O mesmo nome está escrito de dois jeitos: “${pair.join('” e “')}”.` : null;
+    },
+  },
+  checkHouseWords: {
+    label: 'Palavras da casa',
+    hint: 'A lista está no fim desta página.',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole, houseWords }) => {
+      const found = houseWords.find(({ avoided }) => hasWord(whole, avoided));
+      return found ? `A casa escreve “${found.written}”, e não “${found.avoided}”.` : null;
+    },
+  },
+  checkPersonalData: {
+    label: 'CPF, telefone ou cartão de alguém',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole }) => {
+      const kind = findPersonalData(whole);
+      return kind === null ? null : `O texto parece ter ${kind} de alguém.`;
+    },
+  },
+  checkPoll: {
+    label: 'Pesquisa eleitoral com o que a lei pede',
+    hint: 'Número de registro no TSE, margem de erro, contratante e período (Resolução 23.600 do TSE).',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole }) => {
+      if (!poll.test(whole)) return null;
+      const missing = pollParts.flatMap(({ name, pattern }) => (pattern.test(whole) ? [] : [name]));
+      return missing.length === 0 ? null : `A lei pede que a pesquisa eleitoral diga: ${missing.join(', ')}.`;
+    },
+  },
+  checkMinors: {
+    label: 'Menor de idade junto de crime',
+    hint: 'O Estatuto da Criança e do Adolescente proíbe nome, foto e o que permita identificar.',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole }) =>
+      whole.split('\n').some((line) => minor.test(line) && crime.test(line))
+        ? 'O texto fala de menor de idade junto de crime. A lei proíbe nome, foto e o que permita identificar.'
+        : null,
+  },
+  checkSuicide: {
+    label: 'Suicídio com o telefone do CVV',
+    level: 'advised',
+    field: 'content',
+    find: ({ whole }) =>
+      suicide.test(foldAccents(whole)) && !/\b188\b/.test(whole)
+        ? 'O texto fala de suicídio e não diz onde há ajuda: o CVV atende de graça no 188.'
+        : null,
+  },
+} as const satisfies Record<string, Check>;
+
+export type CheckName = keyof typeof checks;
+export const publishingChecks: Readonly<Record<CheckName, Check>> = checks;
+const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, name);
+export const checkNames = Object.keys(checks).filter(isCheckName);
+
+/** Returns an object with a value for each check. */
+export function mapChecks<Value>(create: (name: CheckName, check: Check) => Value): Record<CheckName, Value> {
+  const entries = checkNames.map((name) => [name, create(name, publishingChecks[name])]);
+  return Object.fromEntries(entries) as Record<CheckName, Value>;
+}
+
+/** What the newsroom chose: the level of each check, and its list of words. */
+export interface CheckRules {
+  readonly levels: Readonly<Record<CheckName, CheckLevel>>;
+  readonly houseWords: readonly HouseWord[];
+}
+
+export interface Finding {
+  readonly check: CheckName;
+  readonly level: Exclude<CheckLevel, 'off'>;
+  readonly field: NewsTextName;
+  readonly sentence: string;
+}
+
+/** Checks the fields of news by the rules of the newsroom: required findings first. An unreadable text has none. */
+export function checkNews(
+  fields: NewsFields,
+  { levels, houseWords }: CheckRules,
+  document: RichText | null = parseRichText(fields.content),
+): Finding[] {
+  if (document === null) return [];
+  const whole = [fields.title, fields.summary, plainText(document)].join('\n');
+  const text = { fields, document, whole, houseWords };
+  const found = checkNames.flatMap((check): Finding[] => {
+    const level = levels[check];
+    const sentence = level === 'off' ? null : publishingChecks[check].find(text);
+    return level === 'off' || sentence === null
+      ? []
+      : [{ check, level, field: publishingChecks[check].field, sentence }];
+  });
+  return [...found.filter(isRequired), ...found.filter((finding) => !isRequired(finding))];
+}
+
+export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
+  return level === 'required';
+}
+
+/** 'Tokyo = Tóquio' in a line for each word; other lines are left out. */
+export function parseHouseWords(lines: readonly string[]): HouseWord[] {
+  return lines.flatMap((line) => {
+    const [avoided = '', written = ''] = line.split('=', 2).map((word) => word.trim());
+    return avoided === '' || written === '' ? [] : [{ avoided, written }];
+  });
+}
+
+/** Says how long and how hard to read a document is: '4 min de leitura, texto fácil'. */
+export function describeReading(document: RichText): string {
+  const text = plainText(document);
+  const words = countWords(text);
+  const minutes = readingMinutes(words);
+  return `${minutes} min de leitura, ${words} ${words === 1 ? 'palavra' : 'palavras'}, ${nameEase(text, words)}`;
+}
+
+/** The index of Flesch with the constants for Portuguese of Martins and others (1996): higher is easier. */
+function nameEase(text: string, words: number): string {
+  const sentences = Math.max(
+    1,
+    text.split(/[.!?…](?=\s|$)|\n/).filter((part) => /\p{L}/u.test(part)).length,
+  );
+  const syllables = foldAccents(text).match(/[aeiouy]+/g)?.length ?? 0;
+  const ease = words === 0 ? 100 : 248.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
+  if (ease >= 50) return 'texto fácil';
+  return ease >= 25 ? 'texto médio' : 'texto difícil';
+}
+
+function imagesOf({ blocks }: RichText): { alt: string }[] {
+  return blocks.flatMap((block): { alt: string }[] => {
+    if (block.kind === 'image') return [block];
+    return block.kind === 'gallery' ? [...block.images] : [];
+  });
+}
+
+/** Returns whether a text has a word, or words, exactly as they are written. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const around = `${text[at - 1] ?? ' '} ${text[at + word.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
+}
+
+const nameLettersMin = 4;
+
+/**
+ * Finds capitalized words within sentences that differ only by accents, hyphens or letters of one sound. Words at the
+ * start of a sentence are left out, because any word is capitalized there.
+ */
+function findNamesInTwoWays(text: string): [string, string][] {
+  const known = new Map<string, string>();
+  const pairs: [string, string][] = [];
+  for (const [, name = ''] of text.matchAll(/[\p{Ll}\p{N},;] (\p{Lu}[\p{L}-]+)/gu)) {
+    const key = soundOf(name);
+    if (key.length < nameLettersMin) continue;
+    const other = known.get(key);
+    if (other === undefined) known.set(key, name);
+    else if (other !== name) pairs.push([other, name]);
+  }
+  return pairs;
+}
+
+/** Returns a name without what people vary: accents, hyphens, double letters, y for i, k for c, w for v, ph for f. */
+function soundOf(name: string): string {
+  return foldAccents(name)
+    .replace(/-/g, '')
+    .replace(/ph/g, 'f')
+    .replace(/y/g, 'i')
+    .replace(/k/g, 'c')
+    .replace(/w/g, 'v')
+    .replace(/(\p{L})\1/gu, '$1');
+}
+
+const cpf = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g;
+const card = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
+const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/;
+
+/** Names the personal number that a text seems to have; check digits keep other numbers out. */
+function findPersonalData(text: string): string | null {
+  const digitsOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(([run]) => run.replace(/\D/g, ''));
+  if (digitsOf(cpf).some(isCpf)) return 'o CPF';
+  if (digitsOf(card).some(isCardNumber)) return 'o número do cartão';
+  return phone.test(text) ? 'o telefone' : null;
+}
+
+function isCpf(digits: string): boolean {
+  if (/^(\d)\1*$/.test(digits)) return false;
+  const checkDigit = (count: number) => {
+    const sum = [...digits.slice(0, count)].reduce(
+      (total, digit, index) => total + Number(digit) * (count + 1 - index),
+      0,
+    );
+    return ((sum * 10) % 11) % 10;
+  };
+  return checkDigit(9) === Number(digits[9]) && checkDigit(10) === Number(digits[10]);
+}
+
+/** Checks a number by the formula of Luhn. */
+function isCardNumber(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
+const poll = /pesquisa eleitoral|intenç(?:ão|ões) de voto/i;
+const pollParts = [
+  { name: 'número de registro no TSE (como BR-01234/2026)', pattern: /\b[A-Z]{2}-\d{5}\/\d{4}\b/ },
+  { name: 'margem de erro', pattern: /margem de erro/i },
+  { name: 'quem contratou', pattern: /contratad|contratou|contratante|encomendad|encomendou/i },
+  {
+    name: 'quando foi feita',
+    pattern: /\bentre (?:os dias )?\d|\bde \d{1,2} a \d|\b(?:no dia|em) \d{1,2} de /,
+  },
+] as const;
+const minor =
+  /\b(?:adolescente|menor(?:es)? de idade|criança|bebê|menin[oa]|garot[oa])|\b(?:jovem|estudante|filh[oa]|alun[oa]),? (?:de |com )?(?:[1-9]|1[0-7]) anos/i;
+const crime =
+  /\b(?:crime|criminos|assassin|homicídio|estupr|abus[oa]|roub|furt|tráfico|apreendid|infracional|sequestr|agredi)/i;
+const suicide = /\bsuicid/;

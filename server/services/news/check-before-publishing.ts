@@ -1,0 +1,45 @@
+/** Applies the checks of the newsroom to news that are published or scheduled (docs/product.md#checks). */
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import type { News } from '../../../domain/news/news.ts';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
+import { checkNews, type Finding, isRequired } from '../../../domain/news/publishing-checks.ts';
+import type { Site } from '../../../domain/site/site.ts';
+import type { RichText } from '../../../domain/text/rich-text.ts';
+import { fail, joinProblems, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { recordAction } from '../accounts/record-action.ts';
+
+/**
+ * Returns the required findings that a person sets aside by a `reason`; without one, they are the problem. What readers
+ * saw last with the same finding may be published again, so that a correction is never stopped by an old fault.
+ */
+export function checkBeforePublishing(
+  { checkRules }: Pick<Site, 'checkRules'>,
+  fields: NewsFields,
+  document: RichText | null,
+  lastPublished: News | null,
+  reason: string,
+): Result<Finding[]> {
+  const required = checkNews(fields, checkRules, document).filter(isRequired);
+  if (required.length === 0) return ok([]);
+  const known = lastPublished ? checkNews(lastPublished, checkRules) : [];
+  const found = required.filter(({ check }) => known.every((before) => before.check !== check));
+  const problem = joinProblems(
+    found.map(({ sentence, field }) => ({ code: 'checks-failed', message: sentence, field })),
+  );
+  return problem && reason.trim() === '' ? fail(problem) : ok(found);
+}
+
+/** Writes to the audit log which findings a person set aside, and why. */
+export async function recordOverride(
+  stores: Pick<Stores, 'audit'>,
+  actor: Actor,
+  now: number,
+  { id, title }: Pick<News, 'id' | 'title'>,
+  findings: readonly Finding[],
+  reason: string,
+): Promise<void> {
+  if (findings.length === 0) return;
+  const detail = `${reason.trim()} (${findings.map(({ sentence }) => sentence).join(' ')})`;
+  await recordAction(stores, actor, now, { action: 'news.unchecked', id, title, detail });
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
+import {
+  type CheckName,
+  checkNews,
+  describeReading,
+  mapChecks,
+  parseHouseWords,
+} from '../../../domain/news/publishing-checks.ts';
+import { readRichText } from '../../../domain/text/rich-text.ts';
+
+const paragraphs = (...texts: string[]) =>
+  JSON.stringify({
+    blocks: texts.map((text, index) => ({ key: `k${index}`, type: 'unstyled', text })),
+    entityMap: {},
+  });
+
+const complete: NewsFields = {
+  ...emptyFields,
+  title: 'Um título com o tamanho que buscadores mostram inteiro',
+  summary: 'Um resumo curto.',
+  imageUrl: '/files/capa.jpg',
+  source: 'Agência',
+  topics: 'Pix',
+  content: paragraphs('Um texto sem nada de estranho.'),
+};
+
+function sentenceOf(check: CheckName, part: Partial<NewsFields>, words: string[] = []): string | null {
+  const levels = mapChecks((name) => (name === check ? ('advised' as const) : ('off' as const)));
+  const [found] = checkNews({ ...complete, ...part }, { levels, houseWords: parseHouseWords(words) });
+  return found?.sentence ?? null;
+}
+const textOf = (check: CheckName, ...texts: string[]) => sentenceOf(check, { content: paragraphs(...texts) });
+
+describe('checks before publishing', () => {
+  it('find nothing in a complete piece of news, and name what is missing', () => {
+    const all = { levels: mapChecks((_, { level }) => level), houseWords: [] };
+    expect(checkNews(complete, all)).toEqual([]);
+    const found = checkNews({ ...emptyFields, title: 'Curto' }, all).map(({ check }) => check);
+    expect(found).toEqual(['checkTitle', 'checkCover', 'checkTopics', 'checkSource']);
+  });
+
+  it('show required findings first, and none that is switched off', () => {
+    const levels = mapChecks((name) =>
+      name === 'checkSource' ? 'required' : name === 'checkTopics' ? 'advised' : 'off',
+    );
+    const found = checkNews({ ...complete, title: '', topics: '', source: '' }, { levels, houseWords: [] });
+    expect(found.map(({ check, level }) => `${check} ${level}`)).toEqual([
+      'checkSource required',
+      'checkTopics advised',
+    ]);
+  });
+
+  it('count the characters of title and summary as readers see them', () => {
+    expect(sentenceOf('checkTitle', { title: 'á'.repeat(39) })).toContain('39 caracteres');
+    expect(sentenceOf('checkTitle', { title: 'á'.repeat(110) })).toBeNull();
+    expect(sentenceOf('checkTitle', { title: 'á'.repeat(111) })).not.toBeNull();
+    expect(sentenceOf('checkSummary', { summary: 'é'.repeat(161) })).not.toBeNull();
+  });
+
+  it('find images without an alternative text, also in galleries', () => {
+    const image = (alt: string) => ({ src: 'https://a.example/b.jpg', alt });
+    const entities = [
+      { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('') },
+      { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('Uma praça'), image(' ')] } },
+    ];
+    const content = JSON.stringify({
+      blocks: entities.map((_, key) => ({
+        key: `k${key}`,
+        type: 'atomic',
+        text: ' ',
+        entityRanges: [{ offset: 0, length: 1, key }],
+      })),
+      entityMap: entities,
+    });
+    expect(sentenceOf('checkAlternatives', { content })).toBe(
+      '2 imagens do texto não têm texto alternativo.',
+    );
+  });
+
+  it('ask for subtitles in texts of more than 600 words', () => {
+    const long = 'palavra '.repeat(601);
+    expect(textOf('checkSubtitles', long)).not.toBeNull();
+    expect(textOf('checkSubtitles', 'palavra '.repeat(600))).toBeNull();
+    const blocks = [
+      { key: 'a', type: 'header-two', text: 'Subtítulo' },
+      { key: 'b', type: 'unstyled', text: long },
+    ];
+    expect(sentenceOf('checkSubtitles', { content: JSON.stringify({ blocks, entityMap: {} }) })).toBeNull();
+  });
+
+  it.each([
+    ['A cidade de Brasilia cresce, diz Brasília.', '“Brasilia” e “Brasília”'],
+    ['O ator Kaíque chegou com Caíque.', '“Kaíque” e “Caíque”'],
+    ['Falou com Philippe e com Filipe.', '“Philippe” e “Filipe”'],
+    // Words at the start of a sentence are capitalized whatever they are.
+    ['A casa caiu. Está tarde. Esta foi a última, disse Ana.', null],
+    ['O time do Rio e o de Rio Branco.', null],
+  ])('find a name written in two ways: %s', (text, named) => {
+    const sentence = textOf('checkNames', text);
+    if (named === null) expect(sentence).toBeNull();
+    else expect(sentence).toContain(named);
+  });
+
+  it.each([
+    ['O CPF dele é 529.982.247-25.', 'CPF'],
+    ['O CPF dele é 52998224725', 'CPF'],
+    ['O pedido 529.982.247-26 foi negado.', null],
+    ['Pagou com 4111 1111 1111 1111 ontem.', 'cartão'],
+    ['Ligue para (11) 98765-4321.', 'telefone'],
+    ['Foram 12.345.678.901 reais em 2026, ou 111.111.111-11.', null],
+  ])('find personal numbers: %s', (text, kind) => {
+    const sentence = textOf('checkPersonalData', text);
+    if (kind === null) expect(sentence).toBeNull();
+    else expect(sentence).toContain(kind);
+  });
+
+  it('find whole words that the house does not write', () => {
+    const words = ['Tokyo = Tóquio', 'uma linha sem igual'];
+    const found = (text: string) => sentenceOf('checkHouseWords', { content: paragraphs(text) }, words);
+    expect(found('Os jogos de Tokyo, em 2021.')).toBe('A casa escreve “Tóquio”, e não “Tokyo”.');
+    expect(found('A Tokyopop publica mangás em Tóquio.')).toBeNull();
+  });
+
+  it('name what the law asks of electoral polls', () => {
+    const bare = textOf('checkPoll', 'A pesquisa eleitoral dá 40% a Ana.');
+    expect(bare).toContain('número de registro no TSE');
+    expect(bare).toContain('quem contratou');
+    const whole =
+      'A pesquisa eleitoral, contratada pela Rádio Ipê e feita entre os dias 3 e 5, tem margem de erro de 2 pontos e registro BR-01234/2026.';
+    expect(textOf('checkPoll', whole)).toBeNull();
+  });
+
+  it('find minors beside a crime in one paragraph, and suicide without the help line', () => {
+    expect(textOf('checkMinors', 'O adolescente foi apreendido por roubo.')).not.toBeNull();
+    expect(textOf('checkMinors', 'Uma estudante de 15 anos viu o crime.')).not.toBeNull();
+    expect(textOf('checkMinors', 'Ela pegou 8 anos por roubo.', 'A criança venceu o torneio.')).toBeNull();
+    expect(textOf('checkSuicide', 'O suicídio entre jovens cresce.')).toContain('188');
+    expect(textOf('checkSuicide', 'O suicídio cresce. O CVV atende no 188.')).toBeNull();
+  });
+});
+
+it('says how long and how hard to read a text is', () => {
+  const read = (text: string) => {
+    const document = readRichText(JSON.parse(paragraphs(text)));
+    return document && describeReading(document);
+  };
+  expect(read('O gato viu o rato. O rato foi. A lua sai.')).toBe(
+    '1 min de leitura, 11 palavras, texto fácil',
+  );
+  const hard =
+    'A institucionalização da interoperabilidade constitucionalmente fundamentada pressupõe responsabilidades administrativas internacionalmente compartilhadas.';
+  expect(read(hard)).toContain('texto difícil');
+});
