@@ -81,3 +81,30 @@ test('an empty text is published only after a confirmation', async ({ page }) =>
   await button(page, 'Sim').click();
   await expectMessage(page, 'Notícia publicada com sucesso!');
 });
+
+test('a required check stops publication until someone gives a reason', { tag: '@more' }, async ({
+  faults,
+  page,
+}) => {
+  faults.expect(/422/);
+  await page.goto('/dashboard/configuracoes?aba=publicacao');
+  await page.getByLabel('Fonte').selectOption('Obrigatório');
+  await button(page, 'Salvar').click();
+  await expectMessage(page, 'Configurações salvas.');
+  await page.goto('/dashboard/noticias');
+  await fillNews(page, 'Curto');
+  await page.getByText('Antes de publicar: 4 pontos a ver').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /O título tem 5 caracteres/ }).click();
+  await expect(field(page, 'Título')).toBeFocused();
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  const dialog = page.getByRole('dialog', { name: 'Antes de publicar' });
+  await expect(dialog.getByText('A notícia não diz a fonte.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Publicar mesmo assim').click();
+  await expect(dialog.getByText('Escreva o motivo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('A fonte pediu sigilo.');
+  await button(page, 'Publicar mesmo assim').click();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
+});
