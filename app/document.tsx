@@ -8,6 +8,7 @@ import { isColor } from '../domain/settings/colors.ts';
 import { iconPath } from '../domain/settings/logo.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
+import { noSearchFields, type SearchFields } from '../domain/web/search-fields.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
 import { consumeNotice } from './http/notice.ts';
 import type { ProblemStatus } from './http/problem-status.ts';
@@ -24,6 +25,8 @@ interface PageMeta {
   path: string;
   /** The path of the share image of 1200×630 pixels; that of the site by default. */
   shareImage?: string;
+  /** What search engines and networks get instead (docs/product.md#search-engines-and-networks). */
+  search?: SearchFields;
   /** An article has a stylesheet of its own. */
   type?: 'website' | 'article';
   publishedAt?: string;
@@ -230,9 +233,16 @@ function Head({
   const lightBar = site.marker === defaultBrand ? '#faf9f5' : site.marker;
   const isArticle = meta.type === 'article';
   const isWhole = isArticle || meta.title.includes(site.name);
-  const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
+  const { search = noSearchFields } = meta;
+  const title = search.title || (isWhole ? meta.title : `${meta.title} | ${site.name}`);
+  const description = search.description || meta.description;
+  const shareTitle = search.shareTitle || meta.title;
+  const shareDescription = search.shareDescription || description;
   const absolute = (path: string) => site.url + path;
-  const image = absolute(meta.shareImage ?? '/compartilhar/pauta.jpg');
+  const image = search.shareImage
+    ? new URL(search.shareImage, site.url).href
+    : absolute(meta.shareImage ?? '/compartilhar/pauta.jpg');
+  const isIndexed = meta.index !== false && !search.isHidden;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -257,9 +267,9 @@ function Head({
       ))}
       <script type="module" src={assets.script} />
       {program ? <script type="module" src={program.script} /> : null}
-      <meta name="description" content={meta.description} />
-      <meta name="robots" content={meta.index === false ? 'noindex, follow' : 'max-image-preview:large'} />
-      <link rel="canonical" href={absolute(meta.path)} />
+      <meta name="description" content={description} />
+      <meta name="robots" content={isIndexed ? 'max-image-preview:large' : 'noindex, follow'} />
+      <link rel="canonical" href={search.canonical || absolute(meta.path)} />
       {meta.previousPath ? <link rel="prev" href={absolute(meta.previousPath)} /> : null}
       {meta.nextPath ? <link rel="next" href={absolute(meta.nextPath)} /> : null}
       {site.icon ? (
@@ -280,18 +290,22 @@ function Head({
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="pt_BR" />
       <meta property="og:type" content={meta.type ?? 'website'} />
-      <meta property="og:title" content={meta.title} />
-      <meta property="og:description" content={meta.description} />
+      <meta property="og:title" content={shareTitle} />
+      <meta property="og:description" content={shareDescription} />
       <meta property="og:url" content={absolute(meta.path)} />
       <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      {search.shareImage ? null : (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       {meta.publishedAt ? <meta property="article:published_time" content={meta.publishedAt} /> : null}
       {meta.modifiedAt ? <meta property="article:modified_time" content={meta.modifiedAt} /> : null}
       {meta.section ? <meta property="article:section" content={meta.section} /> : null}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={meta.title} />
-      <meta name="twitter:description" content={meta.description} />
+      <meta name="twitter:title" content={shareTitle} />
+      <meta name="twitter:description" content={shareDescription} />
       <meta name="twitter:image" content={image} />
       <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
       <link rel="alternate" type="application/feed+json" title={site.name} href="/feed.json" />

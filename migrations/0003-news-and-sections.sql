@@ -23,6 +23,8 @@ create table news (
   modified_at bigint,
   -- The grade of a review, found in the content; '' for other news.
   grade text not null default '',
+  -- What search engines and networks get instead, as domain/web/search-fields.ts writes it; mostly ''.
+  search_fields text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
   content text not null
 );

@@ -20,6 +20,8 @@ create table text_pages (
   description text not null,
   lead text not null,
   content text not null,
+  -- As in news.
+  search_fields text not null default '',
   -- The numbers of versions; 0 and null when there is none.
   latest integer not null,
   published integer check (published <= latest),
@@ -34,6 +36,8 @@ create table text_page_versions (
   description text not null,
   lead text not null,
   content text not null,
+  -- As in news.
+  search_fields text not null default '',
   published_at bigint not null,
   published_by_name text not null,
   primary key (page_id, version)

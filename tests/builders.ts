@@ -66,7 +66,16 @@ export function aContent(...paragraphs: string[]): string {
 
 export function aSectionGroup(changes: Partial<SectionGroup> = {}): SectionGroup {
   const id = changes.id ?? anId('grupo').toLowerCase();
-  return { id, slug: id, name: `Grupo ${made}`, hue: 'roxo', position: made, version: 1, ...changes };
+  return {
+    id,
+    slug: id,
+    name: `Grupo ${made}`,
+    hue: 'roxo',
+    position: made,
+    version: 1,
+    searchFields: '',
+    ...changes,
+  };
 }
 
 export function aSection(changes: Partial<Section> = {}): Section {
@@ -80,6 +89,7 @@ export function aSection(changes: Partial<Section> = {}): Section {
     position: made,
     isHidden: false,
     mergedIds: [],
+    searchFields: '',
     version: 1,
     ...changes,
   };

@@ -7,6 +7,7 @@ import { escapeMarkup } from '../../domain/text/markup.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
+import { isInSitemaps } from '../../domain/web/search-fields.ts';
 import type { SitemapPart } from '../../server/services/search/list-sitemap-parts.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
@@ -35,11 +36,15 @@ export function sitemapIndex({ services, site }: Portal): Handler {
 
 export function pagesSitemap({ services, site }: Portal): Handler {
   return async (c) => {
-    const added = (await services.listPublishedTextPages()).filter(({ id }) => !isFixedPage(id));
+    const published = await services.listPublishedTextPages();
+    const added = published.filter(({ id }) => !isFixedPage(id));
+    const left = new Set(
+      published.filter((page) => !isInSitemaps(page.searchFields)).map(({ path }) => path),
+    );
     const pathsOf = new Map([['/pagina/:slug', added.map(({ path }) => path)]]);
     for (const kind of pagedKinds)
       pathsOf.set(thingPath(kind, { slug: ':slug' }), await services.listThingPaths(kind));
-    const paths = pagePaths.flatMap((path) => pathsOf.get(path) ?? path);
+    const paths = pagePaths.flatMap((path) => pathsOf.get(path) ?? path).filter((path) => !left.has(path));
     return answerXml(
       c,
       site,

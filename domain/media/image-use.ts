@@ -2,6 +2,7 @@
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
+import { readSearchFields } from '../web/search-fields.ts';
 import { filesPath, storageKeyOf } from './image.ts';
 
 export const imageOwnerKinds = [
@@ -16,6 +17,9 @@ export const imageOwnerKinds = [
   'page',
   'page-draft',
   'author',
+  'section',
+  'group',
+  'topic',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
@@ -52,11 +56,17 @@ interface WithImages {
   imageUrl: string;
   imageCaption: string;
   content: string;
+  searchFields: string;
 }
 
-/** Returns the storage keys of the main image and the images in the text, each once. */
-export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' | 'content'>): string[] {
-  return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
+/** Returns the storage keys of the main image, the images in the text and that for networks, each once. */
+export function imageKeysOf({
+  imageUrl,
+  content,
+  searchFields,
+}: Pick<WithImages, 'imageUrl' | 'content' | 'searchFields'>): string[] {
+  const addresses = [imageUrl, ...imageSources(content), readSearchFields(searchFields).shareImage];
+  return [...new Set(addresses.flatMap((address) => storageKeyOf(address) ?? []))];
 }
 
 /** Returns whether a stored document may show own images, without parsing it. Its addresses may be written with escapes. */
@@ -77,6 +87,7 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   use(article.imageUrl, article.imageCaption);
   const sources = mayShowFiles(article.content) ? imageSources(article.content) : [];
   for (const source of sources) use(source, '');
+  use(readSearchFields(article.searchFields).shareImage, '');
   // Parsing is slow, and most articles have no images in their text.
   const parsed = text === undefined && sources.length > 0 ? parseRichText(article.content) : text;
   for (const block of sources.length > 0 ? (parsed?.blocks ?? []) : []) {

@@ -12,6 +12,7 @@ import { linkAddress } from '../text/safe-address.ts';
 import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import type { Searchable } from '../web/search-fields.ts';
 import { toProfileAddress } from '../web/web-address.ts';
 
 export interface AuthorForm {
@@ -26,7 +27,7 @@ export interface AuthorForm {
   userId: string | null;
 }
 
-export interface Author extends AuthorForm {
+export interface Author extends AuthorForm, Searchable {
   id: string;
   slug: string;
   version: number;

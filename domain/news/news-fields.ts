@@ -14,6 +14,13 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import {
+  cleanSearchFields,
+  findSearchFieldsFault,
+  findShareImageFault,
+  readSearchFields,
+  searchGroupLabel,
+} from '../web/search-fields.ts';
 import { findFurtherSectionsProblem, furtherSectionIds, writeFurtherSections } from './further-sections.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
 
@@ -26,7 +33,7 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' }
+    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
@@ -49,6 +56,8 @@ export const textRules = {
   topics: { label: 'Assuntos', kind: 'topics' },
   /** The ids of the sections beside the main one, one in each line. */
   furtherSections: { label: 'Também em', kind: 'sections' },
+  /** What search engines and networks get instead, as domain/web/search-fields.ts writes it. */
+  searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
 
 export type NewsTextName = keyof typeof textRules;
@@ -90,21 +99,25 @@ export function fieldsOf(news: NewsFields): NewsFields {
 }
 
 /** The fields that a form which was opened before they existed does not send. */
-type LaterName = 'topics' | 'furtherSections';
+type LaterName = 'topics' | 'furtherSections' | 'searchFields';
 
 /** Fields as a form sends them. */
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
 
 /**
  * Fields as they are stored: trimmed, in NFC, without invisible characters; the document stays as it is. `known` gives
- * topics and further sections when the form sent none. Idempotent.
+ * topics, further sections and search fields when the form sent none. Idempotent.
  */
 export function cleanFields(
   typed: TypedFields,
   known: Pick<NewsFields, LaterName> = emptyFields,
 ): NewsFields {
-  const { topics = known.topics, furtherSections = known.furtherSections } = typed;
-  const fields = { ...typed, topics, furtherSections };
+  const {
+    topics = known.topics,
+    furtherSections = known.furtherSections,
+    searchFields = known.searchFields,
+  } = typed;
+  const fields = { ...typed, topics, furtherSections, searchFields };
   return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule, fields)) };
 }
 
@@ -118,6 +131,8 @@ function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'cat
       return cleanTopics(text);
     case 'sections':
       return writeFurtherSections(furtherSectionIds(text), category);
+    case 'search':
+      return cleanSearchFields(text);
     case 'line':
       return cleanLine(text, rule.maxGraphemes);
     case 'text':
@@ -129,10 +144,15 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Returns whether the text that readers see differs: sections, topics and featured flag are not part of it. */
+/** Returns whether the text that readers see differs: sections, topics, search fields and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  const isNamed = (name: NewsTextName) => name === 'topics' || name === 'furtherSections';
-  return newsTextNames.some((name) => !isNamed(name) && before[name] !== after[name]);
+  const isShown = (name: NewsTextName) => !['topics', 'sections', 'search'].includes(textRules[name].kind);
+  return newsTextNames.some((name) => isShown(name) && before[name] !== after[name]);
+}
+
+/** Returns the last part of the address that a person typed; '' when the title gives it. */
+export function typedSlugOf({ searchFields }: Pick<NewsFields, 'searchFields'>): string {
+  return readSearchFields(searchFields).slug;
 }
 
 const longestAddress = 2_048;
@@ -150,6 +170,9 @@ export function findDraftProblem(
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
   const { content, imageUrl } = fields;
   if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
+  const known = stored.map(({ searchFields }) => searchFields);
+  const shareFault = isNew('searchFields') ? findShareImageFault(fields.searchFields, known) : null;
+  if (shareFault) return fault('searchFields', shareFault);
   if (isNew('content')) {
     if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
     if (!isReadable(content, text)) return fault('content', contentUnreadable);
@@ -159,7 +182,7 @@ export function findDraftProblem(
 
 /**
  * Returns the empty and the too long fields, which forbid publishing but not saving (docs/product.md#news).
- * `findPublishProblem` also checks topics, further sections and the video's link.
+ * `findPublishProblem` also checks topics, further sections, search fields and the video's link.
  */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
@@ -194,6 +217,8 @@ export function findPublishProblem(fields: NewsFields, published: NewsFields | n
   if (topicsFault) return fault('topics', topicsFault);
   const sectionsFault = findFurtherSectionsProblem(furtherSections, published?.furtherSections);
   if (sectionsFault) return fault('furtherSections', sectionsFault);
+  const searchFault = findSearchFieldsFault(fields.searchFields, published?.searchFields);
+  if (searchFault) return fault('searchFields', searchFault);
   return videoLink === published?.videoLink || isVideoLink(videoLink)
     ? null
     : fault('videoLink', videoLinkInvalid);

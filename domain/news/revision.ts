@@ -2,6 +2,7 @@
 import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
+import { describeSearchFields } from '../web/search-fields.ts';
 import { furtherSectionIds } from './further-sections.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
 import { type NewsFields, newsFieldNames } from './news-fields.ts';
@@ -73,6 +74,8 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
       return nameOf(fields.category);
     case 'furtherSections':
       return furtherSectionIds(fields.furtherSections).map(nameOf).join('\n');
+    case 'searchFields':
+      return describeSearchFields(fields.searchFields);
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

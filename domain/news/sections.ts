@@ -1,9 +1,10 @@
 /**
  * The sections of the site and their groups, which screens call `Seção`, and the form of news `Categoria` (docs/product.md#sections).
  */
+import type { Searchable } from '../web/search-fields.ts';
 import type { Hue } from './hues.ts';
 
-export interface SectionGroup {
+export interface SectionGroup extends Searchable {
   id: string;
   slug: string;
   name: string;
@@ -15,7 +16,7 @@ export interface SectionGroup {
 }
 
 /** A section. News store its id, which never changes. */
-export interface Section {
+export interface Section extends Searchable {
   id: string;
   slug: string;
   name: string;
@@ -45,7 +46,7 @@ export interface MenuGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | '
 }
 
 /** What /categoria/{slug} lists: a section, or all sections of a group. */
-export interface ListedSection {
+export interface ListedSection extends Searchable {
   slug: string;
   name: string;
   description: string;
@@ -122,6 +123,7 @@ export class Sections {
         hue: this.#hueOf(section),
         isGroup: false,
         ids: [section.id],
+        searchFields: section.searchFields,
       };
     const group = this.groups.find((candidate) => candidate.slug === slug);
     if (!group) return null;
@@ -134,6 +136,7 @@ export class Sections {
       hue: group.hue,
       isGroup: true,
       ids: sections.map(({ id }) => id),
+      searchFields: group.searchFields,
     };
   }
 

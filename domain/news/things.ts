@@ -3,6 +3,7 @@ import { searchTokens } from '../search/search-text.ts';
 import { isRecord, readJson } from '../text/json-values.ts';
 import { authorMissing, categoryUnknown, topicMissing } from '../text/sentences.ts';
 import { foldedKey } from '../text/text.ts';
+import type { Searchable } from '../web/search-fields.ts';
 import type { Author, AuthorForm } from './authors.ts';
 import { toHue } from './hues.ts';
 import type { SectionForm, SectionGroupForm } from './section-rules.ts';
@@ -28,6 +29,9 @@ export interface Forms {
   author: AuthorForm;
 }
 
+/** A form as the newsroom sends it; one that was opened before there were search fields does not send them. */
+export type SentForm<Kind extends ThingKind> = Forms[Kind] & { searchFields?: string | undefined };
+
 /** An address belongs to one thing within its space; sections and groups share the space of `/categoria`. */
 export type AddressSpace = 'section' | 'topic' | 'author';
 
@@ -35,21 +39,21 @@ export type AddressSpace = 'section' | 'topic' | 'author';
 export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
 
 /** What things of all kinds have. */
-interface NamedThing {
+interface NamedThing extends Searchable {
   id: string;
   slug: string;
   name: string;
   version: number;
 }
 
-export interface StoredThing extends NamedThing {
+export interface StoredThing extends Omit<NamedThing, 'searchFields'> {
   /** The account of an author; null for a guest and for other kinds. */
   userId: string | null;
   /** Among groups, or among the sections of a group. */
   position: number;
   /** The ids of the things that were merged into it. */
   mergedIds: readonly string[];
-  /** JSON of the fields that only its kind has. */
+  /** JSON of the fields that only its kind has, and of the search fields. */
   details: string;
 }
 
@@ -85,7 +89,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     describe: ({ name }) => name,
     keysOf: noKeys,
     read: ({ position, details, ...thing }) => ({
-      ...named(thing),
+      ...named(thing, details),
       position,
       hue: toHue(readDetails(details).text('hue')),
     }),
@@ -105,7 +109,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
         groupId: text('groupId'),
         isHidden: flag('isHidden'),
       };
-      return { ...named(thing), position, mergedIds, ...own };
+      return { ...named(thing, details), position, mergedIds, ...own };
     },
     write: ({ position, description, groupId, isHidden }) => ({
       position,
@@ -120,7 +124,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     describe: ({ name, introduction }) => introduction || `Notícias sobre ${name}.`,
     keysOf: ({ name }) => [{ space: 'topic-name', key: topicKey(name) }],
     read: ({ details, ...thing }) => ({
-      ...named(thing),
+      ...named(thing, details),
       introduction: readDetails(details).text('introduction'),
     }),
     write: ({ introduction }) => ({ details: { introduction } }),
@@ -140,7 +144,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
         photo: text('photo'),
         links: text('links'),
       };
-      return { ...named(thing), ...own, userId };
+      return { ...named(thing, details), ...own, userId };
     },
     write: ({ userId, role, biography, photo, links }) => ({
       userId,
@@ -149,8 +153,20 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
   },
 };
 
-function named({ id, slug, name, version }: NamedThing): NamedThing {
-  return { id, slug, name, version };
+function named({ id, slug, name, version }: Omit<NamedThing, 'searchFields'>, details: string): NamedThing {
+  return { id, slug, name, version, searchFields: searchFieldsIn(details) };
+}
+
+/** Returns the search fields among the stored details of a thing. */
+export function searchFieldsIn(details: string): string {
+  return readDetails(details).text('searchFields');
+}
+
+/** Writes what the table of things keeps of a thing as JSON: the details of its kind, and search fields where it has some. */
+export function writeDetails<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): string {
+  const { details } = kindRules[kind].write(thing);
+  const { searchFields } = thing;
+  return JSON.stringify({ ...details, ...(searchFields === '' ? {} : { searchFields }) });
 }
 
 function readDetails(json: string) {

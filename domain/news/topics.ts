@@ -8,9 +8,10 @@ import {
 import { topicNameMissing, topicNameTooLong } from '../text/sentences.ts';
 import { cleanLine, cleanText, foldedKey, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import type { Searchable } from '../web/search-fields.ts';
 import { slugFromTitle } from './slug.ts';
 
-export interface Topic {
+export interface Topic extends Searchable {
   id: string;
   slug: string;
   name: string;

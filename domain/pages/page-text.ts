@@ -4,19 +4,33 @@ import { mergeFields } from '../news/news-merge.ts';
 import { diffTextFields, wordsOf } from '../news/revision.ts';
 import type { TextKind } from '../news/text-kind.ts';
 import { isRecord } from '../text/json-values.ts';
+import { describeSearchFields, searchGroupLabel } from '../web/search-fields.ts';
 import { cleanPageFields, type TextPageFields } from './text-pages.ts';
 
-const names = ['title', 'description', 'lead', 'content'] as const satisfies (keyof TextPageFields)[];
+const names = [
+  'title',
+  'description',
+  'lead',
+  'content',
+  'searchFields',
+] as const satisfies (keyof TextPageFields)[];
 
 export const pageLabels: Readonly<Record<keyof TextPageFields, string>> = {
   title: 'Título',
   description: 'Descrição',
   lead: 'Abertura',
   content: 'Texto da página',
+  searchFields: searchGroupLabel,
 };
 
-export function pageFieldsOf({ title, description, lead, content }: TextPageFields): TextPageFields {
-  return { title, description, lead, content };
+export function pageFieldsOf({
+  title,
+  description,
+  lead,
+  content,
+  searchFields,
+}: TextPageFields): TextPageFields {
+  return { title, description, lead, content, searchFields };
 }
 
 export const pageText: TextKind<TextPageFields> = {
@@ -25,7 +39,7 @@ export const pageText: TextKind<TextPageFields> = {
   hasDraftHistory: false,
   names,
   labelOf: (name) => pageLabels[name],
-  empty: { title: '', description: '', lead: '', content: emptyContent },
+  empty: { title: '', description: '', lead: '', content: emptyContent, searchFields: '' },
   excerptOf: ({ title, description }) => title || description,
   areSame: (one, other) => names.every((name) => one[name] === other[name]),
   clean: cleanPageFields,
@@ -37,11 +51,13 @@ export const pageText: TextKind<TextPageFields> = {
       description: text('description'),
       lead: text('lead'),
       content: text('content'),
+      searchFields: text('searchFields'),
     };
   },
   merge: (base, mine, theirs) => mergeFields({ names, clean: cleanPageFields }, base, mine, theirs),
   diff: (before, after) =>
-    diffTextFields(names, before, after, (fields, name) =>
-      name === 'content' ? wordsOf(fields.content) : fields[name],
-    ),
+    diffTextFields(names, before, after, (fields, name) => {
+      if (name === 'content') return wordsOf(fields.content);
+      return name === 'searchFields' ? describeSearchFields(fields.searchFields) : fields[name];
+    }),
 };

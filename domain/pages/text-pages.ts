@@ -23,6 +23,7 @@ import {
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { addressList } from '../web/addresses.ts';
 import type { Problem } from '../web/problem.ts';
+import { cleanSearchFields, findSearchFieldsFault } from '../web/search-fields.ts';
 
 export interface TextPageFields {
   title: string;
@@ -32,6 +33,8 @@ export interface TextPageFields {
   lead: string;
   /** A Draft.js document. */
   content: string;
+  /** What search engines and networks get instead, as `writeSearchFields` writes it; the description is above. */
+  searchFields: string;
 }
 
 /** The working copy of a page. Readers see the version `published`. */
@@ -59,6 +62,7 @@ export interface PublishedTextPage {
   id: string;
   title: string;
   path: string;
+  searchFields: string;
 }
 
 /** The date of the terms that a new site begins with, in epoch milliseconds. */
@@ -101,22 +105,37 @@ export function findSlugFault(slug: string, taken: (slug: string) => boolean): P
   return taken(slug) ? fault(textPageSlugTaken) : null;
 }
 
-export function cleanPageFields({ title, description, lead, content }: TextPageFields): TextPageFields {
+export function cleanPageFields({
+  title,
+  description,
+  lead,
+  content,
+  searchFields,
+}: TextPageFields): TextPageFields {
   return {
     title: cleanLine(title, longestField),
     description: cleanLine(description, longestField),
     lead: cleanLine(lead, longestField),
     content,
+    searchFields: cleanSearchFields(searchFields),
   };
 }
 
 /** Returns why the working copy cannot be saved, or null. */
-export function findPageFault({ title, description, lead, content }: TextPageFields): Problem | null {
+export function findPageFault({
+  title,
+  description,
+  lead,
+  content,
+  searchFields,
+}: TextPageFields): Problem | null {
   const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
   if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
   if (isLongerThan(description, textPageDescriptionMaxGraphemes))
     return fault('description', textPageDescriptionTooLong);
   if (isLongerThan(lead, textPageLeadMaxGraphemes)) return fault('lead', textPageLeadTooLong);
+  const searchFault = findSearchFieldsFault(searchFields);
+  if (searchFault) return fault('searchFields', searchFault);
   return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
 }
 

@@ -61,6 +61,9 @@ export const textPageTitleMaxGraphemes = 120;
 export const textPageDescriptionMaxGraphemes = 200;
 export const textPageLeadMaxGraphemes = 300;
 export const textPageSlugMaxLength = 60;
+/** docs/product.md#search-engines-and-networks */
+export const searchTitleMaxGraphemes = 200;
+export const searchDescriptionMaxGraphemes = 500;
 /** Versions that are kept of each page; those of the terms are all kept. */
 export const textPageVersionsMax = 50;
 export const carouselNewsCount = 10;

@@ -84,6 +84,7 @@ export function planSections({
         hue: namedHues.find((hue) => known.groups.every((other) => other.hue !== hue)) ?? 'azul',
         position: Math.max(-1, ...known.groups.map(({ position }) => position)) + 1,
         version: 1,
+        searchFields: '',
       }
     : null;
   const groupId = group?.id ?? groupWithName?.id ?? known.groups.at(-1)?.id;
@@ -123,6 +124,7 @@ export function planSections({
       isHidden: false,
       mergedIds: [],
       version: 1,
+      searchFields: '',
     };
     created.push(section);
     return section;

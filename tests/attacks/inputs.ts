@@ -36,6 +36,12 @@ const linked = (url: string) => {
   });
 };
 
+/** Search fields with the same text in each, in about as many characters. */
+const searched = (text: string) => {
+  const part = text.slice(0, text.length / 4);
+  return JSON.stringify({ title: part, description: part, canonical: part, slug: part });
+};
+
 /** A draft for each text field; `rest` holds the other fields of the call. */
 function draftBodies(rest: object = {}): readonly Body[] {
   const within = (fields: object) => ({ version: null, ...rest, fields: { ...draftFields, ...fields } });
@@ -49,6 +55,7 @@ function draftBodies(rest: object = {}): readonly Body[] {
     (content) => within({ content }),
     (text) => within({ content: document(text) }),
     (url) => within({ content: linked(url) }),
+    (text) => within({ searchFields: searched(text) }),
   ];
 }
 
@@ -60,11 +67,13 @@ const ids = (rest: object = {}): Body => {
   });
 };
 const sectionBodies = (rest: object = {}) =>
-  ['name', 'slug', 'description', 'groupId'].map((name) =>
+  ['name', 'slug', 'description', 'groupId', 'searchFields'].map((name) =>
     field(name, { name: 'Uma', slug: '', description: '', groupId: 'mais', isHidden: false, ...rest }),
   );
 const groupBodies = (rest: object = {}) =>
-  ['name', 'slug', 'hue'].map((name) => field(name, { name: 'Um', slug: '', hue: 'roxo', ...rest }));
+  ['name', 'slug', 'hue', 'searchFields'].map((name) =>
+    field(name, { name: 'Um', slug: '', hue: 'roxo', ...rest }),
+  );
 /** A body for each field of the forms of named things; the others are empty. */
 const thingBodies = thingCallRoutes.flatMap(({ route, fields }) => {
   if (fields === null) return [];
@@ -142,7 +151,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   ],
   'POST /aceitar-termos': [field('version')],
   'POST /api/redacao/paginas': [field('title', { slug: '' }), field('slug', { title: 'Página' })],
-  'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content'].map((name) =>
+  'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content', 'searchFields'].map((name) =>
     field(name, { ...{ title: '', description: '', lead: '', content: '' }, revision: 1 }),
   ),
   'PUT /api/redacao/importacoes': [(text) => ({ ids: [text.slice(0, 60) || 'x'], isOpen: true })],

@@ -8,7 +8,7 @@ import { ok } from '../../../domain/web/problem.ts';
 import { requires } from '../../http/guard.ts';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
-import { id, merge, versioned } from './things.ts';
+import { id, merge, searchFields, versioned } from './things.ts';
 
 // The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(1_000);
@@ -18,8 +18,9 @@ const section = z.object({
   description: text,
   groupId: id,
   isHidden: z.boolean(),
+  searchFields,
 });
-const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue) });
+const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue), searchFields });
 const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
 
 export function sectionsApi({ services }: Portal) {

@@ -2,13 +2,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ListedKind } from '../../../domain/news/thing-pages.ts';
-import type { Forms } from '../../../domain/news/things.ts';
+import type { SentForm } from '../../../domain/news/things.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 // The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(10_000);
+/** Forms that were open before there were search fields do not send them. */
+export const searchFields = text.optional();
 export const id = z.string().min(1).max(60);
 const version = z.number().int().min(1);
 export const versioned = z.object({ version });
@@ -22,7 +24,7 @@ export const suggested = z.object({ texto: words });
 
 /** This table says where the list of each kind is, and which fields its form has. */
 export const thingLists = {
-  topic: { path: '/assuntos', form: z.object({ name: text, introduction: text }) },
+  topic: { path: '/assuntos', form: z.object({ name: text, introduction: text, searchFields }) },
   author: {
     path: '/autores/perfis',
     form: z.object({
@@ -32,9 +34,10 @@ export const thingLists = {
       photo: text,
       links: text,
       userId: z.string().max(60).nullable(),
+      searchFields,
     }),
   },
-} as const satisfies { [Kind in ListedKind]: { path: string; form: z.ZodType<Forms[Kind]> } };
+} as const satisfies { [Kind in ListedKind]: { path: string; form: z.ZodType<SentForm<Kind>> } };
 
 /** `Assuntos` and the suggestions of topics, and what is done to author profiles; the rest of `Autores` is in authors.ts. */
 export function thingsApi(portal: Portal) {
@@ -56,7 +59,11 @@ export function thingsApi(portal: Portal) {
 }
 
 /** Creates, changes, deletes and merges things of a kind; mounted at the path of its list. */
-function thingCalls<Kind extends ListedKind>({ services }: Portal, kind: Kind, form: z.ZodType<Forms[Kind]>) {
+function thingCalls<Kind extends ListedKind>(
+  { services }: Portal,
+  kind: Kind,
+  form: z.ZodType<SentForm<Kind>>,
+) {
   const change = form.and(versioned);
   // Hono cannot tell the type of a body whose schema depends on the kind, so that bodies are parsed once more.
   return new Hono<PortalEnv>()

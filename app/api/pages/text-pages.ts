@@ -15,6 +15,8 @@ const fields = z.object({
   description: text,
   lead: text,
   content: z.string().max(articleMaxBytes),
+  // A form that was opened before there were search fields does not send them.
+  searchFields: text.default(''),
   revision,
 });
 /** Versions of the terms are not deleted; the list shows the newest. */

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
+import { thingPages } from '../../../domain/news/thing-pages.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
@@ -121,6 +122,9 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   page: 'Página: ',
   'page-draft': 'Rascunho de página: ',
   author: 'Autor: ',
+  section: 'Seção: ',
+  group: 'Grupo: ',
+  topic: 'Assunto: ',
 };
 
 function addressOfOwner(kind: ImageOwnerKind, id: string): string {
@@ -136,6 +140,14 @@ function addressOfOwner(kind: ImageOwnerKind, id: string): string {
       return `/dashboard/paginas/${encodeURIComponent(id)}`;
     case 'settings':
       return `/dashboard/configuracoes?aba=${encodeURIComponent(id)}`;
+    case 'section':
+    case 'group':
+      return '/dashboard/secoes';
+    case 'author':
+    case 'topic':
+      return `/dashboard/${thingPages[kind].screen}`;
+    case 'video':
+      return '/dashboard/videos';
     default:
       return '/dashboard/banners';
   }

@@ -60,6 +60,7 @@ export function renderArticle(
 ): Promise<Response> {
   const { site } = portal;
   const { visitor } = c.var;
+  const { search } = article;
   const shareImage = `/compartilhar/${article.id}.jpg`;
   const meta = {
     // Screen readers read the title first, so it says that the comment was rejected.
@@ -67,6 +68,8 @@ export function renderArticle(
     description: article.summary || article.title,
     path: article.path,
     type: 'article' as const,
+    // The title of the page must not hide that the comment was rejected.
+    search: form.problem === null ? search : { ...search, title: '' },
     shareImage,
     hasInsets: article.hasInsets,
     ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),

@@ -35,22 +35,23 @@ export function pathJsonLd(site: Site, page: { name: string; path: string }): ob
 /** schema.org NewsArticle (docs/product.md#article). */
 export function articleJsonLd(site: Site, article: Article, shareImage: string): object[] {
   const url = site.url + article.path;
+  const image = article.picture?.src || article.search.shareImage;
   const date = article.createdAt === null ? undefined : toIsoDate(article.createdAt);
   return [
     {
       '@context': context,
       '@type': 'NewsArticle',
       headline: article.title,
-      description: article.summary || undefined,
+      description: article.search.description || article.summary || undefined,
       url,
-      mainEntityOfPage: url,
+      mainEntityOfPage: article.search.canonical || url,
       inLanguage: 'pt-BR',
       datePublished: date,
       dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
       articleSection: [article.categoryName, ...article.furtherSections.map(({ name }) => name)],
       keywords: article.topics.length > 0 ? article.topics.map(({ name }) => name) : undefined,
       wordCount: article.words,
-      image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],
+      image: [image ? new URL(image, site.url).href : site.url + shareImage],
       author:
         article.authors.length > 0
           ? article.authors.map(({ name, path }) => ({ '@type': 'Person', name, url: site.url + path }))

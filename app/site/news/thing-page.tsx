@@ -28,6 +28,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
       services.listThingNews(c.var.visitor, thing, parseListPosition(c.req.query())),
       openHeader(portal, kind, thing),
     ]);
+    const { search } = thing;
     const isSection = 'hue' in thing;
     const meta = {
       title: withPage(thing.name, list.pageNumber),
@@ -37,6 +38,12 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
       feeds:
         isSection && thing.isGroup ? [] : [{ title: `${site.name}: ${thing.name}`, path: `${path}/rss.xml` }],
       jsonLd,
+      search: {
+        ...search,
+        title: search.title && withPage(search.title, list.pageNumber),
+        // A canonical address stands in for the first page alone.
+        canonical: list.pageNumber === 1 ? search.canonical : '',
+      },
       // Search engines need not show a topic or an author without news.
       index: isSection || list.items.length > 0,
     };

@@ -140,6 +140,7 @@ async function replaceAboutPage(
     description: 'A equipe {do nome}.',
     lead: 'Em breve, aqui, a equipe {do nome}.',
     content: toContent('Fale com a redação: {contato}.'),
+    searchFields: page.searchFields,
   };
   await textPages.save({ ...page, ...texts });
   const version = page.published ?? 1;
@@ -182,6 +183,7 @@ function toSections(names: readonly string[]): Sections | Problem {
     hue: toHue('azul'),
     position: 0,
     version: 1,
+    searchFields: '',
   };
   let sections = new Sections([group], []);
   for (const [position, typed] of names.entries()) {
@@ -194,7 +196,7 @@ function toSections(names: readonly string[]): Sections | Problem {
     });
     const problem = findSectionProblem(form, sections, null);
     if (problem) return invalid(`${typed}: ${problem.message}`, 'sections');
-    const section = { id: createId(), ...form, position, mergedIds: [], version: 1 };
+    const section = { id: createId(), ...form, position, mergedIds: [], version: 1, searchFields: '' };
     sections = new Sections([group], [...sections.all, section]);
   }
   return sections;

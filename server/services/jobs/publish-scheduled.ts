@@ -76,7 +76,7 @@ async function publishOne(
   if (draft.scheduledBy && !(await mayStillPublish(stores, draft.scheduledBy)))
     return reject(schedulerWithoutRights);
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
-  const publishable = await toPublishable(stores, fields, getAcceptedFields(editable), draft);
+  const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft);
   if (!publishable.ok) return reject(publishable.problem.message);
   const fault = await findFault(stores, fields, editable, actor);
   if (fault) return reject(fault.message);

@@ -9,6 +9,14 @@ import {
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
+import { imageAddress } from '../../../domain/text/safe-address.ts';
+import {
+  isCanonicalAddress,
+  noSearchFields,
+  readSearchFields,
+  type Searchable,
+  type SearchFields,
+} from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 /** Where images and their addresses come from; `filesUrl` is set for readers' pages only. */
@@ -33,6 +41,18 @@ export async function findPictures(
     const stored = byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
     return toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), stored, alt);
   };
+}
+
+/** Returns what search engines and networks get of a record; its image has the address at which they find it. */
+export function toShownSearch(
+  { filesUrl = null }: PictureSource,
+  { searchFields }: Searchable,
+): SearchFields {
+  const fields = readSearchFields(searchFields);
+  if (fields === noSearchFields) return fields;
+  const canonical = isCanonicalAddress(fields.canonical) ? fields.canonical : '';
+  const shareImage = publicImageUrl(imageAddress(fields.shareImage) ?? '', filesUrl);
+  return { ...fields, canonical, shareImage };
 }
 
 export async function toVideoViews(images: PictureSource, videos: Video[]): Promise<VideoView[]> {

@@ -14,9 +14,11 @@ import {
   draftMissing,
   imageUnknown,
   newsInTrash,
+  shareImageUnknown,
   textImageUnknown,
 } from '../../../domain/text/sentences.ts';
 import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { readSearchFields } from '../../../domain/web/search-fields.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
@@ -134,8 +136,10 @@ export async function findFault(
   const keys = wanted.filter((key) => !known.has(key));
   const missing = await findUnusableImage(stores, keys, editable, actor);
   if (missing === null) return null;
-  return missing === storageKeyOf(fields.imageUrl)
-    ? { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' }
+  if (missing === storageKeyOf(fields.imageUrl))
+    return { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' };
+  return missing === storageKeyOf(readSearchFields(fields.searchFields).shareImage)
+    ? { code: 'invalid-input', message: shareImageUnknown, field: 'searchFields' }
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
 }
 

@@ -20,11 +20,12 @@ import type { Topic } from '../../../domain/news/topics.ts';
 import { carouselVisibleCount, relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
+import type { SearchFields } from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NewsThings } from '../../ports/things.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
-import { findPictures, toNewsCards } from '../media/find-pictures.ts';
+import { findPictures, toNewsCards, toShownSearch } from '../media/find-pictures.ts';
 import { toBannerView } from './get-home.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
@@ -59,6 +60,7 @@ export interface Article extends SectionLabel {
   related: NewsCard[];
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
+  search: SearchFields;
 }
 
 export interface Signer {
@@ -235,6 +237,7 @@ export async function toArticle(
     related: relatedCards,
     leftBanner,
     rightBanner,
+    search: toShownSearch(images, item),
   };
 }
 

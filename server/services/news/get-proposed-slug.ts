@@ -1,4 +1,5 @@
 /** Proposes the address of a draft while its title is typed. */
+import { typedSlugOf } from '../../../domain/news/news-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
@@ -7,7 +8,8 @@ import { findFreeSlug } from './find-free-slug.ts';
 export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
   return async (id: string, title: string): Promise<{ slug: string }> => {
     const published = await news.findById(id, everything);
-    if (published?.slug && published.title === title) return { slug: published.slug };
+    if (published?.slug && published.title === title && typedSlugOf(published) === '')
+      return { slug: published.slug };
     return { slug: await findFreeSlug(news, { id, title }) };
   };
 }

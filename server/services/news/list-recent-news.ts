@@ -14,7 +14,7 @@ export function listRecentNews({ news, clock }: { news: Stores['news']; clock: C
     const recent: { path: string; title: string; createdAt: number }[] = [];
     let after = null;
     for (;;) {
-      const batch = await news.listLatest(filter, { limit: batchSize, after });
+      const batch = await news.listLatest(filter, { limit: batchSize, after, isForSitemaps: true });
       for (const { createdAt, ...item } of batch) {
         if (createdAt === null || createdAt < now - newsSitemapMaxAgeMs) return recent;
         recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });

@@ -12,13 +12,15 @@ import {
   isTextChanged,
   type NewsFields,
   type TypedFields,
+  typedSlugOf,
 } from '../../../domain/news/news-fields.ts';
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { topicKey, topicNames } from '../../../domain/news/topics.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
-import { categoryUnknown, reviewOver } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { categoryUnknown, newsSlugTaken, reviewOver } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { toSearchProblem } from '../../../domain/web/search-fields.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -84,7 +86,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, fields, getAcceptedFields(editable), draft);
+      const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);
@@ -113,12 +115,13 @@ export function publishNews({
  * transaction reads their topics and the authors of the draft by the same statement.
  */
 export async function toPublishable(
-  { things }: Pick<Stores, 'things'>,
+  { news, things }: Pick<Stores, 'news' | 'things'>,
+  id: string,
   fields: NewsFields,
   published: NewsFields | null,
   draft: Draft | null,
 ): Promise<Result<NewsFields>> {
-  const fault = findPublishProblem(fields, published);
+  const fault = findPublishProblem(fields, published) ?? (await findTypedSlugProblem(news, id, fields));
   if (fault) return fail(fault);
   const { authors, contributors } = readByline(draft?.byline ?? '');
   const sections = await things.readSections({
@@ -128,6 +131,16 @@ export async function toPublishable(
   });
   const section = sections.find(fields.category);
   return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });
+}
+
+/** Finds why news cannot have the last part of the address that a person typed, or null. */
+export async function findTypedSlugProblem(
+  news: Pick<Stores['news'], 'isSlugTaken'>,
+  id: string,
+  fields: NewsFields,
+): Promise<Problem | null> {
+  const slug = typedSlugOf(fields);
+  return slug !== '' && (await news.isSlugTaken(slug, id)) ? toSearchProblem(newsSlugTaken) : null;
 }
 
 interface Publication {
@@ -142,7 +155,7 @@ interface Publication {
 
 /**
  * Writes the next published version in the transaction of the caller, and deletes the draft. A changed title gets a new
- * address. A replaced main image is deleted unless something uses it (docs/product.md#images). It returns null when the
+ * address, unless a person typed one. A replaced main image is deleted unless something uses it (docs/product.md#images). It returns null when the
  * draft changed meanwhile.
  */
 export async function publishVersion(
@@ -160,14 +173,18 @@ export async function publishVersion(
   const before = news ?? unpublished?.news ?? null;
   const versionBefore = stamp?.version ?? unpublished?.version ?? 0;
   const version = versionBefore + 1;
-  const isSameTitle = before !== null && before.title === fields.title && before.slug !== null;
+  const typedSlug = typedSlugOf(fields);
+  const keepsSlug =
+    before !== null && before.title === fields.title && before.slug !== null && typedSlugOf(before) === '';
   const item: News = {
     ...fields,
     id,
-    slug: isSameTitle
-      ? before.slug
-      : ((before ? null : await takeImportedSlug(stores, draft)) ??
-        (await findFreeSlug(stores.news, { id, title: fields.title }))),
+    slug:
+      typedSlug ||
+      (keepsSlug
+        ? before.slug
+        : ((before ? null : await takeImportedSlug(stores, draft)) ??
+          (await findFreeSlug(stores.news, { id, title: fields.title })))),
     createdAt: before ? before.createdAt : createdAt,
     ...(before ? { author: before.author, byline: before.byline } : await signDraft(stores, draft, actor)),
     modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/search/search-text.ts';
 import { suggestibleWords } from '../../../domain/search/search-words.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
+import { wordsOfSearchFields } from '../../../domain/web/search-fields.ts';
 import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
@@ -170,7 +171,13 @@ export function toNewsDocument(
     ...(key === emptyAuthorName ? [] : [key]),
     ...[...sectionIds, ...authors].map(thingToken),
   ];
-  const ofWords = { title, names, summary, topics: topicIds.map(thingToken), body: '' };
+  const ofWords = {
+    title,
+    names,
+    summary: `${summary}\n${wordsOfSearchFields(item.searchFields)}`,
+    topics: topicIds.map(thingToken),
+    body: '',
+  };
   return {
     kind: 'news',
     id: item.id,

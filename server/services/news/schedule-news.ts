@@ -23,6 +23,7 @@ import {
   toConflict,
   toNextDraft,
 } from './editable-news.ts';
+import { findTypedSlugProblem } from './publish-news.ts';
 import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 
 interface ScheduleRequest extends Basis {
@@ -54,6 +55,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const fault =
         findPublishProblem(fields, getAcceptedFields(editable)) ??
         findScheduleProblem(publishAt, now) ??
+        (await findTypedSlugProblem(stores.news, id, fields)) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);
       const checked = checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);

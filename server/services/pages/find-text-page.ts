@@ -19,8 +19,9 @@ import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { isInset } from '../../../domain/text/rich-text-insets.ts';
 import { ofSite, theSite } from '../../../domain/text/site-name.ts';
+import type { SearchFields } from '../../../domain/web/search-fields.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { findPictures } from '../media/find-pictures.ts';
+import { findPictures, toShownSearch } from '../media/find-pictures.ts';
 import { type ProfileView, toProfileViews } from '../news/things/find-things.ts';
 
 export interface TextPageView {
@@ -35,6 +36,7 @@ export interface TextPageView {
   pictures: Record<string, Picture>;
   /** The people that a block of `isTeamBlock` stands for; empty without such a block. */
   team: ProfileView[];
+  search: SearchFields;
 }
 
 export interface TermsVersionView extends TextPageView {
@@ -45,7 +47,7 @@ export interface TermsVersionView extends TextPageView {
 
 type Sources = PageSources & { site: Site };
 
-const textPageFields = ['title', 'description', 'lead', 'content'] as const;
+const textPageFields = ['title', 'description', 'lead', 'content', 'searchFields'] as const;
 
 /** Finds a published page by its slug. */
 export function findTextPage(sources: Sources) {
@@ -113,7 +115,7 @@ async function toView(
   sources: Sources,
   id: string,
   path: string,
-  { title, description, lead, content }: TextPageFields,
+  { title, description, lead, content, searchFields }: TextPageFields,
 ): Promise<TextPageView> {
   const words = await findPageWords(sources);
   const images = imageSources(content);
@@ -138,6 +140,7 @@ async function toView(
     hasInsets: parts.some(({ body }) => body.blocks.some(isInset)),
     pictures,
     team,
+    search: toShownSearch(sources.images, { searchFields }),
   };
 }
 

@@ -1,6 +1,8 @@
 /** What the newsroom does with its pages of text (docs/product.md#pages). All pages may link them, so all become stale. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { emptyContent } from '../../../domain/news/news-fields.ts';
+import { pageFieldsOf } from '../../../domain/pages/page-text.ts';
 import {
   cleanPageFields,
   cleanPageSlug,
@@ -26,6 +28,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { type Action, recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
+import { findShareImageProblem } from '../media/find-share-image-problem.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
 import { createId } from '../site/create-id.ts';
@@ -63,7 +66,7 @@ export function createTextPage({ database, clock }: Changer) {
     database.inTransaction(async (stores) => {
       const pages = await stores.textPages.list();
       if (pages.length >= textPagesMax) return fail(invalid(textPagesFull));
-      const empty = { description: '', lead: '', content: '{"blocks":[],"entityMap":{}}' };
+      const empty = { description: '', lead: '', content: emptyContent, searchFields: '' };
       const fields = cleanPageFields({ title: form.title, ...empty });
       const slug = cleanPageSlug(form.slug, fields.title);
       const ofSections = await stores.things.listHolders('section', [slug]);
@@ -87,7 +90,7 @@ export function saveTextPage(changer: Changer) {
       version: revision,
       async work(stores, before, now) {
         const fields = cleanPageFields(sent);
-        const problem = findPageFault(fields);
+        const problem = findPageFault(fields) ?? (await findShareImageProblem(stores, fields, before));
         if (problem) return fail(problem);
         const after = { ...before, ...fields, revision: revision + 1, updatedAt: now };
         await stores.textPages.save(after);
@@ -110,8 +113,7 @@ export function publishTextPage(changer: Changer) {
         const version = before.latest + 1;
         const published = { latest: version, published: version, revision: revision + 1, updatedAt: now };
         const after = { ...before, ...published };
-        const { title, description, lead, content } = after;
-        const fields = { title, description, lead, content, publishedAt: now, publishedByName: actor.name };
+        const fields = { ...pageFieldsOf(after), publishedAt: now, publishedByName: actor.name };
         await stores.textPages.saveVersion({ pageId: id, version, ...fields });
         await stores.textPages.save(after);
         if (id !== termsId) await stores.textPages.deleteOldVersions(id, textPageVersionsMax);
@@ -179,12 +181,13 @@ export async function savePageImages(stores: Stores, page: TextPage): Promise<vo
   const { id, title, published } = page;
   const shown = published === null ? null : await stores.textPages.findVersion(id, published);
   // Each of the two texts is parsed on its own, because it may be long.
-  const usesOf = async (content: string) => {
+  const usesOf = async ({ content, searchFields }: TextPageFields) => {
     await yieldTurn();
-    return imageUsesOf({ imageUrl: '', imageCaption: '', content });
+    return imageUsesOf({ imageUrl: '', imageCaption: '', content, searchFields });
   };
-  const draftUses = await usesOf(page.content);
-  const shownUses = shown?.content === page.content ? draftUses : shown ? await usesOf(shown.content) : [];
+  const draftUses = await usesOf(page);
+  const isSame = shown?.content === page.content && shown.searchFields === page.searchFields;
+  const shownUses = isSame ? draftUses : shown ? await usesOf(shown) : [];
   await yieldTurn();
   await saveImageUses(stores, [
     { owner: { kind: 'page', id, title }, uses: shownUses },

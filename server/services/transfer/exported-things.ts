@@ -126,7 +126,12 @@ export class ExportedThings {
 }
 
 /** Returns what `kindRules` store of a thing; sections and authors have fields that exports name or write otherwise. */
-function toRecord<Kind extends ThingKind>(kind: Kind, stored: StoredThing): ExportedRecord {
+function toRecord(kind: ThingKind, stored: StoredThing): ExportedRecord {
+  const { searchFields } = kindRules[kind].read(stored);
+  return { ...toOwnFields(kind, stored), ...(searchFields === '' ? {} : { searchFields }) };
+}
+
+function toOwnFields<Kind extends ThingKind>(kind: Kind, stored: StoredThing): ExportedRecord {
   const { slug, name } = stored;
   if (kind === 'section') {
     const { description, groupId, position, isHidden, mergedIds } = kindRules.section.read(stored);

@@ -5,6 +5,7 @@ import { isOwnImageAddress } from '../../../domain/settings/logo.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
+import { readSearchFields, type Searchable, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
 import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
@@ -96,6 +97,15 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
   }
 
+  /** Returns search fields with the address of the image that networks get; one that was not found is left out. */
+  async function importShareImage(searchFields: string, createdAt: number | null, reasons: string[]) {
+    const fields = readSearchFields(searchFields);
+    if (fields.shareImage === '') return searchFields;
+    const { address, fault } = await importImage(fields.shareImage, createdAt);
+    if (fault) reasons.push(`searchFields: ${fault}`);
+    return writeSearchFields({ ...fields, shareImage: isOwnImageAddress(address) ? address : '' });
+  }
+
   return async (record: WritableRecord): Promise<{ record: WritableRecord; reasons: string[] }> => {
     if (record.collection === 'news') {
       const { imageUrl, content, createdAt } = record.entity;
@@ -107,12 +117,15 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         ...(main.fault ? [`imageUrl: ${main.fault}`] : []),
         ...text.faults.map(toContentFault),
       ];
-      const entity = { ...record.entity, imageUrl: main.address, content: text.content };
+      const searchFields = await importShareImage(record.entity.searchFields, createdAt, reasons);
+      const entity = { ...record.entity, imageUrl: main.address, content: text.content, searchFields };
       return { record: { collection: 'news', entity }, reasons };
     }
     if (record.collection === 'text_pages' || record.collection === 'text_page_versions') {
       const { content, faults } = await importContentImages(record.entity.content, null);
-      return { record: withContent(record, content), reasons: faults.map(toContentFault) };
+      const reasons = faults.map(toContentFault);
+      const searchFields = await importShareImage(record.entity.searchFields, null, reasons);
+      return { record: withTexts(record, { content, searchFields }), reasons };
     }
     const reasons: string[] = [];
     const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
@@ -120,6 +133,10 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       if (fault) reasons.push(`imageUrl: ${fault}`);
       return { ...banner, imageUrl: address };
     };
+    const withShareImage = async <Thing extends Searchable>(thing: Thing) => ({
+      ...thing,
+      searchFields: await importShareImage(thing.searchFields, null, reasons),
+    });
     const withOwnStill = async (video: Video): Promise<Video> => {
       const { imageUrl } = video.imageUrl.trim() ? await withImage(video) : video;
       return { ...video, imageUrl: storageKeyOf(imageUrl) === null ? '' : imageUrl };
@@ -145,8 +162,17 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         const { address, fault } = photo ? await importImage(photo, null) : { address: '' };
         if (fault) reasons.push(`photo: ${fault}`);
         const own = isOwnImageAddress(address) ? address : '';
-        return { record: { ...record, entity: { ...record.entity, photo: own } }, reasons };
+        return {
+          record: { ...record, entity: { ...(await withShareImage(record.entity)), photo: own } },
+          reasons,
+        };
       }
+      case 'sections':
+        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
+      case 'section_groups':
+        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
+      case 'topics':
+        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
       case 'videos':
         // Only stills of the portal are imported, because pages show none of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };
@@ -162,13 +188,13 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
   };
 }
 
-function withContent(
+function withTexts(
   record: Extract<WritableRecord, { collection: `text_page${string}` }>,
-  content: string,
+  texts: { content: string; searchFields: string },
 ): WritableRecord {
   return record.collection === 'text_pages'
-    ? { collection: 'text_pages', entity: { ...record.entity, content } }
-    : { collection: 'text_page_versions', entity: { ...record.entity, content } };
+    ? { collection: 'text_pages', entity: { ...record.entity, ...texts } }
+    : { collection: 'text_page_versions', entity: { ...record.entity, ...texts } };
 }
 
 function toContentFault(fault: string): string {

@@ -31,6 +31,7 @@ import {
 } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { indexedUnitsMax } from '../../../domain/text/text.ts';
+import { cleanImportedSearchFields } from '../../../domain/web/search-fields.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
@@ -42,6 +43,7 @@ const lengths = {
   document: 8_000_000,
   topics: 20_000,
   sections: 2_000,
+  search: 20_000,
 };
 
 const idForm = z
@@ -98,12 +100,16 @@ const slug = z
   .nullish()
   .transform((text) => (text && /^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}\p{Cs}]{1,200}$/u.test(text) ? text : null));
 
+/** Without a canonical address that is none. */
+const searchFields = optionalText(lengths.search).transform(cleanImportedSearchFields);
+
 const versionNumber = z.int().min(1).max(1_000_000);
 const pageFields = {
   title: optionalText(lengths.line),
   description: optionalText(lengths.line),
   lead: optionalText(lengths.line),
   content: optionalText(articleMaxBytes),
+  searchFields,
 };
 
 const target = z.object({ target: idForm }).transform(({ target: targetId }) => ({ targetId }));
@@ -172,6 +178,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           name: requiredText(lengths.line),
           hue: z.string().transform(toHue),
           position,
+          searchFields,
         })
         .transform((group) => ({ ...group, version: 2 })),
     ),
@@ -184,6 +191,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           group: idForm,
           position,
           isHidden: optionalFlag,
+          searchFields,
           mergedIds: z.array(ownId).max(1_000),
         })
         .transform(({ group: groupId, ...section }) => ({ ...section, groupId, version: 2 })),
@@ -192,8 +200,18 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
     section_redirects: reader(target),
     topics: reader(
       z
-        .object({ slug: ownSlug, name: requiredText(lengths.line), introduction: optionalText(lengths.text) })
-        .transform(({ slug: address, ...form }) => ({ ...cleanTopicForm(form), slug: address, version: 1 }))
+        .object({
+          slug: ownSlug,
+          name: requiredText(lengths.line),
+          introduction: optionalText(lengths.text),
+          searchFields,
+        })
+        .transform(({ slug: address, searchFields: search, ...form }) => ({
+          ...cleanTopicForm(form),
+          slug: address,
+          searchFields: search,
+          version: 1,
+        }))
         .superRefine((topic, context) => addProblem(context, findTopicProblem(topic))),
       ownId,
     ),
@@ -213,10 +231,12 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           photo: optionalText(lengths.address),
           links: z.array(z.string().max(lengths.address)).max(100).nullish(),
           user: optionalText(200),
+          searchFields,
         })
-        .transform(({ slug: address, links, user, ...author }) => ({
+        .transform(({ slug: address, links, user, searchFields: search, ...author }) => ({
           ...cleanAuthorForm({ ...author, links: (links ?? []).join('\n'), userId: user || null }),
           slug: address,
+          searchFields: search,
           version: 1,
         }))
         .superRefine((author, context) => addProblem(context, findAuthorProblem(author))),
@@ -226,7 +246,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
     news: reader(
       z
         .object({
-          ...mapTexts((_, { kind }) => optionalText(lengths[kind])),
+          ...mapTexts((_, { kind }) => (kind === 'search' ? searchFields : optionalText(lengths[kind]))),
           title: requiredText(lengths.line),
           category,
           furtherSections: z.array(category).max(sectionsMax).nullish(),

@@ -1,13 +1,12 @@
 /** How sections, topics and authors of a content export are written; those that are here already stay as they are. */
-import { imageUseOf } from '../../../domain/media/image-use.ts';
 import type { Section, SectionGroup } from '../../../domain/news/sections.ts';
-import type { AddressSpace, KeySpace, ThingKind } from '../../../domain/news/things.ts';
+import type { AddressSpace, KeySpace, ThingKind, Things } from '../../../domain/news/things.ts';
 import { topicKey } from '../../../domain/news/topics.ts';
 import { authorProfilesMax, sectionGroupsMax, sectionsMax, topicsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { toAuthorOwner } from '../news/things/author-rules.ts';
 import { findSlugOrFree } from '../news/things/find-free-slugs.ts';
+import { toThingImages } from '../news/things/thing-images.ts';
 import type { Outcome } from './import-report.ts';
 import type { WritableName } from './parse-record.ts';
 import type { Writers } from './record-writer.ts';
@@ -74,7 +73,6 @@ export const thingWriters: Writers<ThingCollection> = {
       const account = author.userId === null ? null : await users.findById(author.userId);
       const userId = account && !(await things.findAuthorByUser(account.id)) ? account.id : null;
       await things.save('author', { ...author, slug, userId });
-      await saveImageUses(stores, [{ owner: toAuthorOwner(author), uses: imageUseOf(author.photo) }]);
       return 'added';
     }),
   },
@@ -84,18 +82,21 @@ export const thingWriters: Writers<ThingCollection> = {
 };
 
 /**
- * Writes a thing unless one of another kind has its id: ids of the first sections are words, such as `games`, and a
- * topic must not replace a section.
+ * Writes a thing and its images unless one of another kind has its id: ids of the first sections are words, such as
+ * `games`, and a topic must not replace a section.
  */
-function unlessOfOtherKind<Thing extends { id: string }>(
-  kind: ThingKind,
-  write: (stores: Stores, thing: Thing) => Promise<Outcome>,
+function unlessOfOtherKind<Kind extends ThingKind>(
+  kind: Kind,
+  write: (stores: Stores, thing: Things[Kind]) => Promise<Outcome>,
 ) {
-  return async (stores: Stores, thing: Thing): Promise<Outcome> => {
+  return async (stores: Stores, thing: Things[Kind]): Promise<Outcome> => {
     for (const other of ['group', 'section', 'topic', 'author'] as const)
       if (other !== kind && (await stores.things.find(other, thing.id)))
         return { fault: `id: the ${other} of this id is here` };
-    return write(stores, thing);
+    const outcome = await write(stores, thing);
+    const images = toThingImages(kind, thing);
+    if (outcome === 'added' && images.uses.length > 0) await saveImageUses(stores, [images]);
+    return outcome;
   };
 }
 

@@ -39,7 +39,15 @@ it('a copied link leads a person without an account into the newsroom', async ()
 });
 
 it('an invited person may have the name of an author profile without an account', async () => {
-  const profile = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
+  const profile = {
+    role: '',
+    biography: '',
+    photo: '',
+    links: '',
+    userId: null,
+    version: 1,
+    searchFields: '',
+  };
   await portal().database.things.save('author', { ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' });
   const { token } = await invite();
   const done = await openBrowser(portal()).post('/convite', { token, name: 'Nina Reis', password });

@@ -34,7 +34,7 @@ describe('the name of an account', () => {
 
   it('is never that of an author profile, for a reader without the account of that profile', async () => {
     const { things, users } = portal().database;
-    const profile = { role: '', biography: '', photo: '', links: '', version: 1 };
+    const profile = { role: '', biography: '', photo: '', links: '', version: 1, searchFields: '' };
     await things.save('author', { ...profile, id: 'g', slug: 'gil', name: 'Gil Moura', userId: null });
     const bia = await register();
     await things.save('author', { ...profile, id: 'b', slug: 'bia', name: 'Bia Lima', userId: bia.userId });

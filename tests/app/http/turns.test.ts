@@ -250,8 +250,23 @@ it('renaming and merging topics, authors and sections of 300 news lets readers r
   const sections = (await database.things.readSections()).all.slice(0, roundsMax + 1).map(({ id }) => id);
   await database.inTransaction(async (stores) => {
     for (const id of topics)
-      await stores.things.save('topic', { id, slug: id, name: id, introduction: '', version: 1 });
-    const author = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
+      await stores.things.save('topic', {
+        id,
+        slug: id,
+        name: id,
+        introduction: '',
+        version: 1,
+        searchFields: '',
+      });
+    const author = {
+      role: '',
+      biography: '',
+      photo: '',
+      links: '',
+      userId: null,
+      version: 1,
+      searchFields: '',
+    };
     for (const id of authors) await stores.things.save('author', { ...author, id, slug: id, name: id });
     for (let id = 0; id < 300; id += 1) {
       const news = { id: idOf(3_000 + id), slug: `m-${id}`, topics: 't0', byline: 'a0' };

@@ -1,5 +1,6 @@
 /** `Menus` of the settings, and what readers see of them. */
 import { expect, it } from 'vitest';
+import { pageFieldsOf } from '../../../domain/pages/page-text.ts';
 import { createMenuEntry, formatMenu, type MenuEntry } from '../../../domain/settings/menus.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
@@ -74,8 +75,7 @@ it('menus show pages until they are unpublished', async () => {
   if (!about) throw new Error('There is no page.');
   const page = { ...about, id: 'p1', slug: 'quem-somos', latest: 1 };
   await database.textPages.save(page);
-  const { description, lead, content } = page;
-  const texts = { title: 'Quem somos', description, lead, content };
+  const texts = { ...pageFieldsOf(page), title: 'Quem somos' };
   const published = { version: 1, publishedAt: 1, publishedByName: 'Ana' };
   await database.textPages.saveVersion({ ...texts, ...published, pageId: 'p1' });
   const ana = await signInAdmin();
@@ -91,7 +91,14 @@ it('menus show pages until they are unpublished', async () => {
 
 it('menus show topics until they are deleted', async () => {
   const { database } = portal();
-  const topic = { id: 't1', slug: 'eleicoes', name: 'Eleições', introduction: '', version: 1 };
+  const topic = {
+    id: 't1',
+    slug: 'eleicoes',
+    name: 'Eleições',
+    introduction: '',
+    version: 1,
+    searchFields: '',
+  };
   await database.things.save('topic', topic);
   const ana = await signInAdmin();
   await answerOf(await save(ana, 0, { footerLine: menu({ kind: 'topic', target: 't1' }) }));

@@ -60,7 +60,15 @@ export function describeTables(open: OpenDatabase): void {
       const { users, textPages, connections } = opened().database;
       const person = { id: 'pessoa1', name: 'Bia Lima', email: 'bia@exemplo.com' };
       await users.save({ ...person, roles: ['editor'], createdAt: null });
-      const page = { id: 'page_id1', slug: 'p', title: '', description: '', lead: '', content: '{}' };
+      const page = {
+        id: 'page_id1',
+        slug: 'p',
+        title: '',
+        description: '',
+        lead: '',
+        content: '{}',
+        searchFields: '',
+      };
       await textPages.save({ ...page, latest: 1, published: null, revision: 1, updatedAt: 1 });
       const personalTables = tableList.filter((table) => table.leaving !== undefined);
       // Services delete or anonymise what they know of the subject of these.

@@ -51,6 +51,22 @@ describe.each(databases)('$name: all news in parts, oldest first', ({ open: open
     expect(await ids(everything, { ...open, upTo: beyond })).toBe('abcdefuture');
   });
 
+  it('leaves out what sitemaps do not list, also of the latest news', async () => {
+    const fields = {
+      isHidden: '{"isHidden":true}',
+      canonical: '{"canonical":"https://a.example/"}',
+      t: '{"title":"\\"isHidden\\":true"}',
+      none: '',
+    };
+    for (const [id, searchFields] of Object.entries(fields))
+      await store().save(aNews({ id, createdAt: 5, searchFields }));
+    expect(await ids(published, open)).toBe('nonet');
+    const latest = await store().listLatest(published, { limit: 9, isForSitemaps: true });
+    expect(latest.map(({ id }) => id).toSorted()).toEqual(['none', 't']);
+    expect(await store().listLatest(published, { limit: 9 })).toHaveLength(4);
+    expect((await store().findById('canonical', published))?.searchFields).toBe(fields.canonical);
+  });
+
   it('returns slug and dates', async () => {
     await store().save(aNews({ id: 'x', slug: 'titulo', createdAt: 7 }));
     expect(await store().listBetween(published, open)).toEqual([

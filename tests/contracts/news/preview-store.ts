@@ -17,7 +17,7 @@ const ofPage: Preview = {
   ...ofNews,
   id: 'p2',
   kind: 'page',
-  fields: { title: 'Equipe', description: 'd', lead: 'l', content: '{}' },
+  fields: { title: 'Equipe', description: 'd', lead: 'l', content: '{}', searchFields: '' },
 };
 
 export function describePreviewStore(open: OpenDatabase): void {

@@ -8,7 +8,14 @@ import { aNews, aSection, aSectionGroup, aUser } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
-const topic = (id: string, name = id): Topic => ({ id, slug: id, name, introduction: '', version: 1 });
+const topic = (id: string, name = id): Topic => ({
+  id,
+  slug: id,
+  name,
+  introduction: '',
+  version: 1,
+  searchFields: '{"title":"Tudo"}',
+});
 
 const author = (id: string, name = id, rest: Partial<Author> = {}): Author => ({
   id,
@@ -17,6 +24,7 @@ const author = (id: string, name = id, rest: Partial<Author> = {}): Author => ({
   role: '',
   biography: '',
   photo: '',
+  searchFields: '',
   links: '',
   userId: null,
   version: 1,
@@ -289,6 +297,8 @@ export function describeThingStore(open: OpenDatabase): void {
       const news = (await opened().database.news.findVersion('n2'))?.news;
       expect([news?.author, news?.byline, news?.topics]).toEqual(['rui', 'rui\n+ana', 'b\na']);
       expect(await store().listSlugs('topic', 9)).toEqual(['a', 'b']);
+      await store().save('topic', { ...topic('b'), searchFields: '{"isHidden":true}' });
+      expect(await store().listSlugs('topic', 9)).toEqual(['a']);
       await opened().database.news.delete('n2');
       expect(await newsOf('a')).toEqual(['n1']);
     });

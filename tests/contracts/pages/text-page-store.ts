@@ -4,7 +4,13 @@ import type { TextPage, TextPageVersion } from '../../../domain/pages/text-pages
 import { testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
-const fields = { title: 'Equipe', description: 'Quem faz.', lead: '', content: '{"blocks":[]}' };
+const fields = {
+  title: 'Equipe',
+  description: 'Quem faz.',
+  lead: '',
+  content: '{"blocks":[]}',
+  searchFields: '{"title":"A equipe"}',
+};
 const page: TextPage = {
   ...fields,
   id: 'p1',
@@ -30,7 +36,7 @@ const fixed = [
     title: 'Termos de uso e privacidade',
     path: '/termos-de-uso-e-privacidade',
   },
-];
+].map((one) => ({ ...one, searchFields: '' }));
 
 export function describeTextPageStore(open: OpenDatabase): void {
   describe('text pages', () => {

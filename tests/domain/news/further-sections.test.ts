@@ -37,7 +37,9 @@ describe('further sections', () => {
 
   it('stay when a form that was opened before they existed sends none', () => {
     const { furtherSections: _, ...typed } = fields;
-    expect(cleanFields(typed, { topics: '', furtherSections: 'saude' }).furtherSections).toBe('saude');
+    expect(
+      cleanFields(typed, { topics: '', furtherSections: 'saude', searchFields: '' }).furtherSections,
+    ).toBe('saude');
   });
 
   it('follow merged sections, and leave out those that do not exist', () => {

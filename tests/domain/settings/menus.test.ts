@@ -128,7 +128,7 @@ describe('shown menus', () => {
     aSection({ id: 'b', name: 'B', groupId: 'um', isHidden: true }),
     aSection({ id: 'c', name: 'C', slug: 'nova', groupId: 'dois', mergedIds: ['old'] }),
   ]);
-  const pages = [{ id: 'p1', title: 'Quem somos', path: '/pagina/quem-somos' }];
+  const pages = [{ id: 'p1', title: 'Quem somos', path: '/pagina/quem-somos', searchFields: '' }];
   const show = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
     showMenus(
       { header: [], columns: [], line: [], [place]: entries.map(createMenuEntry) },

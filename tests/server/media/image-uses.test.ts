@@ -100,7 +100,12 @@ describe('an image that is deleted', () => {
       saveImageUses(stores, [
         {
           owner: { kind: 'draft', id: 'd', title: '' },
-          uses: imageUsesOf({ imageUrl: fileUrl(cover.storageKey), imageCaption: '', content: '' }),
+          uses: imageUsesOf({
+            imageUrl: '',
+            imageCaption: '',
+            content: '',
+            searchFields: JSON.stringify({ shareImage: fileUrl(cover.storageKey) }),
+          }),
         },
       ]),
     );

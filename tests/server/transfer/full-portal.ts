@@ -46,7 +46,15 @@ export const site = {
 /** A portal with one of everything that other systems can take. */
 export async function fill(stores: Stores, publishAt: number): Promise<void> {
   await stores.images.save(builders.anImage({ storageKey: imageKey, width: 1200, height: 800 }));
-  const author = { role: '', biography: 'Escreve.', photo: '', links: '', userId: null, version: 1 };
+  const author = {
+    role: '',
+    biography: 'Escreve.',
+    photo: '',
+    links: '',
+    userId: null,
+    version: 1,
+    searchFields: '',
+  };
   await stores.things.save('author', { id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author });
   await stores.things.save('author', { id: 'a2', slug: 'rui', name: 'Rui Costa', ...author });
   await saveNews(

@@ -59,6 +59,7 @@ async function aHome(kind: string): Promise<Home> {
       biography: 'Daqui.',
       photo: '',
       links: 'https://a.example\nhttps://b.example',
+      searchFields: '{"title":"Quem assina"}',
     };
     await stores.things.save('author', {
       id: 'a1',
@@ -123,7 +124,13 @@ async function aHome(kind: string): Promise<Home> {
       savedById: 'u1',
       savedByName: 'Zoë',
     } as const;
-    const fields = { title: 'Equipe', description: '', lead: '', content: '{"blocks":[]}' };
+    const fields = {
+      title: 'Equipe',
+      description: '',
+      lead: '',
+      content: '{"blocks":[]}',
+      searchFields: '{"isHidden":true}',
+    };
     const state = { latest: 1, published: 1, revision: 1, updatedAt: builders.testNowMs };
     await stores.textPages.save({ id: 'p1', slug: 'equipe', ...fields, ...state });
     const version = { pageId: 'p1', version: 1, publishedAt: builders.testNowMs, publishedByName: 'Zoë' };

@@ -44,6 +44,7 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
     source: row.source,
     isFeatured: row.is_featured === 1,
     modifiedAt: row.modified_at,
+    searchFields: row.search_fields,
     content: row.content,
   };
 }

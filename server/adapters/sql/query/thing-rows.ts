@@ -1,7 +1,13 @@
 /** Converts things of every kind to the rows that store them, and back. */
 
 import type { Selectable } from 'kysely';
-import { kindRules, sortKeyOf, type ThingKind, type Things } from '../../../../domain/news/things.ts';
+import {
+  kindRules,
+  sortKeyOf,
+  type ThingKind,
+  type Things,
+  writeDetails,
+} from '../../../../domain/news/things.ts';
 import type { Tables } from '../schema/tables.ts';
 
 type Row = Selectable<Tables['things']> & { slug: string };
@@ -15,7 +21,7 @@ export function toThing<Kind extends ThingKind>(
 }
 
 export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Selectable<Tables['things']> {
-  const { userId = null, position = 0, details } = kindRules[kind].write(thing);
+  const { userId = null, position = 0 } = kindRules[kind].write(thing);
   const { id, name, version } = thing;
   return {
     id,
@@ -25,7 +31,7 @@ export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): 
     user_id: userId,
     position,
     version,
-    details: JSON.stringify(details),
+    details: writeDetails(kind, thing),
   };
 }
 

@@ -5,15 +5,17 @@ import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
 import { plainText, type RichText } from '../../../../domain/text/rich-text.ts';
+import { wordsOfSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 import { listTokens } from '../../search/list-tokens.ts';
 
 /** Lists the index words of the texts of a draft; `text` is its parsed content. */
 export function listDraftTokens(
-  { title, summary, source, topics }: NewsFields,
+  { title, summary, source, topics, searchFields }: NewsFields,
   text: RichText | null,
 ): Promise<string[]> {
-  return listTokens([title, summary, source, topics, text ? plainText(text) : ''].join('\n'));
+  const ofSearch = wordsOfSearchFields(searchFields);
+  return listTokens([title, summary, source, topics, ofSearch, text ? plainText(text) : ''].join('\n'));
 }
 
 /**

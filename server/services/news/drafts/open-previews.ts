@@ -3,6 +3,7 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
+import { pageFieldsOf } from '../../../../domain/pages/page-text.ts';
 import { previewLifetimeMs, previewsMax } from '../../../../domain/site/limits.ts';
 import { textPageMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
@@ -92,7 +93,7 @@ export function isFileOfPreview(sources: PreviewSources) {
     const preview = token === '' ? null : await findOpenPreview(sources, token);
     if (!preview) return false;
     const { kind, fields } = preview;
-    const keys = imageKeysOf(kind === 'page' ? { imageUrl: '', content: fields.content } : fields);
+    const keys = imageKeysOf(kind === 'page' ? { imageUrl: '', ...fields } : fields);
     const original = originalKeyOf(storageKey);
     return keys.includes(storageKey) || (original !== null && keys.includes(original));
   };
@@ -102,8 +103,7 @@ async function findText(stores: Stores, kind: Kind, id: string): Promise<Result<
   if (kind === 'page') {
     const page = await stores.textPages.find(id);
     if (!page) return fail({ code: 'not-found', message: textPageMissing });
-    const { title, description, lead, content } = page;
-    return ok({ kind, fields: { title, description, lead, content } });
+    return ok({ kind, fields: pageFieldsOf(page) });
   }
   const found = await findEditableNews(stores, id);
   return found.ok ? ok({ kind, fields: getCurrentFields(found.value) }) : found;

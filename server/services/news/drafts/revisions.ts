@@ -88,7 +88,7 @@ export function restoreRevision({
         return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
-      const publishable = await toPublishable(stores, fields, revision.fields, null);
+      const publishable = await toPublishable(stores, id, fields, revision.fields, null);
       // Imported versions may lack what is required today.
       if (!publishable.ok) return publishable;
       const now = clock();

@@ -1,8 +1,7 @@
 /** How the newsroom changes author profiles (docs/product.md#bylines). */
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
-import { type ImageOwner, imageUseOf } from '../../../../domain/media/image-use.ts';
-import { type Author, cleanAuthorForm, findAuthorProblem } from '../../../../domain/news/authors.ts';
+import { cleanAuthorForm, findAuthorProblem } from '../../../../domain/news/authors.ts';
 import { authorProfilesMax } from '../../../../domain/site/limits.ts';
 import {
   authorAccountTaken,
@@ -14,7 +13,6 @@ import {
   imageUnknown,
 } from '../../../../domain/text/sentences.ts';
 import { isNameOfColleague } from '../../accounts/reserved-names.ts';
-import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import type { ChangeRules } from './change-rules.ts';
 import { findFreeThingSlug } from './find-free-slugs.ts';
 import { findSigner } from './sign-news.ts';
@@ -61,19 +59,5 @@ export const authorRules: ChangeRules<'author'> = {
   findDeletionProblem: async ({ things }, { id }) =>
     (await things.isUsed(id)) ? { code: 'conflict', message: authorHasNews } : null,
   findTarget: findSigner,
-  async afterSave(stores, author, before, now) {
-    await saveImageUses(stores, [{ owner: toAuthorOwner(author), uses: imageUseOf(author.photo) }]);
-    const oldPhoto = before && before.photo !== author.photo ? storageKeyOf(before.photo) : null;
-    if (oldPhoto) await deleteUnusedImages(stores, [oldPhoto], now);
-  },
-  async afterDelete(stores, author, now) {
-    await stores.tombstones.save('authors', [author.id]);
-    await saveImageUses(stores, [{ owner: toAuthorOwner(author), uses: [] }]);
-    const photo = storageKeyOf(author.photo);
-    if (photo) await deleteUnusedImages(stores, [photo], now);
-  },
+  afterDelete: ({ tombstones }, { id }) => tombstones.save('authors', [id]),
 };
-
-export function toAuthorOwner({ id, name }: Pick<Author, 'id' | 'name'>): ImageOwner {
-  return { kind: 'author', id, title: name };
-}

@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
 import type { Forms, ThingKind, Things } from '../../../../domain/news/things.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
+import type { Searchable } from '../../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
@@ -32,7 +33,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   toThing(
     stores: Stores,
     form: Forms[Kind],
-    key: { id: string; version: number },
+    key: { id: string; version: number } & Searchable,
     before: Things[Kind] | null,
   ): Promise<Things[Kind]>;
   findDeletionProblem(stores: Stores, thing: Things[Kind]): Promise<Problem | null>;
@@ -40,8 +41,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   findTarget?(stores: Stores, id: string): Promise<Things[Kind] | null>;
   /** Describes a change for the audit log. */
   describe?(stores: Stores, before: Things[Kind], form: Forms[Kind]): Promise<string>;
-  afterSave?(stores: Stores, thing: Things[Kind], before: Things[Kind] | null, now: number): Promise<void>;
   afterMerge?(stores: Stores, target: Things[Kind]): Promise<void>;
   /** Does what follows a deletion or a merge. */
-  afterDelete?(stores: Stores, thing: Things[Kind], now: number): Promise<void>;
+  afterDelete?(stores: Stores, thing: Things[Kind]): Promise<void>;
 }

@@ -8,27 +8,35 @@ import { type ListedKind, type PagedKind, thingPath } from '../../../../domain/n
 import { kindRules, type Things } from '../../../../domain/news/things.ts';
 import { categoryPageSize, sitemapFileMax, slugMaxLength } from '../../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../../domain/web/paging.ts';
+import { isInSitemaps, type Searchable, type SearchFields } from '../../../../domain/web/search-fields.ts';
 import type { PageSources } from '../../caching/content-cache.ts';
-import { findPictures, toNewsCards } from '../../media/find-pictures.ts';
+import { findPictures, toNewsCards, toShownSearch } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
 
 /** What a page of readers lists the news of. */
-export type PageThing = ListedSection | (Things[ListedKind] & { description: string });
+type ListedThing = ListedSection | (Things[ListedKind] & { description: string });
+export type PageThing = ListedThing & { search: SearchFields };
 
 /** Finds what an address leads to, also a former one; the slug of the answer is the present one. */
-export function findThing({ things, getSections }: Pick<PageSources, 'things' | 'getSections'>) {
+export function findThing({
+  things,
+  images,
+  getSections,
+}: Pick<PageSources, 'things' | 'images' | 'getSections'>) {
+  const withSearch = <Thing extends Searchable>(thing: Thing | null) =>
+    thing && { ...thing, search: toShownSearch(images, thing) };
   const findListed = async <Kind extends ListedKind>(kind: Kind, slug: string) => {
     const thing = await things.findByAddress(kind, slug);
-    return thing && { ...thing, description: kindRules[kind].describe(thing) };
+    return withSearch(thing && { ...thing, description: kindRules[kind].describe(thing) });
   };
   return async (kind: PagedKind, slug: string): Promise<PageThing | null> => {
     if (slug === '' || slug.length > slugMaxLength) return null;
     if (kind !== 'section') return findListed(kind, slug);
     const known = await getSections();
     const listed = known.findListed(slug);
-    if (listed) return listed;
+    if (listed) return withSearch(listed);
     const id = (await things.listHolders(kind, [slug])).get(slug) ?? '';
-    return known.findListed((known.find(id) ?? known.findGroup(id))?.slug ?? '');
+    return withSearch(known.findListed((known.find(id) ?? known.findGroup(id))?.slug ?? ''));
   };
 }
 
@@ -37,7 +45,7 @@ export function listThingNews(
   sources: Pick<PageSources, 'things' | 'news' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, clock } = sources;
-  return (visitor: Visitor, thing: PageThing, position: ListPosition): Promise<ListPage<NewsCard>> => {
+  return (visitor: Visitor, thing: ListedThing, position: ListPosition): Promise<ListPage<NewsCard>> => {
     const filter = visibleTo(visitor, clock());
     return listPage({
       position,
@@ -55,11 +63,13 @@ export function listThingNews(
 /** Lists the addresses of a kind for the sitemap: sections of the menu, and things with news. */
 export function listThingPaths({ things, getSections }: Pick<PageSources, 'things' | 'getSections'>) {
   return async (kind: PagedKind): Promise<string[]> => {
-    const slugs =
-      kind === 'section'
-        ? (await getSections()).menu.flatMap(({ sections }) => sections.map(({ slug }) => slug))
-        : await things.listSlugs(kind, sitemapFileMax);
-    return slugs.map((slug) => thingPath(kind, { slug }));
+    if (kind !== 'section')
+      return (await things.listSlugs(kind, sitemapFileMax)).map((slug) => thingPath(kind, { slug }));
+    const known = await getSections();
+    const shown = known.menu.flatMap(({ sections }) => sections.flatMap(({ id }) => known.find(id) ?? []));
+    return shown
+      .filter(({ searchFields }) => isInSitemaps(searchFields))
+      .map((section) => thingPath(kind, section));
   };
 }
 

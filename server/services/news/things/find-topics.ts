@@ -56,6 +56,7 @@ async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly 
     name,
     introduction: '',
     version: 1,
+    searchFields: '',
   }));
   await things.create('topic', created);
   return created;

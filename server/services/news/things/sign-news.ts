@@ -113,7 +113,7 @@ async function createProfile(stores: Pick<Stores, 'things'>, form: AuthorForm): 
   if ((await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;
   const id = createId();
   const slug = await findFreeThingSlug(stores, 'author', { id, name: form.name });
-  const author = { id, slug, ...form, version: 1 };
+  const author = { id, slug, ...form, version: 1, searchFields: '' };
   await things.create('author', [author]);
   return author;
 }

@@ -10,6 +10,7 @@ import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImage } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';
 import { authorRules } from '../../news/things/author-rules.ts';
+import { saveThingImages } from '../../news/things/thing-images.ts';
 import { findCurrentSettings, saveSettings } from '../../settings/change-settings.ts';
 import { isUntouched } from './find-demo.ts';
 import { findTrashedDemo, toImages } from './trash-demo.ts';
@@ -47,7 +48,10 @@ export function deleteTrashedDemo({
       // Another process may have deleted it meanwhile.
       if (!(await findTrashedDemo(stores))) return;
       for (const author of (await stores.things.listByIds('author', content.authorIds)).values())
-        if (await deleteUnusedThing(stores, author)) await authorRules.afterDelete?.(stores, author, now);
+        if (await deleteUnusedThing(stores, author)) {
+          await authorRules.afterDelete?.(stores, author);
+          await saveThingImages(stores, 'author', author, null, now);
+        }
       for (const topic of (await stores.things.listByIds('topic', content.topicIds)).values())
         await deleteUnusedThing(stores, topic);
       const images = toImages(content);

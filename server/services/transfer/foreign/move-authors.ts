@@ -1,5 +1,4 @@
 /** Turns the authors of another system into profiles. */
-import { imageUseOf } from '../../../../domain/media/image-use.ts';
 import {
   type Author,
   cleanAuthorForm,
@@ -20,8 +19,8 @@ import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.t
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
-import { toAuthorOwner } from '../../news/things/author-rules.ts';
 import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
+import { toThingImages } from '../../news/things/thing-images.ts';
 import { toCleanSlug } from './choose-slugs.ts';
 import { hashRecord } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
@@ -97,9 +96,9 @@ export async function moveAuthor(
     const isLink = (link: string) => findAuthorProblem({ ...form, biography: '', links: link }) === null;
     const links = listLinks(form).filter(isLink).slice(0, authorLinksMax).join('\n');
     const slug = await findSlugOrFree(stores, 'author', { id, name, slug: toCleanSlug(foreign.slug) });
-    const created: Author = { ...form, links, id, slug, version: 1 };
+    const created: Author = { ...form, links, id, slug, version: 1, searchFields: '' };
     await things.save('author', created);
-    await saveImageUses(stores, [{ owner: toAuthorOwner(created), uses: imageUseOf(photo) }]);
+    await saveImageUses(stores, [toThingImages('author', created)]);
     return created;
   }
 }

@@ -287,6 +287,7 @@ function toPage(
     description: fitText(summary, textPageDescriptionMaxGraphemes, { isLine: true }).text,
     lead: '',
     content,
+    searchFields: '',
     latest: isPublished ? 1 : 0,
     published: isPublished ? 1 : null,
     revision: 1,

@@ -1,5 +1,6 @@
 /** Writes the news, drafts and pages that the records of a foreign site became. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
+import { pageFieldsOf } from '../../../../domain/pages/page-text.ts';
 import type { TextPage } from '../../../../domain/pages/text-pages.ts';
 import { importedPagesMax } from '../../../../domain/site/limits.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
@@ -66,10 +67,13 @@ async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<M
 async function writePage(stores: Stores, page: TextPage): Promise<void> {
   await stores.textPages.save(page);
   if (page.published !== null) {
-    const { title, description, lead, content } = page;
-    const fields = { title, description, lead, content };
     const publishedBy = { publishedAt: page.updatedAt, publishedByName: systemActor.name };
-    await stores.textPages.saveVersion({ pageId: page.id, version: 1, ...fields, ...publishedBy });
+    await stores.textPages.saveVersion({
+      pageId: page.id,
+      version: 1,
+      ...pageFieldsOf(page),
+      ...publishedBy,
+    });
   }
   await savePageImages(stores, page);
 }

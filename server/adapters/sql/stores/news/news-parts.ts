@@ -2,7 +2,14 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { Cursor } from '../../../../../domain/web/paging.ts';
+import { unlistedMarks } from '../../../../../domain/web/search-fields.ts';
 import type { Tables } from '../../schema/tables.ts';
+
+/** Whether sitemaps list a row of news, as `isInSitemaps` of domain/web/search-fields.ts tells. */
+export const isInSitemaps = sql<SqlBool>`(search_fields = '' or (${sql.join(
+  unlistedMarks.map((mark) => sql`search_fields not like ${`%${mark}%`}`),
+  sql` and `,
+)}))`;
 
 /** Creates the queries. Each scans one index from a key, oldest first. */
 export function createNewsParts(read: Kysely<Tables>) {
@@ -28,13 +35,14 @@ export function createNewsParts(read: Kysely<Tables>) {
         .executeTakeFirst();
       return found?.created_at == null ? null : { createdAt: found.created_at, id: found.id };
     },
-    /** Lists dated news after one key, up to and including another, oldest first. */
+    /** Lists dated news of sitemaps after one key, up to and including another, oldest first. */
     async listBetween(
       filter: NewsFilter,
       { after, upTo, limit }: { after: Cursor | null; upTo: Cursor | null; limit: number },
     ) {
       const rows = await walkUp(after, upTo, filter.publishedUntil)
         .select(['id', 'slug', 'created_at', 'modified_at'])
+        .where(isInSitemaps)
         .limit(limit)
         .execute();
       return rows.flatMap(({ id, slug, created_at, modified_at }) =>

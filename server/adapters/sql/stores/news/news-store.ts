@@ -23,7 +23,7 @@ import {
 import { toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { type SummaryRow, summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createNewsParts } from './news-parts.ts';
+import { createNewsParts, isInSitemaps } from './news-parts.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
 
 const dateAndId = { time: 'created_at', id: 'id' };
@@ -211,9 +211,14 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.slug ?? null;
     },
-    /** Lists dated news, newest first. */
-    listLatest: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
-      listSummaries(read.selectFrom('news'), filter, page),
+    /** Lists dated news, newest first; `isForSitemaps` leaves out those that sitemaps do not list. */
+    listLatest(
+      filter: NewsFilter,
+      { isForSitemaps = false, ...page }: NewsPageRequest & { isForSitemaps?: boolean },
+    ): Promise<NewsSummary[]> {
+      const all = read.selectFrom('news');
+      return listSummaries(isForSitemaps ? all.where(isInSitemaps) : all, filter, page);
+    },
     /** Lists dated news of sections, be they main or further ones, newest first. */
     async listBySections(
       sectionIds: readonly string[],
@@ -342,6 +347,7 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
         author: ref('excluded.author'),
         modified_at: ref('excluded.modified_at'),
         grade: ref('excluded.grade'),
+        search_fields: ref('excluded.search_fields'),
         content: ref('excluded.content'),
         version: ref('excluded.version'),
         updated_at: ref('excluded.updated_at'),
@@ -384,6 +390,7 @@ function toRow(news: News): Insertable<Tables['news']> {
     author: news.byline === '' ? news.author : '',
     modified_at: news.modifiedAt,
     grade: gradeOf(news.content),
+    search_fields: news.searchFields,
     content: news.content,
   };
 }

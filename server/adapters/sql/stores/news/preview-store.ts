@@ -11,6 +11,7 @@ const pageForm = z.object({
   description: z.string(),
   lead: z.string(),
   content: z.string(),
+  searchFields: z.string().default(''),
 });
 
 export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>) {

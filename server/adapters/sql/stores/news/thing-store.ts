@@ -3,9 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Author } from '../../../../../domain/news/authors.ts';
 import type { Sections } from '../../../../../domain/news/sections.ts';
 import type { Things } from '../../../../../domain/news/things.ts';
-import { type KeySpace, kindRules, type ThingKind, wordsOfName } from '../../../../../domain/news/things.ts';
+import {
+  type KeySpace,
+  kindRules,
+  searchFieldsIn,
+  type ThingKind,
+  wordsOfName,
+} from '../../../../../domain/news/things.ts';
 import type { Topic } from '../../../../../domain/news/topics.ts';
 import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
+import { isInSitemaps } from '../../../../../domain/web/search-fields.ts';
 import type { NameKey, ThingPage, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { firstLineContains, startsWith } from '../../query/contains.ts';
@@ -117,11 +124,12 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .where('user_id', 'in', [...userIds]);
       return (await query.execute()).flatMap(({ user_id }) => user_id ?? []);
     },
-    /** Lists the addresses of things with news. */
+    /** Lists the addresses of things with news that sitemaps list. */
     async listSlugs(kind: ThingKind, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('thing_addresses')
-        .select('address')
+        .innerJoin('things', 'things.id', 'thing_addresses.thing_id')
+        .select(['address', 'details'])
         .where('space', '=', kindRules[kind].space)
         .where('is_former', '=', 0)
         .where((eb) =>
@@ -135,7 +143,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .orderBy('address')
         .limit(limit)
         .execute();
-      return rows.map(({ address }) => address);
+      return rows.flatMap(({ address, details }) => (isInSitemaps(searchFieldsIn(details)) ? address : []));
     },
     /** Lists the ids of the things that these addresses lead to, present and former ones. */
     async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {

@@ -12,6 +12,7 @@ const pageColumns = [
   'title',
   'description',
   'lead',
+  'search_fields',
   'latest',
   'published',
   'revision',
@@ -23,6 +24,7 @@ const versionColumns = [
   'title',
   'description',
   'lead',
+  'search_fields',
   'published_at',
   'published_by_name',
 ] as const;
@@ -53,10 +55,18 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .onRef('text_page_versions.version', '=', 'text_pages.published'),
         )
         .select(['text_pages.id', 'text_pages.slug', 'text_page_versions.title'])
+        .select('text_page_versions.search_fields')
         .orderBy('text_pages.id')
         .limit(importedPagesMax)
         .execute();
-      return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) })).sort(byTitle);
+      return rows
+        .map((row) => ({
+          id: row.id,
+          title: row.title,
+          path: textPagePath(row),
+          searchFields: row.search_fields,
+        }))
+        .sort(byTitle);
     },
     async find(id: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
@@ -67,8 +77,8 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return row ? { ...toPage(row), content: row.content } : null;
     },
     /** Creates or replaces a page. */
-    async save({ id, updatedAt, ...page }: TextPage): Promise<void> {
-      const columns = { ...page, updated_at: updatedAt };
+    async save({ id, updatedAt, searchFields, ...page }: TextPage): Promise<void> {
+      const columns = { ...page, search_fields: searchFields, updated_at: updatedAt };
       await write
         .insertInto('text_pages')
         .values({ id, ...columns })
@@ -104,9 +114,15 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
       version,
       publishedAt,
       publishedByName,
+      searchFields,
       ...fields
     }: TextPageVersion): Promise<void> {
-      const columns = { ...fields, published_at: publishedAt, published_by_name: publishedByName };
+      const columns = {
+        ...fields,
+        search_fields: searchFields,
+        published_at: publishedAt,
+        published_by_name: publishedByName,
+      };
       await write
         .insertInto('text_page_versions')
         .values({ page_id: pageId, version, ...columns })
@@ -136,11 +152,23 @@ function toPage({
   title,
   description,
   lead,
+  search_fields,
   latest,
   published,
   revision,
 }: Omit<Selectable<Tables['text_pages']>, 'content'>): Omit<TextPage, 'content'> {
-  return { id, slug, title, description, lead, latest, published, revision, updatedAt: updated_at };
+  return {
+    id,
+    slug,
+    title,
+    description,
+    lead,
+    searchFields: search_fields,
+    latest,
+    published,
+    revision,
+    updatedAt: updated_at,
+  };
 }
 
 function toVersion({
@@ -149,6 +177,7 @@ function toVersion({
   title,
   description,
   lead,
+  search_fields,
   published_at,
   published_by_name,
 }: Omit<Selectable<Tables['text_page_versions']>, 'content'>): Omit<TextPageVersion, 'content'> {
@@ -158,6 +187,7 @@ function toVersion({
     title,
     description,
     lead,
+    searchFields: search_fields,
     publishedAt: published_at,
     publishedByName: published_by_name,
   };
