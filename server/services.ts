@@ -133,6 +133,7 @@ import { checkReadiness } from './services/site/check-readiness.ts';
 import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
+import { signBackupDownload, openBackup, requestBackup } from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { listBackups } from './services/transfer/list-backups.ts';
 import { createSiteServices } from './site-services.ts';
@@ -199,6 +200,9 @@ export function createServices(outside: Adapters) {
     sendTestMail: sendTestMail(adapters),
     checkMailDomain: checkMailDomain(adapters),
     listBackups: listBackups(adapters),
+    requestBackup: requestBackup(adapters),
+    signBackupDownload: signBackupDownload(adapters),
+    openBackup: openBackup(adapters),
     listQueuedMails: listQueuedMails(adapters),
     changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),

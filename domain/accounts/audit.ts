@@ -142,6 +142,8 @@ export const auditActions = {
   'mail.retried': { name: 'E-mail enviado de novo', sentence: 'mandou enviar de novo o e-mail' },
   'mail.dropped': { name: 'E-mail descartado', sentence: 'descartou o e-mail' },
   'settings.mail-tested': { name: 'E-mail de teste enviado', sentence: 'enviou um e-mail de teste' },
+  'backup.asked': { name: 'Cópia de segurança pedida', sentence: 'pediu uma cópia de segurança' },
+  'backup.downloaded': { name: 'Cópia de segurança baixada', sentence: 'baixou a cópia de segurança' },
   'account.renamed': { name: 'Nome alterado', sentence: 'alterou o próprio nome' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },

@@ -117,6 +117,9 @@ export const tooManyPeople = 'Muita gente está entrando agora. Tente novamente 
 export const emailTaken = 'já existe uma conta com este e-mail.';
 export const resetMailSent =
   'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';
+export const backupsOff =
+  'Este portal não tem pasta para cópias de segurança. Defina BACKUP_DIR no servidor.';
+export const backupMissing = 'Esta cópia de segurança não existe mais.';
 export const resetWithoutMail =
   'Este site não envia e-mails. Escreva o e-mail da sua conta e depois peça o link à redação.';
 export const resetMailLogged =

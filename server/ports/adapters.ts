@@ -13,6 +13,7 @@ import type { Tally } from './tally.ts';
 
 export interface Machine {
   dataDir: string;
+  database: 'sqlite' | 'postgres';
   storage: 'disk' | 's3';
   workers: number;
   version: string;

@@ -29,7 +29,9 @@ export interface Config {
   /** The folder of daily backups; null where the records are on another machine and none is named. */
   backupDir: string | null;
   postgres: { url: string; replicaUrl: string | undefined } | null;
-  s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
+  /** The bucket that gets a copy of each daily backup. */
+  backupBucket: S3Bucket | null;
+  s3: S3Bucket | null;
   demoContent: 'auto' | 'off';
   trustedProxies: string[];
   country: {
@@ -72,6 +74,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }
 
+type S3Bucket = S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null };
+
+function keysOf({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment): S3Bucket['credentials'] {
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return null;
+  return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+}
+
 function toConfig(env: Environment): Config {
   const setOnServer = readSetOnServer(env);
   const fixedSite: FixedSite = {
@@ -93,19 +102,12 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     backupDir: env.BACKUP_DIR
       ? resolve(env.BACKUP_DIR)
-      : env.DATABASE_URL
+      : env.DATABASE_URL && !env.BACKUP_URL
         ? null
         : join(resolve(env.DATA_DIR), backupFolder),
+    backupBucket: env.BACKUP_URL ? { ...env.BACKUP_URL, credentials: keysOf(env) } : null,
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
-    s3: env.STORAGE_URL
-      ? {
-          ...env.STORAGE_URL,
-          credentials:
-            env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
-              ? { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY }
-              : null,
-        }
-      : null,
+    s3: env.STORAGE_URL ? { ...env.STORAGE_URL, credentials: keysOf(env) } : null,
     demoContent: env.DEMO_CONTENT,
     trustedProxies: env.TRUSTED_PROXIES,
     country: {

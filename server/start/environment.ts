@@ -51,6 +51,12 @@ const environment = z.object({
     .pipe(z.custom<S3Location>(Boolean))
     .optional()
     .describe('a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1'),
+  BACKUP_URL: z
+    .string()
+    .transform(parseStorageUrl)
+    .pipe(z.custom<S3Location>(Boolean))
+    .optional()
+    .describe('a bucket, such as s3://pauta-backups?endpoint=https://s3.example&region=us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('an access key'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of that key'),
   DEMO_CONTENT: z.enum(['auto', 'off']).default('auto').describe('auto or off'),

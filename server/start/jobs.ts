@@ -7,7 +7,7 @@ import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
 import type { ViewCounter } from '../http/view-counter.ts';
 import type { Adapters } from '../ports/adapters.ts';
-import { createDailyBackups } from '../services/jobs/create-daily-backups.ts';
+import { createBackupRounds } from '../services/jobs/create-daily-backups.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
 import { deliverMails } from '../services/jobs/deliver-mails.ts';
@@ -96,18 +96,20 @@ export const purgingJob = (needs: Parameters<typeof purgeCaches>[0]): Job => ({
   ...purgeCaches(needs),
 });
 
-/** The first round waits, so that a portal that is tried out for a moment makes none. */
-const backupJobs = ({ backups, ...needs }: Adapters): Job[] =>
-  backups === null
-    ? []
-    : [
-        {
-          name: 'making the backup of the day',
-          everyMs: minuteMs,
-          firstAfterMs: 10 * minuteMs,
-          round: createDailyBackups({ ...needs, backups }),
-        },
-      ];
+function backupJobs({ backups, ...needs }: Adapters): Job[] {
+  if (backups === null) return [];
+  const { makeDaily, makeAsked } = createBackupRounds({ ...needs, backups });
+  return [
+    // The first round waits, so that a portal that is tried out for a moment makes none.
+    {
+      name: 'making the backup of the day',
+      everyMs: minuteMs,
+      firstAfterMs: 10 * minuteMs,
+      round: makeDaily,
+    },
+    { name: 'making a backup that was asked for', everyMs: 5 * secondMs, round: makeAsked },
+  ];
+}
 
 export const countViewsJob = (viewCounter: ViewCounter): Job => ({
   name: 'writing down what was read',

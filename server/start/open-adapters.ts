@@ -22,6 +22,7 @@ import { createYoutubeStills } from '../adapters/youtube/youtube-stills.ts';
 import { watchQueries } from '../http/query-watch.ts';
 import { createTally } from '../http/tally.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import type { Backups } from '../ports/backups.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mail.ts';
@@ -77,11 +78,12 @@ export async function openAdapters(
     sessionSecret,
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
     mailer: openMailer(liveSite, config),
-    backups: config.backupDir === null ? null : openBackupFolder(config.backupDir, config.dataDir),
+    backups: await openBackups(config),
     lookUpText: createTextLookup(),
     log,
     machine: {
       dataDir: config.dataDir,
+      database: config.postgres ? 'postgres' : 'sqlite',
       storage: config.s3 ? 's3' : 'disk',
       workers: config.workers,
       version: programVersion(),
@@ -137,6 +139,13 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
     await ensurePrivateFolders(folder);
     return openDiskFileStore(folder);
   });
+}
+
+async function openBackups({ backupDir, dataDir, backupBucket }: Config): Promise<Backups | null> {
+  if (backupDir === null) return null;
+  if (backupBucket === null) return openBackupFolder(backupDir, dataDir);
+  const { openBackupBucket } = await import('../adapters/s3/backup-bucket.ts');
+  return openBackupFolder(backupDir, dataDir, openBackupBucket(backupBucket));
 }
 
 /** Sends mails by the mail server of the settings or of SMTP_URL, and writes them to the log while there is none. */

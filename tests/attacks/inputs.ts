@@ -263,6 +263,8 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     ),
   ),
   'POST /api/redacao/configuracoes/email-de-teste': [],
+  'POST /api/redacao/configuracoes/copias': [],
+  'POST /api/redacao/configuracoes/copias/:nome/senha': [field('password')],
   'POST /api/redacao/configuracoes/emails/:id/envio': [],
   'DELETE /api/redacao/configuracoes/emails/:id': [],
 };
@@ -303,6 +305,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/importacoes': ['tipo', 'resolvidos', 'depois'],
   'GET /api/redacao/paginas/:id/versao': ['versao'],
   'GET /api/redacao/configuracoes': ['aba'],
+  'GET /api/redacao/configuracoes/copias/:nome': ['passe'],
   'GET /api/redacao/configuracoes/historico': ['aba'],
 };
 

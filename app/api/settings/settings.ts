@@ -1,12 +1,18 @@
 /** The calls for the settings of the site, for admins. */
+import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/settings/settings.ts';
+import { longestField } from '../../../domain/site/limits.ts';
+import { backupMissing } from '../../../domain/text/sentences.ts';
+import { fail } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
+import { proofOf, sessionOf } from '../accounts/sessions.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 const tab = z.enum(settingTabNames);
 const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLength));
+const proof = z.object({ password: z.string().max(longestField).default('') });
 const change = z.object({ tab, version: z.number().int().min(0), values });
 
 export function settingsApi({ services }: Portal) {
@@ -28,6 +34,24 @@ export function settingsApi({ services }: Portal) {
       )
       .get('/configuracoes/dominio-de-email', async (c) => c.json(await services.checkMailDomain(), 200))
       .get('/configuracoes/copias', async (c) => c.json(await services.listBackups(), 200))
+      .post('/configuracoes/copias', async (c) => answer(c, await services.requestBackup(actorOf(c))))
+      .post('/configuracoes/copias/:nome/senha', acceptJson(proof), async (c) => {
+        const wish = { ...c.req.valid('json'), ...proofOf(c) };
+        return answer(c, await services.signBackupDownload(actorOf(c), c.req.param('nome'), wish));
+      })
+      .get(
+        '/configuracoes/copias/:nome',
+        acceptQuery(z.object({ passe: z.string().max(200) })),
+        async (c) => {
+          const name = c.req.param('nome');
+          const zip = await services.openBackup(name, c.req.valid('query').passe, sessionOf(c).id);
+          if (!zip) return answer(c, fail({ code: 'not-found', message: backupMissing }));
+          return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
+            'Content-Type': 'application/zip',
+            'Content-Disposition': `attachment; filename="copia-${name}.zip"`,
+          });
+        },
+      )
       .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>
         c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
       )

@@ -79,13 +79,25 @@ function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health
   return lines;
 }
 
-function describeBackups({ failure, proof, proofFailure }: NonNullable<Health['backups']>): StateLineParts[] {
+function describeBackups({
+  failure,
+  proof,
+  proofFailure,
+  copyFailure,
+}: NonNullable<Health['backups']>): StateLineParts[] {
   const lines: StateLineParts[] = [];
   if (failure)
     lines.push({
       label: 'Cópia diária',
       text: `Falhou em ${formatShortDate(failure.at)}.`,
       detail: failure.reason,
+      state: 'bad',
+    });
+  if (copyFailure)
+    lines.push({
+      label: 'Cópia no bucket',
+      text: `A cópia ${copyFailure.name} não chegou em ${formatShortDate(copyFailure.at)}.`,
+      detail: `Confira BACKUP_URL e as chaves dele. Motivo técnico: “${copyFailure.reason}”`,
       state: 'bad',
     });
   if (proofFailure)
@@ -106,7 +118,7 @@ function describeBackups({ failure, proof, proofFailure }: NonNullable<Health['b
 
 /** The sentence of docs/operations.md, Backup. */
 const backupCommand =
-  'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Para fazer uma agora, rode npm run backup -- PASTA no servidor.';
+  'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Lá também se faz uma agora.';
 
 /** The sentence of docs/operations.md, Mail. */
 const mailSetUp =

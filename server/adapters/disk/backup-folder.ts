@@ -4,9 +4,11 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
+import { type BackupBucket, type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
+import { sessionSecretFile } from '../../start/session-secret.ts';
+import { zipFolder } from './zip-folder.ts';
 
 const commands = join(import.meta.dirname, '../../commands');
 const timeoutMs = 6 * 60 * 60_000;
@@ -22,15 +24,23 @@ const stateSchema = z.object({
   failure: moment.extend({ tries: z.number() }).nullable(),
   proof: z.object({ at: z.number(), name: z.string(), records: z.number() }).nullable(),
   proofFailure: moment.extend({ name: z.string() }).nullable(),
+  askedAt: z.number().nullable().default(null),
+  copy: z.object({ at: z.number(), name: z.string() }).nullable().default(null),
+  copyFailure: moment.extend({ name: z.string() }).nullable().default(null),
 });
 
 /** The scratch place is a portal on SQLite and disk, whatever the portal itself runs on. */
 const elsewhere = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', STORAGE_URL: '', SESSION_SECRET: '' };
 
-export function openBackupFolder(folder: string, dataDir: string): Backups {
+export function openBackupFolder(
+  folder: string,
+  dataDir: string,
+  bucket: BackupBucket | null = null,
+): Backups {
   const pathOf = (name: string) => join(folder, name);
   return {
     folder,
+    bucket,
     async list() {
       const names = await readdir(folder).catch(() => []);
       const found = await Promise.all(names.filter((name) => nameForm.test(name)).map(readBackup));
@@ -47,6 +57,10 @@ export function openBackupFolder(folder: string, dataDir: string): Backups {
       } finally {
         await rm(scratch, { recursive: true, force: true });
       }
+    },
+    async openZip(name, { withKey }) {
+      if (!nameForm.test(name) || !(await readBackup(name))) return null;
+      return zipFolder(pathOf(name), name, (file) => withKey || file !== sessionSecretFile);
     },
     async delete(name) {
       if (nameForm.test(name)) await rm(pathOf(name), { recursive: true, force: true });

@@ -15,7 +15,7 @@ import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
-interface S3Options {
+export interface S3Options {
   bucket: string;
   /** The endpoint; null for that of Amazon. */
   endpoint: string | null;
@@ -35,15 +35,12 @@ const attemptsMax = 3;
 const defaultBodyTimeoutMs = 10_000;
 const defaultCallTimeoutMs = 100_000;
 
-export function openS3FileStore({
-  bucket,
+export function createS3Client({
   endpoint,
   region,
-  credentials,
-  bodyTimeoutMs = defaultBodyTimeoutMs,
-  callTimeoutMs = defaultCallTimeoutMs,
-}: S3Options): FileStore & { close(): void } {
-  const client = new S3Client({
+  credentials = null,
+}: Pick<S3Options, 'endpoint' | 'region' | 'credentials'>): S3Client {
+  return new S3Client({
     region,
     maxAttempts: attemptsMax,
     requestHandler: {
@@ -57,6 +54,17 @@ export function openS3FileStore({
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(credentials ? { credentials } : {}),
   });
+}
+
+export function openS3FileStore({
+  bucket,
+  endpoint,
+  region,
+  credentials = null,
+  bodyTimeoutMs = defaultBodyTimeoutMs,
+  callTimeoutMs = defaultCallTimeoutMs,
+}: S3Options): FileStore & { close(): void } {
+  const client = createS3Client({ endpoint, region, credentials });
 
   /**
    * Sends a request and throws `Unavailable` when the bucket does not answer correctly in time; the body of an object

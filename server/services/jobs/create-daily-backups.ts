@@ -1,9 +1,10 @@
-/** Makes a backup every day, deletes old ones, and proves one every week by restoring it. */
+/** Makes a backup every day and when an admin asks, deletes old ones, copies them to a bucket, and proves one a week. */
 import { dayName, formatClock } from '../../../domain/text/dates.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
+import { listOldBackups } from '../../../domain/transfer/backups.ts';
 import { dailyBackupLimit } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import type { Backups } from '../../ports/backups.ts';
+import type { BackupBucket, BackupState, Backups } from '../../ports/backups.ts';
 
 type BackupAdapters = Pick<Adapters, 'database' | 'site' | 'clock' | 'log'> & { backups: Backups };
 
@@ -12,30 +13,58 @@ const proofEveryMs = 6.5 * 24 * 60 * 60_000;
 
 const retryAfterMs = 30 * 60_000;
 
+/** An admin's wish that is older was interrupted. */
+const askedForMs = 6 * 60 * 60_000;
+
 /**
- * Creates the round of the job. From the hour in the settings on, one process makes the backup, unless the folder has
+ * Creates the rounds of two jobs. From the hour in the settings on, one process makes the backup, unless the folder has
  * one of the day: taking the rate limit keeps others from it. One that fails is tried again after half an hour.
  */
-export function createDailyBackups({ database, site, clock, log, backups }: BackupAdapters) {
-  return async (signal: AbortSignal): Promise<void> => {
-    const { dailyBackup } = site;
-    const now = clock();
-    const time = formatClock(now);
-    if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
-    const day = dayName(now);
-    if ((await backups.list()).some((backup) => backup.name.startsWith(day))) return;
-    const { failure } = await backups.readState();
-    const tries = failure !== null && dayName(failure.at) === day ? failure.tries : 0;
-    if (failure !== null && tries > 0 && Math.abs(now - failure.at) < retryAfterMs) return;
-    if ((await database.rateLimits.take(dailyBackupLimit, `${day}/${tries}`, now)) > 0) return;
-    await backups.deleteUnfinished(now);
-    const name = `${day}-${time.replace(':', '')}`;
-    const isMade = await make(name, { at: now, tries: tries + 1 }, signal);
-    if (!isMade) return;
-    for (const { name: old } of (await backups.list()).slice(dailyBackup.kept)) await backups.delete(old);
-    const { proof } = await backups.readState();
-    if (proof === null || now - proof.at >= proofEveryMs) await prove(name, signal);
+export function createBackupRounds({ database, site, clock, log, backups }: BackupAdapters) {
+  return {
+    async makeDaily(signal: AbortSignal): Promise<void> {
+      const { dailyBackup } = site;
+      const now = clock();
+      const time = formatClock(now);
+      if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
+      const day = dayName(now);
+      if ((await backups.list()).some((backup) => backup.name.startsWith(day))) return;
+      const { failure } = await backups.readState();
+      const tries = failure !== null && dayName(failure.at) === day ? failure.tries : 0;
+      if (failure !== null && tries > 0 && Math.abs(now - failure.at) < retryAfterMs) return;
+      if ((await database.rateLimits.take(dailyBackupLimit, `${day}/${tries}`, now)) > 0) return;
+      await makeAndProve({ at: now, tries: tries + 1 }, signal);
+    },
+    /** Makes the backup that an admin asked for. */
+    async makeAsked(signal: AbortSignal): Promise<void> {
+      const { askedAt } = await backups.readState();
+      const now = clock();
+      if (askedAt === null || Math.abs(now - askedAt) > askedForMs) return;
+      if ((await database.rateLimits.take(dailyBackupLimit, `pedida/${askedAt}`, now)) > 0) return;
+      try {
+        await makeAndProve({ at: now, tries: 1 }, signal);
+      } finally {
+        await saveState({ askedAt: null });
+      }
+    },
   };
+
+  async function saveState(change: Partial<BackupState>): Promise<void> {
+    await backups.saveState({ ...(await backups.readState()), ...change });
+  }
+
+  async function makeAndProve(attempt: { at: number; tries: number }, signal: AbortSignal): Promise<void> {
+    const { at } = attempt;
+    await backups.deleteUnfinished(at);
+    const name = `${dayName(at)}-${formatClock(at).replace(':', '')}`;
+    if (!(await make(name, attempt, signal))) return;
+    const kept = site.dailyBackup?.kept;
+    const names = (await backups.list()).map((backup) => backup.name);
+    if (kept !== undefined) for (const old of listOldBackups(names, kept)) await backups.delete(old);
+    if (backups.bucket) await copyAway(backups.bucket, name, signal);
+    const { proof } = await backups.readState();
+    if (proof === null || at - proof.at >= proofEveryMs) await prove(name, signal);
+  }
 
   async function make(
     name: string,
@@ -44,15 +73,32 @@ export function createDailyBackups({ database, site, clock, log, backups }: Back
   ): Promise<boolean> {
     try {
       await backups.make(name, signal);
-      await backups.saveState({ ...(await backups.readState()), failure: null });
+      await saveState({ failure: null });
       log.info({ backup: name }, 'the backup of the day is made');
       return true;
     } catch (err) {
       if (!signal.aborted) log.error({ err }, 'the backup of the day could not be made');
       const reason = signal.aborted ? 'o portal parou enquanto ela era feita' : messageOf(err);
-      const failure = { ...attempt, reason };
-      await backups.saveState({ ...(await backups.readState()), failure });
+      await saveState({ failure: { ...attempt, reason } });
       return false;
+    }
+  }
+
+  async function copyAway(bucket: BackupBucket, name: string, signal: AbortSignal): Promise<void> {
+    const at = clock();
+    try {
+      const zip = await backups.openZip(name, { withKey: true });
+      if (zip === null) throw new Error(`There is no backup ${name}.`);
+      await bucket.put(name, zip, signal);
+      const kept = site.dailyBackup?.kept;
+      if (kept !== undefined)
+        for (const old of listOldBackups(await bucket.list(), kept)) await bucket.delete(old);
+      await saveState({ copy: { at, name }, copyFailure: null });
+      log.info({ backup: name }, 'a backup is in the bucket');
+    } catch (err) {
+      if (!signal.aborted) log.error({ err }, 'a backup could not be put into the bucket');
+      const reason = signal.aborted ? 'o portal parou no meio do envio' : messageOf(err);
+      await saveState({ copyFailure: { at, name, reason } });
     }
   }
 
@@ -61,14 +107,12 @@ export function createDailyBackups({ database, site, clock, log, backups }: Back
     try {
       await backups.prove(name, signal);
       const records = (await backups.list()).find((backup) => backup.name === name)?.records ?? 0;
-      const proof = { at, name, records };
-      await backups.saveState({ ...(await backups.readState()), proof, proofFailure: null });
+      await saveState({ proof: { at, name, records }, proofFailure: null });
       log.info({ backup: name, records }, 'a backup was restored and compared');
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err }, 'a backup could not be restored');
-      const proofFailure = { at, name, reason: messageOf(err) };
-      await backups.saveState({ ...(await backups.readState()), proofFailure });
+      await saveState({ proofFailure: { at, name, reason: messageOf(err) } });
     }
   }
 }

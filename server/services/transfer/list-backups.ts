@@ -1,19 +1,27 @@
 /** Lists the daily backups, and what happened last, for admins. */
+import { listRestoreCommands } from '../../../domain/transfer/backups.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { type BackupState, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 
 interface BackupOverview {
   /** The folder is null while the portal has none for backups. */
   folder: string | null;
-  /** Newest first. */
-  backups: StoredBackup[];
+  /** The bucket that gets a copy of each; null without one. */
+  bucket: string | null;
+  /** Newest first, each with the commands that restore it. */
+  backups: (StoredBackup & { restore: string[] })[];
   state: BackupState;
 }
 
-export function listBackups({ backups }: Pick<Adapters, 'backups'>) {
+export function listBackups({ backups, machine }: Pick<Adapters, 'backups' | 'machine'>) {
   return async (): Promise<BackupOverview> => {
-    if (backups === null) return { folder: null, backups: [], state: noBackupState };
+    if (backups === null) return { folder: null, bucket: null, backups: [], state: noBackupState };
+    const { folder, bucket } = backups;
     const [list, state] = await Promise.all([backups.list(), backups.readState()]);
-    return { folder: backups.folder, backups: list, state };
+    const toListed = (backup: StoredBackup) => ({
+      ...backup,
+      restore: listRestoreCommands({ ...machine, folder, name: backup.name }),
+    });
+    return { folder, bucket: bucket?.name ?? null, backups: list.map(toListed), state };
   };
 }

@@ -122,7 +122,7 @@ export async function openTestPortal({
     captcha,
     lookUpText,
     backups: openBackupFolder(join(folder, 'copias'), folder),
-    machine: { dataDir: folder, storage: 'disk', workers: 1, version: '1.2.3' },
+    machine: { dataDir: folder, database: 'sqlite', storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),
   });
   const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Health } from '../../../app/newsroom/health/describe-health.ts';
 import { describeHealth } from '../../../app/newsroom/health/describe-health.ts';
 import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
+import { noBackupState } from '../../../server/ports/backups.ts';
 import { checkReadiness } from '../../../server/services/site/check-readiness.ts';
 import { withNewsroom } from '../http/newsroom.ts';
 
@@ -96,7 +97,7 @@ describe('the sentences of Saúde do sistema', () => {
       slowQueries: 1,
     },
     lastBackupAt: 9_999_000_000,
-    backups: { failure: { at: 1, reason: 'No space left', tries: 1 }, proof: null, proofFailure: null },
+    backups: { ...noBackupState, failure: { at: 1, reason: 'No space left', tries: 1 } },
   };
   const states = (given: Health) =>
     Object.fromEntries(
@@ -117,14 +118,14 @@ describe('the sentences of Saúde do sistema', () => {
     });
   });
 
-  it('name the command of a backup that is due', () => {
+  it('say where a backup that is due is made', () => {
     const detail = (given: Health) =>
       describeHealth(given)
         .flatMap(({ lines }) => lines)
         .find(({ label }) => label === 'Última cópia de segurança')?.detail;
     expect(detail(health)).toBeUndefined();
-    expect(detail({ ...health, lastBackupAt: null })).toContain('npm run backup');
-    expect(detail({ ...health, lastBackupAt: 0 })).toContain('npm run backup');
+    expect(detail({ ...health, lastBackupAt: null })).toContain('Cópias de segurança');
+    expect(detail({ ...health, lastBackupAt: 0 })).toContain('Cópias de segurança');
   });
 
   it('name the part that does not answer', () => {

@@ -2,10 +2,12 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { createDailyBackups } from '../../../server/services/jobs/create-daily-backups.ts';
+import type { BackupBucket } from '../../../server/ports/backups.ts';
+import { createBackupRounds } from '../../../server/services/jobs/create-daily-backups.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
 import { aNews, anAuditEntry, dayMs, minuteMs } from '../../builders.ts';
@@ -32,10 +34,13 @@ afterEach(async () => {
 
 const open = () => openBackupFolder(join(dataDir, 'copias'), dataDir);
 
-function runRound(dailyBackup: { hour: number; kept: number } | null = { hour: 3, kept: 2 }): Promise<void> {
+function rounds(dailyBackup: { hour: number; kept: number } | null, backups = open()) {
   const site = { ...readConfig({}).site, dailyBackup };
-  const round = createDailyBackups({ database, site, clock: () => now, log: silent, backups: open() });
-  return round(new AbortController().signal);
+  return createBackupRounds({ database, site, clock: () => now, log: silent, backups });
+}
+
+function runRound(dailyBackup: { hour: number; kept: number } | null = { hour: 3, kept: 2 }): Promise<void> {
+  return rounds(dailyBackup).makeDaily(new AbortController().signal);
 }
 
 const namesNow = async () => (await open().list()).map(({ name }) => name);
@@ -97,4 +102,42 @@ it('that fail say why, and are tried again after half an hour', async () => {
   await runRound();
   expect(await namesNow()).toEqual(['2026-11-20-0402']);
   expect((await open().readState()).failure).toBeNull();
+});
+
+it('are made when an admin asks, also without an hour, and copied as a zip to the bucket', async () => {
+  const kept = new Map<string, number>([
+    ['2026-11-01-0300', 0],
+    ['2026-11-20-0100', 0],
+  ]);
+  let isAway = true;
+  const bucket: BackupBucket = {
+    name: 'longe',
+    async put(name, zip) {
+      if (isAway) throw new Error('no such bucket');
+      kept.set(name, (await buffer(zip)).length);
+    },
+    list: async () => [...kept.keys()],
+    delete: async (name) => void kept.delete(name),
+  };
+  const backups = openBackupFolder(join(dataDir, 'copias'), dataDir, bucket);
+  const { makeAsked } = rounds({ hour: 23, kept: 1 }, backups);
+  const round = async () => {
+    await backups.saveState({ ...(await backups.readState()), askedAt: now });
+    await makeAsked(new AbortController().signal);
+    return backups.readState();
+  };
+  await makeAsked(new AbortController().signal);
+  expect(await namesNow()).toEqual([]);
+  expect(await round()).toMatchObject({
+    askedAt: null,
+    failure: null,
+    copy: null,
+    copyFailure: { name: '2026-11-20-0300', reason: 'no such bucket' },
+  });
+  isAway = false;
+  now += minuteMs;
+  expect(await round()).toMatchObject({ copy: { name: '2026-11-20-0301' }, copyFailure: null });
+  expect(await namesNow()).toEqual(['2026-11-20-0301', '2026-11-20-0300']);
+  expect([...kept.keys()]).toEqual(['2026-11-20-0100', '2026-11-20-0301']);
+  expect(kept.get('2026-11-20-0301')).toBeGreaterThan(1_000);
 });

@@ -1,0 +1,75 @@
+/** Lets admins ask for a backup and download one. */
+import type { Readable } from 'node:stream';
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { backupMissing, backupsOff, notSignedIn } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { askedBackupLimit, backupDownloadLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { AccountAdapters } from '../accounts/account-adapters.ts';
+import { checkOwnerProof, type OwnerProof } from '../accounts/check-owner-proof.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { isSigned, signUntil } from '../site/expiring-token.ts';
+
+/** Enough to start a download, which may then take as long as it does. */
+const downloadStartsWithinMs = 60_000;
+
+/** Writes the wish down; a job of this machine makes the backup within seconds. */
+export function requestBackup({
+  database,
+  backups,
+  clock,
+}: Pick<Adapters, 'database' | 'backups' | 'clock'>) {
+  return async (actor: Actor): Promise<Result<null>> => {
+    if (backups === null) return fail({ code: 'invalid-input', message: backupsOff });
+    const now = clock();
+    const asked = await database.inTransaction(async (stores): Promise<Result<null>> => {
+      const waitMs = await stores.rateLimits.take(askedBackupLimit, '', now);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await recordAction(stores, actor, now, { action: 'backup.asked', id: 'copias' });
+      return ok(null);
+    });
+    if (asked.ok) await backups.saveState({ ...(await backups.readState()), askedAt: now });
+    return asked;
+  };
+}
+
+type DownloadAdapters = Pick<AccountAdapters, 'database' | 'passwords' | 'passwordWork'> &
+  Pick<Adapters, 'backups' | 'clock' | 'sessionSecret'>;
+
+const purposeOf = (name: string, sessionId: string) => `copia ${name} ${sessionId}`;
+
+/**
+ * Lets an admin who proves to own the account download a backup, which has the personal data of all. Returns the token
+ * of the address, which is valid for a minute and for this session.
+ */
+export function signBackupDownload(adapters: DownloadAdapters) {
+  const { database, backups, clock, sessionSecret } = adapters;
+  return async (actor: Actor, name: string, proof: OwnerProof): Promise<Result<{ token: string }>> => {
+    const profile = await database.users.findProfile(actor.userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const isThere = (await backups?.list())?.some((backup) => backup.name === name);
+    if (!isThere) return fail({ code: 'not-found', message: backupMissing });
+    const now = clock();
+    const problem = await checkOwnerProof(adapters, profile, proof, now);
+    if (problem) return fail(problem);
+    return database.inTransaction(async (stores): Promise<Result<{ token: string }>> => {
+      const waitMs = await stores.rateLimits.take(backupDownloadLimit, actor.userId, now);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await recordAction(stores, actor, now, { action: 'backup.downloaded', id: name, title: name });
+      const purpose = purposeOf(name, proof.sessionId);
+      return ok({ token: signUntil(sessionSecret, purpose, now + downloadStartsWithinMs) });
+    });
+  };
+}
+
+/** Opens a backup as a zip, without the key that signs sessions, which would let its owner act as any user. */
+export function openBackup({
+  backups,
+  clock,
+  sessionSecret,
+}: Pick<Adapters, 'backups' | 'clock' | 'sessionSecret'>) {
+  return async (name: string, token: string, sessionId: string): Promise<Readable | null> => {
+    if (!isSigned(sessionSecret, purposeOf(name, sessionId), token, clock())) return null;
+    return (await backups?.openZip(name, { withKey: false })) ?? null;
+  };
+}
