@@ -1,10 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { readHelpPage } from './domain/site/help-page.ts';
+
+/** Reads the manual's Markdown at the build, so that browsers need no parser. */
+const helpPages: Plugin = {
+  name: 'pauta:help-pages',
+  transform: {
+    filter: { id: /\/newsroom\/help\/pages\/.+\.md$/ },
+    handler: (markdown) => ({
+      code: `export default ${JSON.stringify(readHelpPage(markdown))}`,
+      moduleType: 'js',
+      map: null,
+    }),
+  },
+};
 
 /** One `vite build --app` makes everything: what readers' browsers load, what the newsroom's do, what the server renders with. */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), helpPages],
   appType: 'custom',
   publicDir: 'app/public',
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

@@ -18,8 +18,9 @@ import { Heading } from '../program/heading.tsx';
 import { MenuFrame } from '../program/menu.tsx';
 import { usePerson } from '../program/person.ts';
 import { queryClient } from '../program/queries.ts';
-import { accountScreen, type newsroomScreens, screenPath } from '../program/screens.ts';
+import { accountScreen, helpScreen, type newsroomScreens, screenPath } from '../program/screens.ts';
 import { useCounts } from './data/counts.ts';
+import { HelpBeside } from './help/help-beside.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import type { Screen } from './ui/screen.ts';
 
@@ -70,6 +71,7 @@ export function createRouter() {
           children: [
             ...routes,
             routeOf('/edit-news/:id', () => import('./news/form/edit-news.tsx')),
+            routeOf(`${screenPath(helpScreen)}/*`, () => import('./help/help-screen.tsx')),
             { path: '*', element: <UnknownAddress /> },
           ],
         },
@@ -114,6 +116,7 @@ function Frame() {
       roles={roles}
       counts={useCounts(pathname)}
       pathname={pathname}
+      beside={<HelpBeside pathname={pathname} />}
       renderLink={({ href, ...link }) => (
         <Link to={href} reloadDocument={href === screenPath(accountScreen)} {...link} />
       )}

@@ -6,6 +6,7 @@ import { useBrowserChoice } from './browser-choice.ts';
 import {
   accountScreen,
   groupScreens,
+  helpScreen,
   isWithin,
   newsroomScreens,
   type Screen,
@@ -24,7 +25,15 @@ interface MenuProps {
 }
 
 /** Users without a role have no menu: `Minha conta` is their only screen, in the frame of readers' pages. */
-export function MenuFrame({ children, ...menu }: MenuProps & { children: ReactNode }) {
+export function MenuFrame({
+  children,
+  beside = null,
+  ...menu
+}: MenuProps & {
+  children: ReactNode;
+  /** What follows the screen, such as the manual. */
+  beside?: ReactNode;
+}) {
   if (!mayDo(menu, 'use-newsroom')) return children;
   return (
     <div className="room">
@@ -32,6 +41,7 @@ export function MenuFrame({ children, ...menu }: MenuProps & { children: ReactNo
       <main id="conteudo" tabIndex={-1} className="room-main">
         {children}
       </main>
+      {beside}
     </div>
   );
 }
@@ -47,7 +57,8 @@ function Menu({ roles, pathname, counts = {}, renderLink = (link) => <a {...link
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     const name = document.getElementById('tela');
-    if (name) name.textContent = current?.label ?? 'Dashboard';
+    const shown = current ?? (isWithin(helpScreen, pathname) ? helpScreen : null);
+    if (name) name.textContent = shown?.label ?? 'Dashboard';
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
     showCurrent();
   }, [pathname]);

@@ -65,3 +65,10 @@ export const accountScreen = {
   label: 'Minha conta',
   group: 'Você',
 } as const satisfies Screen;
+
+/** The manual of the newsroom, which the frame opens beside the work, too. */
+export const helpScreen = {
+  path: 'ajuda',
+  label: 'Ajuda',
+  group: '',
+} as const satisfies Screen;

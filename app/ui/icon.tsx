@@ -35,3 +35,9 @@ export function CloseIcon() {
 export function SearchIcon() {
   return <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />;
 }
+
+export function HelpIcon() {
+  return (
+    <Icon path="M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300q-1 .5-1 1.700M12 16v1.800" />
+  );
+}

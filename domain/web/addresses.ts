@@ -102,6 +102,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/dashboard': { ...newsroomPage, needs: 'login', hiddenFromRobots: true },
   '/dashboard/conta': { ...newsroomPage, needs: 'login' },
   '/dashboard/*': newsroomPage,
+  '/dashboard/ajuda/*': { ...newsroomPage, needs: 'use-newsroom' },
   '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
   '/dashboard/para-revisar/*': { ...newsroomPage, needs: 'edit-all-news' },
   ...forKinds(listedKinds, (kind) => ({

@@ -1,7 +1,7 @@
 /** The frame of the newsroom for people with a role: one line with the site, the menu of screens and the account. */
 import type { ReactNode } from 'react';
 import type { Site } from '../../../domain/site/site.ts';
-import { Icon, SearchIcon } from '../icon.tsx';
+import { HelpIcon, Icon, SearchIcon } from '../icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { SiteName } from './site-name.tsx';
@@ -46,6 +46,11 @@ export function NewsroomFrame({
           <SearchIcon />
         </a>
         <div className="room-own">
+          {/* app/program/help-button.ts opens the manual. */}
+          <button type="button" id="ajuda-botao" aria-keyshortcuts="?" className="header-action">
+            <HelpIcon />
+            <span>Ajuda</span>
+          </button>
           <AppearancePanel />
           <AccountMenu name={personName}>
             <a href="/" className="menu-link room-narrow">

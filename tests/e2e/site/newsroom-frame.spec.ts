@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { newsroomScreens, screenPath } from '../../../app/program/screens.ts';
 import { patienceMs } from '../../patience.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { richArticle, staff } from '../support/content.ts';
-import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
+import { openAs, openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { listSharedNames } from '../support/names.ts';
 import { button, field, fillNews } from '../support/news-form.ts';
@@ -302,4 +303,49 @@ test('on a phone the menu is a sheet, and a list begins in the first third', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Assuntos' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
   await expect(button(page, 'Menu: Assuntos')).toBeFocused();
+});
+
+test('the manual opens beside the work on the page of the screen, and gives the focus back', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  const help = page.getByRole('dialog', { name: 'Ajuda' });
+  const titled = (title: string) => help.getByRole('heading', { level: 2, name: title, exact: true });
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Título').fill('O que falta');
+  await field(page, 'Título').press('?');
+  await expect(field(page, 'Título')).toHaveValue('O que falta?');
+  await button(page, 'Ajuda').press('Enter');
+  await expect(titled('Notícias')).toBeFocused();
+  await expect(button(page, 'Ajuda')).toHaveAttribute('aria-expanded', 'true');
+  await field(page, 'Resumo').fill('Escrito com a ajuda ao lado.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Assuntos', exact: true }).first().click();
+  await expect(titled('Assuntos')).toBeVisible();
+  await help.getByLabel('Buscar na ajuda').fill('NOTICIAS antigas');
+  await help.getByRole('link', { name: 'Notícias antigas' }).click();
+  await expect(titled('Notícias antigas')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(button(page, 'Ajuda')).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.keyboard.press('?');
+  await expect(titled('Assuntos')).toBeFocused();
+  await expectAccessible(page, ['phone']);
+  await help.getByLabel('Abrir com a tecla ?').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Ajuda')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(help).toHaveCount(0);
+
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  await reporter.goto('/dashboard/ajuda');
+  await expectAccessible(reporter);
+  await expect(reporter.getByRole('main').getByRole('link', { name: 'Configurações' })).toHaveCount(0);
+  await reporter.getByRole('main').getByRole('link', { name: 'Lixeira' }).click();
+  await expect(reporter).toHaveURL('/dashboard/ajuda/lixeira');
+  await expect(reporter.getByRole('heading', { level: 1, name: 'Lixeira' })).toBeVisible();
+  await reporter.context().close();
 });

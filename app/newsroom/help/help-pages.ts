@@ -1,0 +1,44 @@
+/** The pages of the manual with their pictures, each named after its screen. The build reads them from `pages/`. */
+import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
+import type { HelpPage } from '../../../domain/site/help.ts';
+import {
+  accountScreen,
+  helpScreen,
+  newsroomScreens,
+  type Screen,
+  screenPath,
+} from '../../program/screens.ts';
+
+const texts = import.meta.glob<HelpPage>('./pages/*.md', { import: 'default', eager: true });
+const pictures = import.meta.glob<string>('./pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+export interface ScreenHelp extends HelpPage {
+  /** The end of its address. */
+  name: string;
+  screen: Screen;
+  picture: string | undefined;
+}
+
+/** The pages of the screens that a person may open, in the order of the menu. */
+export function listHelpPages(roles: readonly Role[]): ScreenHelp[] {
+  const screens = [...newsroomScreens.filter(({ needs }) => mayDo({ roles }, needs)), accountScreen];
+  return screens.flatMap((screen) => {
+    const name = helpName(screen);
+    const page = texts[`./pages/${name}.md`];
+    return page ? [{ ...page, name, screen, picture: pictures[`./pictures/${name}.webp`] }] : [];
+  });
+}
+
+/** The name of a screen's page: the end of the screen's address. */
+export function helpName({ path }: Pick<Screen, 'path'>): string {
+  return path === '' ? 'visao-geral' : path;
+}
+
+/** The address of a page; of the list of all pages without a name. */
+export function helpPath(name = ''): string {
+  return name === '' ? screenPath(helpScreen) : `${screenPath(helpScreen)}/${name}`;
+}
