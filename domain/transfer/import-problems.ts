@@ -1,25 +1,48 @@
 /** What an import from another system could not take over as it was (docs/product.md#moving-in). */
 
-/** The codes of problems, with their names on screens. */
+/** The codes of problems, with their names on screens, the worst first: what is lost before what only looks different. */
 export const importProblems = {
   fault: 'Não importado',
-  text: 'Texto simplificado',
-  shortcode: 'Código de plugin retirado',
+  comment: 'Comentário com problema',
+  cut: 'Texto cortado no limite',
+  access: 'Restrito no site antigo, agora rascunho',
   image: 'Imagem que falta',
   file: 'Arquivo não importado',
-  date: 'Data duvidosa',
-  link: 'Link que não leva a nada',
-  slug: 'Endereço repetido',
-  redirect: 'Endereço antigo sem redirecionamento',
-  cut: 'Texto cortado no limite',
-  section: 'Seção trocada',
-  topic: 'Assunto deixado de fora',
-  access: 'Restrito no site antigo, agora rascunho',
+  shortcode: 'Código de plugin retirado',
+  text: 'Texto simplificado',
   encoding: 'Caracteres ilegíveis',
-  comment: 'Comentário com problema',
+  field: 'Campo que não veio',
+  redirect: 'Endereço antigo sem redirecionamento',
+  link: 'Link que não leva a nada',
+  title: 'Sem título',
+  date: 'Data duvidosa',
+  topic: 'Assunto deixado de fora',
+  section: 'Seção trocada',
+  slug: 'Endereço repetido',
 } as const satisfies Record<string, string>;
 
 export type ImportProblemCode = keyof typeof importProblems;
+
+/** What people can do about each problem. */
+export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
+  fault: 'Copie do site antigo, ou conserte o arquivo e importe de novo: o que já veio não muda.',
+  comment: 'Copie do site antigo o que fizer falta.',
+  cut: 'Compare com o site antigo e complete.',
+  access: 'Publique se todos puderem ler; senão, deixe como rascunho.',
+  image: 'Importe de novo com a pasta de imagens ou --fetch, ou envie a imagem em Editar.',
+  file: 'Guarde o arquivo em outro lugar e troque o link em Editar.',
+  shortcode: 'Veja no site antigo o que o plugin mostrava e escreva no lugar.',
+  text: 'Compare com o site antigo.',
+  encoding: 'Corrija as letras em Editar.',
+  field: 'Escreva no texto, se os leitores precisarem.',
+  redirect: 'Crie a regra em Redirecionamentos, ou deixe: o endereço responderá 404.',
+  link: 'Troque ou retire o link em Editar.',
+  title: 'Escreva um título em Editar.',
+  date: 'Confira no site antigo e corrija a data em Editar.',
+  topic: 'Junte assuntos em Assuntos e acrescente este em Editar.',
+  section: 'Confira a seção em Editar, ou importe em um portal vazio com --map.',
+  slug: 'Nada a fazer: o endereço antigo leva ao novo.',
+};
 
 export interface ImportProblem {
   code: ImportProblemCode;
@@ -36,6 +59,11 @@ export const isImportProblemCode = (code: string): code is ImportProblemCode =>
 
 export const importProblemCodes: readonly ImportProblemCode[] =
   Object.keys(importProblems).filter(isImportProblemCode);
+
+/** Returns the rank of the worst problem, which is 0; without problems it is the number of codes. */
+export function severityOf(problems: readonly Pick<ImportProblem, 'code'>[]): number {
+  return Math.min(importProblemCodes.length, ...problems.map(({ code }) => importProblemCodes.indexOf(code)));
+}
 
 const detailMaxLength = 300;
 const problemsMax = 50;

@@ -83,6 +83,8 @@ export interface ImportedItem {
   /** The id is '' when nothing was written. */
   newId: string;
   title: string;
+  /** The whole old address, or its path where the old host is not known; '' for none. */
+  oldAddress: string;
   /** Where readers find it; '' for none. */
   path: string;
   importedAt: number;

@@ -20,7 +20,7 @@ export function importsApi({ services }: Portal) {
       .get('/importacoes', acceptQuery(list), async (c) => {
         const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
         const code = isImportProblemCode(tipo) ? tipo : null;
-        return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', afterId: depois }), 200);
+        return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', after: depois }), 200);
       })
       // Changes all items of a page at once.
       .put('/importacoes', acceptJson(many), async (c) => {

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
+  importAdvice,
   importProblemCodes,
   importProblems,
   isImportProblemCode,
@@ -158,7 +159,7 @@ function withToggled({ id, isOpen }: ImportedItem): (page: Imports) => Imports {
 
 /** Stays in its place when it is ticked off, so that the next one does not move under the pointer. */
 function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => void }) {
-  const { id, kind, oldId, newId, title, path, problems, isOpen } = item;
+  const { id, kind, oldId, newId, title, oldAddress, path, problems, isOpen } = item;
   const name = title || oldId;
   const toggle = () =>
     attempt(
@@ -178,11 +179,19 @@ function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => 
         { label: isOpen ? 'Marcar como resolvido' : 'Reabrir', onClick: toggle },
       ]}
     >
+      {oldAddress === '' ? null : (
+        <p className="mt-1 text-sm/5 wrap-anywhere text-muted">
+          No site antigo: {/^https?:/.test(oldAddress) ? <a href={oldAddress}>{oldAddress}</a> : oldAddress}
+        </p>
+      )}
       <ul className="mt-1 text-sm/5">
-        {problems.map(({ code, detail, reason }) => (
+        {problems.map(({ code, detail, reason }, index) => (
           <li key={`${code} ${detail}`} className="wrap-anywhere">
             {importProblems[code]}: {detail}
             {reason ? ` (${reason})` : null}
+            {problems.findIndex((one) => one.code === code) === index ? (
+              <span className="text-muted"> → {importAdvice[code]}</span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -200,6 +200,8 @@ function writePostFields(post: Post, number: number, { writtenAt }: ExportSite):
   const { type } = post;
   // WordPress gives drafts no date in UTC.
   const at = post.at !== null && isWritable(post.at) && post.status !== 'draft' ? post.at : null;
+  // Any date would make a dated post of one without a date.
+  const isUndated = at === null && post.status === 'publish';
   const changed = post.updatedAt ?? at ?? writtenAt;
   const changedAt = isWritable(changed) ? changed : writtenAt;
   return [
@@ -212,10 +214,10 @@ function writePostFields(post: Post, number: number, { writtenAt }: ExportSite):
     text('content:encoded', post.content),
     text('excerpt:encoded', escapeTags(post.excerpt)),
     plain('wp:post_id', String(number)),
-    text('wp:post_date', toLocalDate(at ?? changedAt)),
+    text('wp:post_date', isUndated ? noDate : toLocalDate(at ?? changedAt)),
     text('wp:post_date_gmt', at === null ? noDate : toUtcDate(at)),
-    text('wp:post_modified', toLocalDate(changedAt)),
-    text('wp:post_modified_gmt', toUtcDate(changedAt)),
+    text('wp:post_modified', isUndated ? noDate : toLocalDate(changedAt)),
+    text('wp:post_modified_gmt', isUndated ? noDate : toUtcDate(changedAt)),
     text('wp:comment_status', type === 'post' ? 'open' : 'closed'),
     text('wp:ping_status', 'closed'),
     text('wp:post_name', post.slug),

@@ -263,6 +263,7 @@ describe('news that are deleted for good', () => {
         oldId: '12',
         newId: id,
         title: fields.title,
+        oldAddress: '',
         path: '',
         importedAt: now(),
         checksum: '',

@@ -1,5 +1,6 @@
 /** What the store of imported records promises on every database. */
 import { describe, expect, it } from 'vitest';
+import { severityOf } from '../../../domain/transfer/import-problems.ts';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { ImportedRecord } from '../../../server/ports/imports.ts';
 import { testNowMs as now } from '../../builders.ts';
@@ -11,6 +12,7 @@ const record: ImportedRecord = {
   oldId: '12',
   newId: 'noticia',
   title: 'Título “antigo”',
+  oldAddress: 'https://antigo.example/2019/05/titulo/',
   path: '/news/titulo',
   importedAt: now,
   checksum: 'c',
@@ -69,10 +71,20 @@ export function describeImportStore(open: OpenDatabase): void {
       for (const id of ['a1', 'a2', 'a3']) await store().save({ ...record, id });
       await store().save({ ...record, id: 'a4', problems: [{ code: 'slug', detail: 'x' }] });
       await store().save({ ...record, id: 'a5', problems: [] });
-      const list = async (code: 'image' | 'slug' | null, isOpen = true, afterId = '') =>
-        (await store().listProblems({ code, isOpen }, { afterId, limit: 3 })).map(({ id }) => id);
-      expect(await list(null)).toEqual(['a1', 'a2', 'a3']);
-      expect(await list(null, true, 'a3')).toEqual(['a4']);
+      const worse = [
+        { code: 'slug', detail: 'x' },
+        { code: 'fault', detail: 'y' },
+      ] as const;
+      await store().save({ ...record, id: 'a6', problems: worse });
+      const list = async (code: 'image' | 'slug' | null, isOpen = true, afterId = '') => {
+        const [last] = await store().listByIds([afterId]);
+        const after = last ? { severity: severityOf(last.problems), id: last.id } : null;
+        const found = await store().listProblems({ code, isOpen }, { after, limit: 3 });
+        return found.map(({ id }) => id);
+      };
+      expect(await list(null)).toEqual(['a6', 'a1', 'a2']);
+      expect(await list(null, true, 'a2')).toEqual(['a3', 'a4']);
+      expect(await store().setOpen('a6', false)).toBe(true);
       expect(await list('slug')).toEqual(['a4']);
       expect(await store().countOpen(9)).toBe(4);
       expect(await store().setOpen('a1', false)).toBe(true);

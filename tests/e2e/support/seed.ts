@@ -88,6 +88,7 @@ await database.inTransaction(async (stores) => {
       id: `item${index}`,
       oldId: `${index}`,
       newId: `noticia${index}`,
+      oldAddress: `https://antigo.example/2019/05/item${index}/`,
       path: '/',
       importedAt: now,
     };

@@ -16,6 +16,8 @@ test('an admin reads the report of an import, and ticks items off by keyboard', 
   await expect(page.getByText('1.240 a mais, 2 com erro')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
   const items = page.getByRole('list', { name: 'Itens com problemas' });
+  await expect(items.getByRole('link', { name: 'https://antigo.example/2019/05/item0/' })).toBeVisible();
+  await expect(items).toContainText('escreva no lugar');
   await page.getByLabel('Problema', { exact: true }).selectOption('Código de plugin retirado');
   await expect(items.getByRole('link', { name: /^Editar/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Marcar como resolvido: Lista de presentes' }).focus();

@@ -199,7 +199,7 @@ it.each(newDatabases)(
     const source = await openStorage(name, 'de');
     await fill(source);
     const manifest = await backup(source);
-    const newer = '0006-transfer';
+    const newer = '0006-transfer-and-imports';
     const tables = Object.entries(manifest.tables).filter(
       ([table]) => !/^(?:imports|imported_records|tombstones|trashed_demo)$/.test(table),
     );
@@ -305,10 +305,10 @@ describe('a backup', () => {
     await expect(restore(target)).rejects.toThrow(
       'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
     );
-    const older = migrations.filter((name) => name !== '0006-transfer');
+    const older = migrations.filter((name) => name !== '0006-transfer-and-imports');
     await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
     await expect(restore(target)).rejects.toThrow(
-      'older version (without 0006-transfer), and this portal was started before',
+      'older version (without 0006-transfer-and-imports), and this portal was started before',
     );
     const newer = { ...manifest, migrations: [...migrations, '9999-do-futuro'] };
     const unknownCommit = { version: '1.1.0', commit: null };

@@ -129,7 +129,7 @@ async function readHere(database: Database): Promise<{ items: Here[]; said: stri
   const sections = await database.things.readSections();
   const rows = await database.imports.listProblems(
     { code: null, isOpen: true },
-    { afterId: '', limit: 100_000 },
+    { after: null, limit: 100_000 },
   );
   const toSaid = ({ problems }: (typeof rows)[number]) => problems.map(({ detail }) => detail).join('\n');
   const saidOf = (id: string) =>

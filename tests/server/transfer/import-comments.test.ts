@@ -49,7 +49,7 @@ describe('comments of a foreign site', () => {
     const report = await run(records);
     expect(report.problems).toEqual({ comment: 1, cut: 1 });
     const open = { code: null, isOpen: true };
-    const rows = await database().imports.listProblems(open, { afterId: '', limit: 9 });
+    const rows = await database().imports.listProblems(open, { after: null, limit: 9 });
     expect(rows.map(({ kind, title }) => `${kind} ${title.slice(0, 12)}`).toSorted()).toEqual([
       'comment Bia: ',
       'comment Rui: palavra',

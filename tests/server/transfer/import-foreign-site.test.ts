@@ -122,7 +122,7 @@ for (const { name, open } of databases) {
       expect(redirects()).toContainEqual({ from: '/feed/', to: '/rss.xml' });
       const open = await database().imports.listProblems(
         { code: null, isOpen: true },
-        { afterId: '', limit: 9 },
+        { after: null, limit: 9 },
       );
       expect(open.map(({ title }) => title).toSorted()).toEqual(['9', 'Android', 'Fale conosco', 'Título 2']);
       expect(open.find(({ title }) => title === 'Título 2')?.problems).toContainEqual({

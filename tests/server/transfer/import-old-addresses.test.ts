@@ -183,7 +183,7 @@ describe('old addresses of a foreign site', () => {
 
   it('are no links to a draft that nobody can read', async () => {
     await run([...games, anItem('4', { state: 'draft', slug: 'lancamento', dateDoubt: 'sem data' })]);
-    const { items } = await listImports(database())({ code: null, isOpen: true, afterId: '' });
+    const { items } = await listImports(database())({ code: null, isOpen: true, after: '' });
     expect(items.map(({ title, path }) => [title, path])).toEqual([['Título 4', '']]);
   });
 

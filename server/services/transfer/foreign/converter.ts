@@ -87,6 +87,7 @@ export const startConverter: StartConverter = (plan, scratch, images) => {
         oldId: record.id,
         newId: '',
         title: isFault ? record.id : record.title,
+        oldAddress: isFault ? '' : context.oldSite.addressOf(record.oldPaths),
         importedAt: now,
         checksum: hashRecord(record),
         problems: [{ code: 'fault', detail: reason }],

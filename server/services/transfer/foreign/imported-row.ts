@@ -5,5 +5,5 @@ type Named = 'id' | 'kind' | 'oldId' | 'newId' | 'title' | 'importedAt';
 
 /** Completes a row: fields that are not given are empty, and its problems are open. */
 export function toImportedRow(given: Pick<ImportedRecord, Named> & Partial<ImportedRecord>): ImportedRecord {
-  return { path: '', checksum: '', written: '', problems: [], isOpen: true, ...given };
+  return { oldAddress: '', path: '', checksum: '', written: '', problems: [], isOpen: true, ...given };
 }

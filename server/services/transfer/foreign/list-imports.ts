@@ -2,7 +2,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
 import { importedItemMissing } from '../../../../domain/text/sentences.ts';
-import type { ImportProblemCode } from '../../../../domain/transfer/import-problems.ts';
+import { type ImportProblemCode, severityOf } from '../../../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport, ImportedItem } from '../../../../domain/transfer/import-report.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
@@ -21,12 +21,19 @@ interface ImportsPage {
 interface ProblemFilter {
   code: ImportProblemCode | null;
   isOpen: boolean;
-  afterId: string;
+  /** The cursor of the page before; '' for the first page. */
+  after: string;
 }
 
 export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>) {
-  return async ({ code, isOpen, afterId }: ProblemFilter): Promise<ImportsPage> => {
-    const found = await imports.listProblems({ code, isOpen }, { afterId, limit: newsroomPageSize + 1 });
+  return async ({ code, isOpen, after }: ProblemFilter): Promise<ImportsPage> => {
+    const found = await imports.listProblems(
+      { code, isOpen },
+      {
+        after: parseCursor(after),
+        limit: newsroomPageSize + 1,
+      },
+    );
     const items = found.slice(0, newsroomPageSize);
     const published = new Set(
       (await news.listForNewsroomByIds(items.map(({ newId }) => newId))).map(({ id }) => id),
@@ -35,18 +42,28 @@ export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>)
       runs: await imports.listRuns(importRunsShown),
       open: await imports.countOpen(figureCountMax),
       items: items.map((item) => toItem(item, published)),
-      next: found.length > newsroomPageSize ? (items.at(-1)?.id ?? null) : null,
+      next: found.length > newsroomPageSize ? writeCursor(items.at(-1)) : null,
     };
   };
 }
 
+function writeCursor(item: ImportedItem | undefined): string | null {
+  return item ? `${severityOf(item.problems)}-${item.id}` : null;
+}
+
+/** A cursor that is not in the form of `writeCursor` is that of the first page. */
+function parseCursor(cursor: string): { severity: number; id: string } | null {
+  const [, severity, id = ''] = /^(\d{1,2})-(.+)$/.exec(cursor) ?? [];
+  return severity === undefined ? null : { severity: Number(severity), id };
+}
+
 /** Leaves out the address of news that are not published, which answers 404. */
 function toItem(
-  { id, kind, oldId, newId, title, path, importedAt, problems, isOpen }: ImportedItem,
+  { id, kind, oldId, newId, title, oldAddress, path, importedAt, problems, isOpen }: ImportedItem,
   published: ReadonlySet<string>,
 ): ImportedItem {
   const shownPath = kind === 'post' && !published.has(newId) ? '' : path;
-  return { id, kind, oldId, newId, title, path: shownPath, importedAt, problems, isOpen };
+  return { id, kind, oldId, newId, title, oldAddress, path: shownPath, importedAt, problems, isOpen };
 }
 
 /**

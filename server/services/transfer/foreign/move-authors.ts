@@ -73,6 +73,7 @@ export async function moveAuthor(
     oldId: foreign.id,
     newId: author?.id ?? '',
     title: name || foreign.slug,
+    oldAddress: foreign.oldPaths[0] ?? '',
     path,
     importedAt: now,
     checksum: hashRecord(foreign),

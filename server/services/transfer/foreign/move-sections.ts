@@ -21,6 +21,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import {
+  createOldSite,
   findFolder,
   listSiteRules,
   type RedirectRule,
@@ -137,7 +138,7 @@ export async function findTopicsByNames(
 /** Creates the row of a section, after its section and its topic were created. */
 export async function toSectionRow(
   { things }: Pick<Stores, 'things'>,
-  { idOf }: Pick<Survey, 'idOf'>,
+  { idOf, site }: Pick<Survey, 'idOf' | 'site'>,
   { mappings, sections: created }: SectionPlan,
   section: ForeignSection,
   topicsBefore: ReadonlySet<string>,
@@ -157,6 +158,7 @@ export async function toSectionRow(
     oldId: section.id,
     newId: found?.id ?? topic?.id ?? '',
     title: section.name,
+    oldAddress: createOldSite(site.address).addressOf(section.oldPaths),
     path,
     importedAt: now,
     checksum: hashRecord(section),
@@ -175,7 +177,7 @@ function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, sectio
 /** Creates the row of a topic with news, with its introduction; null for a topic that no published news have. */
 export async function moveTopic(
   { things }: Pick<Stores, 'things'>,
-  { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
+  { idOf, site, topicUses }: Pick<Survey, 'idOf' | 'site' | 'topicUses'>,
   foreign: ForeignTopic,
   topic: Topic | null,
   topicsBefore: ReadonlySet<string>,
@@ -194,6 +196,7 @@ export async function moveTopic(
     oldId: foreign.id,
     newId: topic?.id ?? '',
     title: foreign.name,
+    oldAddress: createOldSite(site.address).addressOf(foreign.oldPaths),
     path,
     importedAt: now,
     checksum: hashRecord(foreign),

@@ -22,10 +22,14 @@ export interface OldSite {
   pathOf(address: string): string | null;
   /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
   urlOf(path: string): string | null;
+  /** Returns the present address of a record, or its path where the host is not known; '' for none. */
+  addressOf(oldPaths: readonly string[]): string;
   /** The folder of the site on its host: '' or `/blog`. */
   folder: string;
 }
 
+/** Longer addresses are not stored with what they became. */
+const addressMaxLength = 1_000;
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 const isFilePath = (path: string) => /\.[a-z\d]{2,5}$/i.test(path);
 
@@ -46,9 +50,14 @@ export function createOldSite(
   const ownHost = base === null ? null : withoutWww(base.host);
   const isOwn = (host: string, path: string) =>
     withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
+  const urlOf = (path: string) => (base && URL.parse(path, base)?.href) ?? null;
   return {
     folder: findFolder(siteAddress),
-    urlOf: (path) => (base && URL.parse(path, base)?.href) ?? null,
+    urlOf,
+    addressOf([path = '']) {
+      const address = path === '' ? '' : (urlOf(path) ?? path);
+      return address.length <= addressMaxLength ? address : '';
+    },
     pathOf(address) {
       const trimmed = address.trim();
       if (/^\/(?!\/)/.test(trimmed)) return trimmed;

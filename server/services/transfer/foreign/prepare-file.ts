@@ -25,6 +25,7 @@ export async function toMovedFile(
       oldId: file.id,
       newId: path,
       title: file.title || file.address,
+      oldAddress: oldSite.addressOf([file.address]),
       path,
       importedAt: now(),
       checksum: hashRecord(file),

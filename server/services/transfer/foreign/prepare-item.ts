@@ -71,6 +71,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   problems.push(...moved.problems);
   const isDraft = item.state === 'draft';
   const title = fitField('title', item.title, problems) || (isDraft ? '' : untitled);
+  if (title === untitled && fitText(item.title, 1, { isLine: true }).text === '')
+    problems.push({ code: 'title', detail: `publicado como “${untitled}”` });
   const slug = slugs.get(id) ?? null;
   const wanted = toCleanSlug(item.slug);
   if (slug !== null && wanted !== '' && slug !== wanted)
@@ -90,6 +92,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     oldId: item.id,
     newId: id,
     title: title || untitled,
+    oldAddress: context.oldSite.addressOf(item.oldPaths),
     importedAt: now(),
     checksum: hashRecord(item),
   });
@@ -228,7 +231,7 @@ function toNews(
   problems: ImportProblem[],
 ): News {
   const createdAt = toDate(publishedAt) ?? toDate(updatedAt);
-  if (createdAt === null) problems.push({ code: 'date', detail: 'sem data' });
+  if (createdAt === null) problems.push({ code: 'date', detail: 'publicada sem data, fora das listas' });
   else if (createdAt < publicationDateMin)
     problems.push({ code: 'date', detail: new Date(createdAt).toISOString().slice(0, 10) });
   const changedAt = toDate(updatedAt);

@@ -3,7 +3,11 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
-import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
+import {
+  type ImportProblem,
+  isImportProblemCode,
+  severityOf,
+} from '../../../../../domain/transfer/import-problems.ts';
 import type { ImportedItem } from '../../../../../domain/transfer/import-report.ts';
 import { type ForeignImportReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
 import type { ImportedOriginal, ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
@@ -66,6 +70,7 @@ const columns = [
   'old_id',
   'new_id',
   'title',
+  'old_address',
   'path',
   'imported_at',
   'checksum',
@@ -86,12 +91,14 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
             old_id: eb.ref('excluded.old_id'),
             new_id: eb.ref('excluded.new_id'),
             title: eb.ref('excluded.title'),
+            old_address: eb.ref('excluded.old_address'),
             path: eb.ref('excluded.path'),
             imported_at: eb.ref('excluded.imported_at'),
             checksum: eb.ref('excluded.checksum'),
             written: eb.ref('excluded.written'),
             problems: eb.ref('excluded.problems'),
             problem_codes: eb.ref('excluded.problem_codes'),
+            severity: eb.ref('excluded.severity'),
             is_open: eb.ref('excluded.is_open'),
             original: eb
               .case()
@@ -136,19 +143,22 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     async deleteOriginal(id: string): Promise<void> {
       await write.updateTable('imported_records').set({ original: '' }).where('id', '=', id).execute();
     },
-    /** Lists records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
+    /** Lists records with problems, the worst first, open or ticked off, of one code or of all; `after` is exclusive. */
     async listProblems(
       { code, isOpen }: { code: ImportProblemCode | null; isOpen: boolean },
-      { afterId, limit }: { afterId: string; limit: number },
+      { after, limit }: { after: { severity: number; id: string } | null; limit: number },
     ): Promise<ImportedItem[]> {
       let query = read
         .selectFrom('imported_records')
         .select(columns)
         .where('is_open', '=', isOpen ? 1 : 0)
-        .where('id', '>', afterId)
         .where('problem_codes', '!=', '');
+      if (after)
+        query = query.where((eb) =>
+          eb(eb.refTuple('severity', 'id'), '>', eb.tuple(after.severity, after.id)),
+        );
       if (code) query = query.where('problem_codes', 'like', `% ${code} %`);
-      return (await query.orderBy('id').limit(limit).execute()).map(toRecord);
+      return (await query.orderBy('severity').orderBy('id').limit(limit).execute()).map(toRecord);
     },
     async countOpen(limit: number): Promise<number> {
       const rows = await read
@@ -218,12 +228,14 @@ function toRow({ record, original }: SavedImport): Insertable<Tables['imported_r
     old_id: record.oldId,
     new_id: record.newId,
     title: record.title,
+    old_address: record.oldAddress,
     path: record.path,
     imported_at: record.importedAt,
     checksum: record.checksum,
     written: record.written,
     problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
     problem_codes: codesOf(record.problems),
+    severity: severityOf(record.problems),
     is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
     original: original ? pack(original) : '',
   };
@@ -238,6 +250,7 @@ function toRecord(
     oldId: row.old_id,
     newId: row.new_id,
     title: row.title,
+    oldAddress: row.old_address,
     path: row.path,
     importedAt: row.imported_at,
     checksum: row.checksum,

@@ -15,6 +15,8 @@ create table imported_records (
   old_id text not null,
   new_id text not null,
   title text not null,
+  -- On the old site; '' for none.
+  old_address text not null,
   path text not null,
   imported_at bigint not null,
   checksum text not null,
@@ -24,11 +26,13 @@ create table imported_records (
   problems text not null,
   -- Between blanks, for filters.
   problem_codes text not null,
+  -- The rank of the worst problem; 0 is the worst.
+  severity integer not null,
   is_open integer not null check (is_open in (0, 1)),
   -- Compressed, in base64; '' for none.
   original text not null
 );
-create index imported_records_open on imported_records (is_open, id);
+create index imported_records_open on imported_records (is_open, severity, id);
 
 -- Digests of deleted records, so that a repeated import does not restore them. A digest, because the table must not
 -- name people.
