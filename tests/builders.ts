@@ -236,3 +236,9 @@ export function anAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
 
 /** The same digests for a ten-thousandth of the work: tests are about who comes in, not about how long that takes. */
 export const cheapPasswords: PasswordCost = { N: 2, r: 8, p: 1 };
+
+/** The words of a text, for lists of names and of odd inputs. */
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** The parts of a text between ` · ` or on lines of their own, for lists of phrases and of odd inputs. */
+export const listed = (text: string): string[] => text.trim().split(/ · |\n\s*/);

@@ -1,5 +1,6 @@
 /** Tries every way around the guards; which role passes which is in tests/app/accounts/role-guards.test.ts. */
 import { expect, it } from 'vitest';
+import { words } from '../builders.ts';
 import { askTarget, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
 import { newsId } from './portal-under-attack.ts';
 
@@ -50,6 +51,7 @@ function spellings(path: string): string[] {
 
 const guarded = [
   '/api/redacao/resumo',
+  '/api/redacao/resumo?is_admin=true&isAdmin=1&role=admin',
   '/api/redacao/auditoria',
   '/api/redacao/mensagens',
   '/api/redacao/noticias?estado=rascunhos',
@@ -105,19 +107,7 @@ it('ignores headers that claim an identity or another address', async () => {
 });
 
 it('guards every method', async () => {
-  const methods = [
-    'HEAD',
-    'OPTIONS',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    'POST',
-    'TRACE',
-    'PROPFIND',
-    'SEARCH',
-    'REPORT',
-    'LINK',
-  ];
+  const methods = words('HEAD OPTIONS PUT PATCH DELETE POST TRACE PROPFIND SEARCH REPORT LINK');
   const overrides = ['', '?_method=GET', '?method=DELETE'];
   await inParallel(pairs(pairs(methods, guarded), overrides), async ([[method, path], override]) => {
     tried();

@@ -2,6 +2,7 @@
  * Addresses of every shape: files outside the storage, foreign queries, tampered cursors, odd searches, preview tokens.
  */
 import { expect, it } from 'vitest';
+import { listed, words } from '../builders.ts';
 import {
   ask,
   askTarget,
@@ -36,19 +37,10 @@ it('serves only images in the storage', async () => {
     '%00../',
     './../',
   ];
-  const goals = [
-    'etc/passwd',
-    'pauta.sqlite',
-    'data/pauta.sqlite',
-    'session-secret',
-    '.env',
-    'package.json',
-    'server/main.ts',
-    'proc/self/environ',
-    'pauta.sqlite%00.jpg',
-    'pauta.sqlite.jpg',
-    'share_images/x.jpg',
-  ];
+  const goals = words(`
+    etc/passwd pauta.sqlite data/pauta.sqlite session-secret .env package.json server/main.ts
+    proc/self/environ pauta.sqlite%00.jpg pauta.sqlite.jpg share_images/x.jpg
+  `);
   const bases = ['/files/', '/files/news_images/', '/assets/', '/compartilhar/', '/'];
   const targets = bases.flatMap((base) =>
     steps.flatMap((step) =>
@@ -158,16 +150,9 @@ it('treats a forged cursor as the first page, or rejects it', async () => {
     const target = `${path}${path.includes('?') ? '&' : '?'}pagina=${encodeURIComponent(number)}`;
     expect((await ask(target)).status, target).toBeLessThan(500);
   });
-  const admins = [
-    'auditoria',
-    'imagens',
-    'videos',
-    'mensagens',
-    'denuncias',
-    'noticias?estado=publicadas',
-    'noticias-antigas',
-    'lixeira',
-  ];
+  const admins = words(
+    'auditoria imagens videos mensagens denuncias noticias?estado=publicadas noticias-antigas lixeira',
+  );
   await inParallel(pairs(admins, given), async ([list, cursor]) => {
     cursors();
     const target = `/api/redacao/${list}${list.includes('?') ? '&' : '?'}pagina=2&depois=${encodeURIComponent(cursor)}`;
@@ -178,23 +163,10 @@ it('treats a forged cursor as the first page, or rejects it', async () => {
 
 it('passes no query syntax to the search engine', async () => {
   const queries = [
-    '"',
-    "'",
-    '""',
-    '*',
-    'a*',
-    '^a',
-    'a AND b',
-    'a OR b',
-    'NOT a',
-    'NEAR(a b)',
-    'title:a',
-    '{a b}:c',
-    '-a',
-    '+a',
-    '(a',
-    'a)',
-    'a:b:c',
+    ...listed(`
+    " · ' · "" · * · a* · ^a · a AND b · a OR b · NOT a · NEAR(a b) · title:a · {a b}:c · -a · +a · (a
+    a) · a:b:c
+  `),
     '\\',
     'a"b',
     '% _',
@@ -265,20 +237,10 @@ it('passes no query syntax to the search engine', async () => {
 
 it('accepts repeated, nested and malformed parameters without an error', async () => {
   const odd = [
-    'q=a&q=b',
-    'q[]=a',
-    'q[a]=b',
-    'q[__proto__][x]=1',
-    '__proto__[x]=1',
-    'constructor.prototype.x=1',
-    'q',
-    '=',
-    '&&&',
-    '%',
-    '%zz',
-    '%c3',
-    'q=%ff',
-    'q=%00',
+    ...listed(`
+    q=a&q=b · q[]=a · q[a]=b · q[__proto__][x]=1 · __proto__[x]=1 · constructor.prototype.x=1 · q · =
+    &&& · % · %zz · %c3 · q=%ff · q=%00
+  `),
     `${'a=1&'.repeat(2_000)}`,
     'pagina=2&pagina=3',
     'pagina[]=2',

@@ -4,6 +4,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
+import { listed } from '../builders.ts';
 import { untilNotBusy } from '../patience.ts';
 import type { Role } from './portal-under-attack.ts';
 
@@ -202,14 +203,10 @@ export function askTarget(
 
 /** Addresses of other sites in every form that some browser or parser has taken for a path or for the portal. */
 export const otherSites: readonly string[] = [
-  'https://mal.exemplo',
-  'http://mal.exemplo',
-  'HTTPS://mal.exemplo',
-  'https:mal.exemplo',
-  'https:/mal.exemplo',
-  '//mal.exemplo',
-  '///mal.exemplo',
-  '////mal.exemplo',
+  ...listed(`
+  https://mal.exemplo · http://mal.exemplo · HTTPS://mal.exemplo · https:mal.exemplo · https:/mal.exemplo
+  //mal.exemplo · ///mal.exemplo · ////mal.exemplo
+`),
   '/\\mal.exemplo',
   '\\\\mal.exemplo',
   '\\/mal.exemplo',

@@ -1,5 +1,6 @@
 /** No request changes a page that others get, and no personal page is cached. */
 import { expect, it } from 'vitest';
+import { words } from '../builders.ts';
 import { ask, askTarget, countInputs, expectAlive, inParallel, pairs, portal } from './attack.ts';
 import { newsId, newsSlug, roles } from './portal-under-attack.ts';
 
@@ -23,46 +24,13 @@ const paths = [
 ];
 
 it('no header changes the page for the next visitor', async () => {
-  const names = [
-    'Host',
-    'X-Forwarded-Host',
-    'X-Host',
-    'X-Forwarded-Server',
-    'X-Forwarded-Scheme',
-    'X-Forwarded-Proto',
-    'X-Forwarded-Port',
-    'X-Forwarded-Prefix',
-    'X-Original-URL',
-    'X-Rewrite-URL',
-    'Forwarded',
-    'Origin',
-    'Referer',
-    'User-Agent',
-    'Accept-Language',
-    'Accept',
-    'Accept-Encoding',
-    'Cookie',
-    'If-None-Match',
-    'If-Modified-Since',
-    'Range',
-    'Content-Type',
-    'Content-Length',
-    'X-HTTP-Method-Override',
-    'X-Requested-With',
-    'Purpose',
-    'Sec-Fetch-Site',
-    'Pragma',
-    'Cache-Control',
-    'Vary',
-    'Via',
-    'TE',
-    'Max-Forwards',
-    'Upgrade',
-    'X-Forwarded-For',
-    'From',
-    'DNT',
-    'Save-Data',
-  ];
+  const names = words(`
+    Host X-Forwarded-Host X-Host X-Forwarded-Server X-Forwarded-Scheme X-Forwarded-Proto X-Forwarded-Port
+    X-Forwarded-Prefix X-Original-URL X-Rewrite-URL Forwarded Origin Referer User-Agent Accept-Language
+    Accept Accept-Encoding Cookie If-None-Match If-Modified-Since Range Content-Type Content-Length
+    X-HTTP-Method-Override X-Requested-With Purpose Sec-Fetch-Site Pragma Cache-Control Vary Via TE
+    Max-Forwards Upgrade X-Forwarded-For From DNT Save-Data
+  `);
   const values: Record<string, string> = {
     Accept: `text/${mark}`,
     Cookie: `aviso=${mark}; consentimento=${mark}; tema="><script>${mark}`,
@@ -82,21 +50,9 @@ it('no header changes the page for the next visitor', async () => {
 });
 
 it('no unknown or misspelt parameter changes the page for the next visitor', async () => {
-  const extras = [
-    'utm_source=',
-    'x=',
-    'cb=',
-    'voltar=',
-    'aviso=',
-    'erro=',
-    'callback=',
-    'PAGINA=',
-    'pagina%00=',
-    '%70agina=',
-    'q[]=',
-    '__proto__=',
-    'lang=',
-  ];
+  const extras = words(
+    'utm_source= x= cb= voltar= aviso= erro= callback= PAGINA= pagina%00= %70agina= q[]= __proto__= lang=',
+  );
   await inParallel(pairs(paths, extras), async ([path, extra]) => {
     poison();
     const separator = path.includes('?') ? '&' : '?';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../../server/adapters/scrypt/password-hash.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
+import { words } from '../builders.ts';
 import { ask, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { attackPassword } from './portal-under-attack.ts';
 
@@ -23,15 +24,7 @@ it('answers all invalid links of mails alike', async () => {
 });
 
 it('reveals no e-mail and no id of a user on pages and in calls', async () => {
-  const paths = [
-    '/',
-    '/rss.xml',
-    '/feed.json',
-    '/api/noticias',
-    '/sitemap.xml',
-    '/busca?q=leitora',
-    '/busca?q=chefe',
-  ];
+  const paths = words('/ /rss.xml /feed.json /api/noticias /sitemap.xml /busca?q=leitora /busca?q=chefe');
   await inParallel(paths, async (path) => {
     tried();
     const { text } = await ask(path);

@@ -22,40 +22,17 @@ import {
 } from '../../domain/text/text.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
 import { decodeCursor } from '../../domain/web/paging.ts';
+import { words } from '../builders.ts';
 import { ask, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
 
 const assigned = countInputs('mass assignment and prototype keys');
 const texts = countInputs('pathological texts');
 
-const extra: readonly object[] = [
-  'is_admin',
-  'isAdmin',
-  'admin',
-  'role',
-  'userId',
-  'user_id',
-  'id',
-  'emailVerified',
-  'email_verified',
-  'email',
-  'createdAt',
-  'termsVersion',
-  'sessionId',
-  'author',
-  'slug',
-  'views',
-  'userName',
-  'newsId',
-].flatMap((key) => [true, 1, 'admin', { $ne: null }, ['admin']].map((value) => ({ [key]: value })));
-const prototypes = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  '__defineGetter__',
-];
+const extra: readonly object[] = words(`
+  is_admin isAdmin admin role userId user_id id emailVerified email_verified email createdAt termsVersion
+  sessionId author slug views userName newsId
+`).flatMap((key) => [true, 1, 'admin', { $ne: null }, ['admin']].map((value) => ({ [key]: value })));
+const prototypes = words('__proto__ constructor prototype toString hasOwnProperty valueOf __defineGetter__');
 
 it('ignores unknown fields', async () => {
   const calls = [

@@ -1,6 +1,7 @@
 /** Repeated requests: solved captchas, comments, reports, logins, messages; and forged log lines. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { words } from '../builders.ts';
 import { solveAltcha } from '../solve-altcha.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 
@@ -99,44 +100,14 @@ it('no request forges lines of the log', async () => {
 });
 
 it('exposes no address of an accounts library', async () => {
-  const names = [
-    'sign-in/email',
-    'sign-up/email',
-    'sign-out',
-    'get-session',
-    'list-sessions',
-    'session',
-    'update-user',
-    'change-email',
-    'change-password',
-    'set-password',
-    'delete-user',
-    'forget-password',
-    'request-password-reset',
-    'reset-password',
-    'verify-email',
-    'send-verification-email',
-    'sign-in/social',
-    'link-social',
-    'unlink-account',
-    'list-accounts',
-    'refresh-token',
-    'get-access-token',
-    'account-info',
-    'revoke-session',
-    'revoke-sessions',
-    'admin/set-role',
-    'admin/list-users',
-    'admin/impersonate-user',
-    'callback/github',
-    'callback',
-    'ok',
-    'error',
-    'two-factor/enable',
-    'token',
-    'jwks',
-    '.well-known/openid-configuration',
-  ];
+  const names = words(`
+    sign-in/email sign-up/email sign-out get-session list-sessions session update-user change-email
+    change-password set-password delete-user forget-password request-password-reset reset-password
+    verify-email send-verification-email sign-in/social link-social unlink-account list-accounts
+    refresh-token get-access-token account-info revoke-session revoke-sessions admin/set-role
+    admin/list-users admin/impersonate-user callback/github callback ok error two-factor/enable token jwks
+    .well-known/openid-configuration
+  `);
   await inParallel(names, async (name) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       surface();

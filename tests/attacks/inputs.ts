@@ -2,6 +2,7 @@
 
 import { settingNamesOf, settingTabNames } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
+import { words } from '../builders.ts';
 import { thingCallRoutes } from '../thing-routes.ts';
 
 /** Longer than an address can be, so that no password is hashed. */
@@ -310,22 +311,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Headers that the server reads, and some that it must not read. */
-export const headerNames: readonly string[] = [
-  'Accept',
-  'Accept-Encoding',
-  'Accept-Language',
-  'Authorization',
-  'Content-Type',
-  'Cookie',
-  'If-Modified-Since',
-  'If-None-Match',
-  'Origin',
-  'Range',
-  'Referer',
-  'Sec-Fetch-Site',
-  'Sec-Purpose',
-  'Traceparent',
-  'User-Agent',
-  'X-Forwarded-For',
-  'X-Request-Id',
-];
+export const headerNames: readonly string[] = words(`
+  Accept Accept-Encoding Accept-Language Authorization Content-Type Cookie If-Modified-Since If-None-Match
+  Origin Range Referer Sec-Fetch-Site Sec-Purpose Traceparent User-Agent X-Forwarded-For X-Request-Id
+`);

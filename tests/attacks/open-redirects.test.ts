@@ -26,8 +26,12 @@ function expectHere(where: string, status: number, location: string | null, text
 
 it('ignores other sites in parameters', async () => {
   const paths = ['/login', '/', '/redefinir-senha', '/busca', '/api/auth/google'];
-  const names = ['voltar', 'next', 'redirect_uri'];
-  await inParallel(pairs(pairs(paths, names), otherSites), async ([[path, name], site]) => {
+  // Only the first name means anything to the portal.
+  const asked = [
+    ...otherSites.map((site) => ['voltar', site] as const),
+    ...pairs(['next', 'redirect_uri'], ['https://mal.exemplo', '//mal.exemplo']),
+  ];
+  await inParallel(pairs(paths, asked), async ([path, [name, site]]) => {
     tried();
     const target = `${path}?${new URLSearchParams({ [name]: site })}`;
     const answer = await ask(target, { as: path === '/login' ? 'reader' : null });

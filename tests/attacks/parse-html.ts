@@ -1,5 +1,6 @@
 /** Parses pages as browsers do, for attacks that look for code in them. */
 import { appearanceScript } from '../../domain/web/inline-scripts.ts';
+import { words } from '../builders.ts';
 
 /**
  * Parses HTML as browsers do (WHATWG tokenization) as far as attacks need: tags, attributes in any quotes, text, and
@@ -12,17 +13,7 @@ interface HtmlElement {
   raw: string;
 }
 
-const rawElements = new Set([
-  'script',
-  'style',
-  'textarea',
-  'title',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-  'plaintext',
-]);
+const rawElements = new Set(words('script style textarea title xmp iframe noembed noframes plaintext'));
 const attributeForm = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y;
 
 export function parseHtml(html: string): HtmlElement[] {
@@ -85,18 +76,7 @@ function decodeReferences(text: string): string {
   });
 }
 
-const addresses = new Set([
-  'href',
-  'src',
-  'action',
-  'formaction',
-  'poster',
-  'data',
-  'srcset',
-  'xlink:href',
-  'ping',
-  'background',
-]);
+const addresses = new Set(words('href src action formaction poster data srcset xlink:href ping background'));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these before a scheme and within it.
 const skipped = /[\u0000-\u0020]/g;
 

@@ -1,6 +1,7 @@
 /** Slow, oversized and malformed requests, smuggling, methods, forged proxy headers. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { words } from '../builders.ts';
 import {
   ask,
   askTarget,
@@ -131,18 +132,10 @@ it('serves others while heads and bodies never end', async () => {
 it('rejects bodies that are too large on every address, before reading the session', async () => {
   const large = 'a'.repeat(70 * 1024);
   const huge = 'a'.repeat(2 * 1024 * 1024 + 10);
-  const paths = [
-    '/login',
-    '/registrar',
-    '/contato',
-    '/api/contato',
-    '/redefinir-senha',
-    '/sair',
-    '/nada',
-    '/api/conta/nome',
-    '/api/redacao/videos',
-    '/api/leituras/x',
-  ];
+  const paths = words(`
+    /login /registrar /contato /api/contato /redefinir-senha /sair /nada /api/conta/nome /api/redacao/videos
+    /api/leituras/x
+  `);
   await inParallel(
     pairs(paths, [null, 'admin'] as const),
     async ([path, as]) => {
@@ -247,21 +240,10 @@ it('reads forwarded addresses only from trusted proxies', async () => {
     '::ffff:127.0.0.1',
     '2001:db8::1%eth0',
   ];
-  const names = [
-    'X-Forwarded-For',
-    'Forwarded',
-    'X-Real-IP',
-    'True-Client-IP',
-    'CF-Connecting-IP',
-    'X-Client-IP',
-    'X-Cluster-Client-IP',
-    'X-Originating-IP',
-    'Via',
-    'X-Forwarded-Proto',
-    'X-Forwarded-Host',
-    'X-Forwarded-Port',
-    'X-Request-Id',
-  ];
+  const names = words(`
+    X-Forwarded-For Forwarded X-Real-IP True-Client-IP CF-Connecting-IP X-Client-IP X-Cluster-Client-IP
+    X-Originating-IP Via X-Forwarded-Proto X-Forwarded-Host X-Forwarded-Port X-Request-Id
+  `);
   await inParallel(pairs(names, forged), async ([name, value]) => {
     proxies();
     const answer = await askTarget('/', { headers: { [name]: value } });

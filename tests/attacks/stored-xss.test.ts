@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { saveVideo } from '../../server/services/media/save-video.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
-import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo } from '../builders.ts';
+import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo, words } from '../builders.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 import { dangersIn } from './parse-html.ts';
 import { someXssPayloads, xssPayloads } from './payloads.ts';
@@ -134,14 +134,9 @@ it('escapes every page of every list', async () => {
     const text: string = await expectHarmless(path);
     path = /rel="next" href="[^"]*?(\/[^"/]*\/[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
   }
-  for (const path of [
-    '/',
-    '/?pagina=2',
-    '/galeria-de-videos',
-    '/galeria-de-videos?pagina=2',
-    '/busca?q=alert',
-    '/busca?q=script&pagina=2',
-  ]) {
+  for (const path of words(
+    '/ /?pagina=2 /galeria-de-videos /galeria-de-videos?pagina=2 /busca?q=alert /busca?q=script&pagina=2',
+  )) {
     for (const as of [null, 'reader', 'admin'] as const) {
       tried();
       await expectHarmless(path, { as });
@@ -150,22 +145,11 @@ it('escapes every page of every list', async () => {
 });
 
 it('escapes values of the address', async () => {
-  const pages = [
-    '/busca?q=',
-    '/login?voltar=',
-    '/login?erro=',
-    '/login?aviso=',
-    '/redefinir-senha?token=',
-    '/categoria/',
-    '/news/',
-    '/',
-    '/?pagina=',
-    '/?depois=',
-    '/contato?enviada=',
-    '/previa/',
-    '/compartilhar/',
-    '/files/',
-  ];
+  const pages = words(`
+    /busca?q= /login?voltar= /login?erro= /login?aviso= /redefinir-senha?token= /categoria/ /news/ /
+    /?pagina= /?depois= /galeria-de-videos?q= /galeria-de-videos?pagina=2&depois=
+    /contato?enviada= /previa/ /compartilhar/ /files/
+  `);
   await inParallel(
     pages.flatMap((path) => someXssPayloads.map((payload) => path + encodeURIComponent(payload))),
     async (path) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someFields } from '../app/news/news-desk.ts';
+import { words } from '../builders.ts';
 import { freePort } from '../free-port.ts';
 import { nginxCacheConfig, pathOfServers } from '../nginx-cache.ts';
 import { type Answer, PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
@@ -99,14 +100,7 @@ describe('nginx with copies', () => {
       const direct = await fetch(`${portal.url}/sobre-nos`, { headers: { 'Accept-Encoding': encoding } });
       const copy = await copyOf('/sobre-nos', { 'Accept-Encoding': encoding });
       expect(copy.text).toBe(await direct.text());
-      for (const name of [
-        'content-encoding',
-        'content-security-policy',
-        'cache-control',
-        'etag',
-        'cache-tag',
-        'vary',
-      ])
+      for (const name of words('content-encoding content-security-policy cache-control etag cache-tag vary'))
         expect(copy.headers.get(name), name).toBe(direct.headers.get(name));
       expect(copy.headers.get('x-accel-expires')).toBeNull();
     }

@@ -1,6 +1,6 @@
 /** Sessions of users, and how a forgotten password is replaced. */
 import { describe, expect, it, vi } from 'vitest';
-import { dayMs } from '../../builders.ts';
+import { dayMs, words } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
 import { withAccounts } from './account-desk.ts';
@@ -27,15 +27,7 @@ describe('sessions', () => {
     const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
-    for (const path of [
-      '/',
-      '/busca?q=a',
-      '/nada',
-      '/login',
-      '/api/noticias',
-      '/contato',
-      '/redefinir-senha',
-    ]) {
+    for (const path of words('/ /busca?q=a /nada /login /api/noticias /contato /redefinir-senha')) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('private, no-store');
       const forged = await portal().get(path, { headers: { Cookie: `${sessionName}=x.y` } });
       expect(forged.headers.get('Cache-Control'), path).toBe('private, no-store');

@@ -1,5 +1,6 @@
 /** Registration and login, as forms and calls use them. */
 import { describe, expect, it } from 'vitest';
+import { words } from '../../builders.ts';
 import { openBrowser } from '../http/browser.ts';
 import { withAccounts } from './account-desk.ts';
 import { callAs, password, sessionName } from './own-account.ts';
@@ -211,13 +212,9 @@ describe('login', () => {
     });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/sobre-nos']);
     const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(sessionName));
-    expect(line?.split('; ').slice(1).toSorted()).toEqual([
-      'HttpOnly',
-      'Max-Age=2592000',
-      'Path=/',
-      'SameSite=Lax',
-      'Secure',
-    ]);
+    expect(line?.split('; ').slice(1).toSorted()).toEqual(
+      words('HttpOnly Max-Age=2592000 Path=/ SameSite=Lax Secure'),
+    );
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/^__Host-[^;]+;.*; HttpOnly; Secure; SameSite=Lax$/);
     }

@@ -12,6 +12,7 @@ import {
   aReceivedMessage,
   minuteMs,
   testNowMs,
+  words,
 } from '../../builders.ts';
 import { news, type Person, password, sessionName, withOwnAccounts } from './own-account.ts';
 
@@ -197,14 +198,9 @@ describe('deleting the own account', () => {
     const other = await onAnotherDevice(bia);
     await leaveTraces(bia);
     await leaveTraces(caio);
-    expect(await tablesWith(bia.userId)).toEqual([
-      'accounts',
-      'comment_reports',
-      'comments',
-      'sessions',
-      'users',
-      'verifications',
-    ]);
+    expect(await tablesWith(bia.userId)).toEqual(
+      words('accounts comment_reports comments sessions users verifications'),
+    );
     const before = await tablesWith(caio.userId);
     const { contentVersion, partVersions } = portal().database;
     const versions = [contentVersion(), partVersions.of(commentsTag('outra'))];

@@ -2,16 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { words } from '../../builders.ts';
 
-const knownStyles = [
-  'BOLD',
-  'ITALIC',
-  'UNDERLINE',
-  'HIGHLIGHT',
-  'FONT_SIZE_12',
-  'FONT_SIZE_24',
-  'FONT_SIZE_32',
-];
+const knownStyles = words('BOLD ITALIC UNDERLINE HIGHLIGHT FONT_SIZE_12 FONT_SIZE_24 FONT_SIZE_32');
 const otherStyles = [
   'CODE',
   'STRIKETHROUGH',
@@ -21,17 +14,10 @@ const otherStyles = [
   '',
   '__proto__',
 ];
-const blockTypes = [
-  'unstyled',
-  'header-three',
-  'caption',
-  'blockquote',
-  'ordered-list-item',
-  'unordered-list-item',
-  'header-one',
-  'code-block',
-  'paragraph-of-nobody',
-];
+const blockTypes = words(`
+  unstyled header-three caption blockquote ordered-list-item unordered-list-item header-one code-block
+  paragraph-of-nobody
+`);
 const textEntities = [
   { type: 'LINK', mutability: 'MUTABLE', data: { url: 'https://exemplo.org/a', target: '_blank' } },
   { type: 'LINK', mutability: 'MUTABLE', data: { href: '/sobre-nos' } },

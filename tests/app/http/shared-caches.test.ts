@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aComment, aNews, aVideo, dayMs, testNowMs } from '../../builders.ts';
+import { aComment, aNews, aVideo, dayMs, testNowMs, words } from '../../builders.ts';
 import { thingPageRoutes } from '../../thing-routes.ts';
 import { type Person, withNewsDesk } from '../news/news-desk.ts';
 
@@ -14,15 +14,10 @@ const { portal, visitor, reader, admin } = withNewsDesk();
 const newsId = 'noticiacompartilhada';
 const storageKey = 'news_images/1763650000000_capa.jpg';
 /** Cookies besides a session; none of them may change a shared page. */
-const harmlessCookies = [
-  'consentimento=accepted',
-  'consentimento=refused',
-  'aviso=login',
-  '__Host-google=eyJub25jZSI6IngifQ',
-  'sessao=nada',
-  '_ga=GA1.1.1',
-  'previa=nada',
-];
+const harmlessCookies = words(`
+  consentimento=accepted consentimento=refused aviso=login __Host-google=eyJub25jZSI6IngifQ sessao=nada
+  _ga=GA1.1.1 previa=nada
+`);
 /** Answers that no session changes. */
 const sameForAll = /\.(?:xml|txt|jpg|js|webmanifest)$|\/feed\.json$|^\/sem-conexao$/;
 /** Real content in place of the parameters, so that every page is one with content in it. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
-import { aReceivedMessage, minuteMs } from '../../builders.ts';
+import { aReceivedMessage, minuteMs, words } from '../../builders.ts';
 import {
   answerOf,
   type Person,
@@ -111,13 +111,9 @@ describe('received messages', () => {
       ['B', false],
       ['C', false],
     ]);
-    expect((await audit()).map(({ action }) => action).toSorted()).toEqual([
-      'message.read',
-      'message.removed',
-      'message.removed',
-      'message.restored',
-      'message.restored',
-    ]);
+    expect((await audit()).map(({ action }) => action).toSorted()).toEqual(
+      words('message.read message.removed message.removed message.restored message.restored'),
+    );
 
     await answerOf(await ana.call('POST', '/mensagens/exclusao', { ids: [a] }));
     wait(61 * minuteMs);

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aComment, aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
+import { aComment, aMainBanner, aNews, anImage, testNowMs, words } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 let portal: TestPortal;
@@ -42,16 +42,9 @@ async function open(env: Record<string, string>) {
   return news;
 }
 
-const shown = [
-  '/',
-  '/categoria/games',
-  '/news/uma',
-  '/busca?q=joystick',
-  '/galeria-de-videos',
-  '/api/noticias',
-  '/rss.xml',
-  '/feed.json',
-];
+const shown = words(
+  '/ /categoria/games /news/uma /busca?q=joystick /galeria-de-videos /api/noticias /rss.xml /feed.json',
+);
 const coverAt = `${filesUrl}/news_images/1763650000000_capa.jpg`;
 
 it('images have this address in pages, calls, feeds and metadata', async () => {

@@ -1,5 +1,6 @@
 /** The further sections of news, from the calls to what readers see (docs/product.md#sections). */
 import { describe, expect, it } from 'vitest';
+import { words } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin } = withNewsDesk();
@@ -18,14 +19,10 @@ describe('further sections of news', () => {
       /Também em.*<a href="\/categoria\/saude"[^>]*>Saúde<\/a>.*<a href="\/categoria\/fatos"[^>]*>Fatos<\/a>/,
     );
     expect(article).toContain('"articleSection":["Games","Saúde","Fatos"]');
-    for (const list of [
-      '/categoria/saude',
-      '/categoria/saude/rss.xml',
-      '/categoria/saude/feed.json',
-      '/api/noticias?categoria=saude',
-      '/busca?q=jogo&categoria=saude',
-      '/categoria/games',
-    ])
+    for (const list of words(`
+      /categoria/saude /categoria/saude/rss.xml /categoria/saude/feed.json /api/noticias?categoria=saude
+      /busca?q=jogo&categoria=saude /categoria/games
+    `))
       expect(await isListed(list), list).toBe(true);
     expect(await page('/rss.xml')).toMatch(
       /<category>Games<\/category>\s*<category>Saúde<\/category>\s*<category>Fatos<\/category>/,

@@ -4,7 +4,7 @@ import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';
 import { type Topic, topicKey } from '../../../domain/news/topics.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
-import { aNews, aSection, aSectionGroup, aUser } from '../../builders.ts';
+import { aNews, aSection, aSectionGroup, aUser, words } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -44,25 +44,12 @@ function longName(seed: number): string {
 const nobody = { authors: [], contributors: [], topics: [], furtherSections: [] };
 
 const first = {
-  tecnologias: [
-    'inteligencia-artificial',
-    'blockchain-e-criptomoedas',
-    'so-e-softwares',
-    'veiculos-e-tecnologias',
-    'impressao-3d',
-    'games',
-    'ciencia-e-espaco',
-  ],
+  tecnologias: words(`
+    inteligencia-artificial blockchain-e-criptomoedas so-e-softwares veiculos-e-tecnologias impressao-3d
+    games ciencia-e-espaco
+  `),
   entretenimento: ['cinema-e-streaming', 'internet', 'redes-sociais'],
-  mais: [
-    'agronegocios',
-    'produtos-e-reviews',
-    'saude',
-    'educacao-e-cursos',
-    'seguranca-digital',
-    'natureza',
-    'fatos',
-  ],
+  mais: words('agronegocios produtos-e-reviews saude educacao-e-cursos seguranca-digital natureza fatos'),
 };
 
 export function describeThingStore(open: OpenDatabase): void {

@@ -1,7 +1,7 @@
 /** What the store of pages of text promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { TextPage, TextPageVersion } from '../../../domain/pages/text-pages.ts';
-import { testNowMs as now } from '../../builders.ts';
+import { listed, testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 const fields = {
@@ -55,17 +55,10 @@ export function describeTextPageStore(open: OpenDatabase): void {
         await pages().save({ ...page, id, slug: id, title, latest: 1, published: 1 });
         await pages().saveVersion({ ...version(1), pageId: id, title });
       }
-      const expected = [
-        'Acessibilidade',
-        'Água',
-        'Edição 9',
-        'Edição 10',
-        'equipe',
-        'Ética',
-        'Sobre nós',
-        'Termos de uso e privacidade',
-        'Zelo',
-      ];
+      const expected = listed(`
+        Acessibilidade · Água · Edição 9 · Edição 10 · equipe · Ética · Sobre nós
+        Termos de uso e privacidade · Zelo
+      `);
       expect((await pages().list()).map(({ title }) => title)).toEqual(expected);
       expect((await pages().listPublished()).map(({ title }) => title)).toEqual(expected);
     });

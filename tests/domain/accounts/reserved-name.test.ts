@@ -1,6 +1,7 @@
 /** Names that would pass for the newsroom or a colleague. */
 import { describe, expect, it } from 'vitest';
 import { isReservedName } from '../../../domain/accounts/reserved-name.ts';
+import { listed } from '../../builders.ts';
 
 const names = {
   siteName: 'Pauta',
@@ -28,60 +29,32 @@ describe('names that are reserved to the newsroom', () => {
     ],
     [
       'letters that are in no table',
-      [
-        'Reda\u04abão',
-        'Reda\u023cão',
-        '\u13a1edação',
-        'ЯEDAÇÃO',
-        'Red\ua4eeção',
-        'Reda\u0188ão',
-        'R\u0258dação',
-        'Раut\ua2e8',
-      ],
+      listed(`
+        Reda\u04abão · Reda\u023cão · \u13a1edação · ЯEDAÇÃO · Red\ua4eeção · Reda\u0188ão · R\u0258dação
+        Раut\ua2e8
+      `),
     ],
     ['capitals of other alphabets', ['ΜΑRΙΑ', 'Μaria', 'ΑΝΑ', 'АNА', 'ꓮꓠꓮ', 'ΖΕΖΕ', 'ΥURΙ', 'Ꭺna', 'PΑUΤΑ']],
     ['the spelling of before 2009', ['Redacção', 'REDACCAO', 'A Redacção']],
     [
       'additions of several words',
-      [
-        'Equipe da Pauta',
-        'Pauta News',
-        'Time do Pauta',
-        'Portal Pauta Oficial',
-        'Suporte da Pauta',
-        'Notícias da Pauta',
-        'Ana Oficial',
-        'Ana da Pauta',
-        'Admin Carlos Lima',
-      ],
+      listed(`
+        Equipe da Pauta · Pauta News · Time do Pauta · Portal Pauta Oficial · Suporte da Pauta
+        Notícias da Pauta · Ana Oficial · Ana da Pauta · Admin Carlos Lima
+      `),
     ],
     ['admins', ['Carlos Lima', 'carlos-lima', 'CARLOSLIMA', 'Iris', 'Íris ']],
   ])('are recognized: %s', (_, list) => {
     expect(list.filter((name) => !isReserved(name))).toEqual([]);
   });
 
-  it.each([
-    'Bia',
-    'Carlos',
-    'Lima',
-    'Ana Pauta Livre',
-    'Deana',
-    'Joana',
-    'Mariana Admirável',
-    'Мария',
-    'Νίκος',
-    'Саша',
-    'Łukasz',
-    'Nguyễn',
-    'Şükrü Yıldız',
-    'Edward da Silva',
-    'Carla Lima',
-    'Bia 🇧🇷',
-    'Pautassi',
-    'Irisneide',
-    '👩‍🚀',
-    '日本',
-  ])('are not %s', (name) => {
+  it.each(
+    listed(`
+    Bia · Carlos · Lima · Ana Pauta Livre · Deana · Joana · Mariana Admirável · Мария · Νίκος · Саша
+    Łukasz · Nguyễn · Şükrü Yıldız · Edward da Silva · Carla Lima · Bia 🇧🇷 · Pautassi · Irisneide · 👩‍🚀
+    日本
+  `),
+  )('are not %s', (name) => {
     expect(isReserved(name)).toBe(false);
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArticlePart, layOutArticle, repeatsBeginning } from '../../../domain/news/article-layout.ts';
 import { blockText, parseRichText } from '../../../domain/text/rich-text.ts';
+import { words } from '../../builders.ts';
 
 type Line = readonly [type: string, text: string];
 
@@ -59,15 +60,7 @@ describe('the position of the related news', () => {
   it('is never inside a list, after a subtitle, before a list, or at the end', () => {
     const list = Array.from({ length: 10 }, () => item('x'.repeat(60)));
     const lines = [paragraph(400), subtitle('Um'), ...list, paragraph(300), subtitle('Dois'), paragraph(300)];
-    expect(kinds(lines)).toEqual([
-      'paragraph',
-      'subtitle',
-      'list',
-      'related',
-      'paragraph',
-      'subtitle',
-      'paragraph',
-    ]);
+    expect(kinds(lines)).toEqual(words('paragraph subtitle list related paragraph subtitle paragraph'));
     expect(kinds([paragraph(500), ...list])).not.toContain('related');
     expect(kinds([paragraph(2_000)])).not.toContain('related');
   });

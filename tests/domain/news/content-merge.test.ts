@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContentMerge, type MergeSide, mergeContents } from '../../../domain/news/content-merge.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { draftDocuments, hostileDocuments } from '../../app/editor/raw-documents.ts';
-import { aContent } from '../../builders.ts';
+import { aContent, listed } from '../../builders.ts';
 
 const sides = ['mine', 'theirs'] as const;
 
@@ -119,14 +119,9 @@ describe('two versions with a common base', () => {
     expect(merged.contested).toEqual([]);
     const texts = textsOf(write(merged));
     expect(texts.toSorted()).toEqual(
-      [
-        'Um dia claro.',
-        'De Ana.',
-        'De ambos.',
-        'De Rui.',
-        'A chuva veio depois.',
-        'Fim da história.',
-      ].toSorted(),
+      listed(
+        `Um dia claro. · De Ana. · De ambos. · De Rui. · A chuva veio depois. · Fim da história.`,
+      ).toSorted(),
     );
   });
 

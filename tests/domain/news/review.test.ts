@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findReview, gradeOf } from '../../../domain/news/review.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
-import { aContent } from '../../builders.ts';
+import { aContent, listed } from '../../builders.ts';
 
 /** Blocks of lines: `# ` is a subtitle, `- ` an item, `> ` a quote. */
 function blocksOf(...lines: string[]): readonly RichBlock[] {
@@ -37,16 +37,12 @@ describe('findReview', () => {
     });
   });
 
-  it.each([
-    'Nota: 10,5',
-    'Nota: 11',
-    'Nota: 8,55',
-    'Nota: boa',
-    'Nota de 0 a 10: fórmula própria.',
-    'Ele cumpre o que promete. Nota: 7,4.',
-    '- Nota: 8',
-    '> Nota: 8',
-  ])('finds none in %j', (line) => {
+  it.each(
+    listed(`
+    Nota: 10,5 · Nota: 11 · Nota: 8,55 · Nota: boa · Nota de 0 a 10: fórmula própria.
+    Ele cumpre o que promete. Nota: 7,4. · - Nota: 8 · > Nota: 8
+  `),
+  )('finds none in %j', (line) => {
     expect(findReview(blocksOf('Texto.', line))).toBeNull();
   });
 

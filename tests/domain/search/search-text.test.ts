@@ -11,6 +11,7 @@ import {
   snippet,
   thingToken,
 } from '../../../domain/search/search-text.ts';
+import { listed } from '../../builders.ts';
 
 const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly MarkedText[]): string[] =>
@@ -96,20 +97,13 @@ describe('searchTokens', () => {
     expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
   });
 
-  it.each([
-    'bateria bater cama',
-    'galeria galera gal',
-    'loteria lote',
-    'bilheteria bilhete',
-    'livraria livro',
-    'parceria parceiro parque',
-    'engenharia engenho',
-    'categoria catálogo',
-    'teoria teor',
-    'maioria maior',
-    'matéria mato material',
-    'câmera câmara cama',
-  ])('separates nouns from verbs: %s', (words) => {
+  it.each(
+    listed(`
+    bateria bater cama · galeria galera gal · loteria lote · bilheteria bilhete · livraria livro
+    parceria parceiro parque · engenharia engenho · categoria catálogo · teoria teor · maioria maior
+    matéria mato material · câmera câmara cama
+  `),
+  )('separates nouns from verbs: %s', (words) => {
     expect(new Set(searchTokens(words)).size).toBe(words.split(' ').length);
   });
 

@@ -10,6 +10,7 @@ import {
   type Span,
 } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { words } from '../../builders.ts';
 import { cpuMsOf, growthFault } from '../../growth.ts';
 
 type Json = Record<string, unknown>;
@@ -267,14 +268,9 @@ describe('spans', () => {
       spansOf({ inlineStyleRanges: names.map((name) => style(name, 0, 1)) }, 'a')[0]?.fontSize;
     expect([sizeOf('FONT_SIZE_12'), sizeOf('FONT_SIZE_16'), sizeOf('FONT_SIZE_32')]).toEqual([12, 16, 32]);
     expect(sizeOf('FONT_SIZE_12', 'FONT_SIZE_24')).toBe(24);
-    for (const name of [
-      'FONT_SIZE_10',
-      'FONT_SIZE_13',
-      'FONT_SIZE_34',
-      'FONT_SIZE_012',
-      'FONT_SIZE_1e1',
-      'FONT_SIZE_',
-    ]) {
+    for (const name of words(
+      'FONT_SIZE_10 FONT_SIZE_13 FONT_SIZE_34 FONT_SIZE_012 FONT_SIZE_1e1 FONT_SIZE_',
+    )) {
       expect(sizeOf(name)).toBeNull();
     }
   });

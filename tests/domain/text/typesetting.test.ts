@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typeset, typesetSpans, typesetTitle } from '../../../domain/text/typesetting.ts';
+import { listed } from '../../builders.ts';
 
 /** `_` for a no-break space, `~` for a no-break hyphen. */
 const show = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
@@ -36,17 +37,12 @@ describe('typeset', () => {
     expect(show(text)).toBe(set);
   });
 
-  it.each([
-    'ana@e-mail.com.br',
-    'https://e-commerce.example/wi-fi',
-    'www.e-mail.com',
-    'Foram 13 pessoas',
-    'Há 20 milharais',
-    'o 5 meninos',
-    'subetapa 2',
-    'A - B',
-    '10-20',
-  ])('leaves as it is: %s', (text) => {
+  it.each(
+    listed(`
+    ana@e-mail.com.br · https://e-commerce.example/wi-fi · www.e-mail.com · Foram 13 pessoas
+    Há 20 milharais · o 5 meninos · subetapa 2 · A - B · 10-20
+  `),
+  )('leaves as it is: %s', (text) => {
     expect(typeset(text)).toBe(text);
   });
 

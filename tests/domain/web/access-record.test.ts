@@ -8,6 +8,7 @@ import {
   isRecorded,
   loggedPath,
 } from '../../../domain/web/access-record.ts';
+import { words } from '../../builders.ts';
 
 const record: AccessRecord = {
   time: '2026-11-20T14:35:00-03:00',
@@ -51,14 +52,7 @@ describe('an access record', () => {
     for (const url of ['/assets/a-1.js', '/assets/a.js?../x', '/healthz', '/readyz']) {
       expect([url, isRecorded(url)]).toEqual([url, false]);
     }
-    for (const url of [
-      '/',
-      '/news/a',
-      '/healthz/',
-      '/healthz?x',
-      '/assets',
-      'http://a.example/assets/a.js',
-    ]) {
+    for (const url of words('/ /news/a /healthz/ /healthz?x /assets http://a.example/assets/a.js')) {
       expect([url, isRecorded(url)]).toEqual([url, true]);
     }
   });

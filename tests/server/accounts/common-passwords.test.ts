@@ -14,6 +14,7 @@ import {
   passwordTooShort,
 } from '../../../domain/accounts/password.ts';
 import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { listed, words } from '../../builders.ts';
 import { costOn, growthFault } from '../../growth.ts';
 
 const isCommon = await createPasswordCheck()();
@@ -59,17 +60,11 @@ describe('passwords that are guessed early', () => {
     [
       'the own address and name',
       [
-        'ana.prado@jornal-da-serra.com.br',
-        'ANA.PRADO@JORNAL-DA-SERRA.COM.BR',
-        'ana.prado',
-        'anaprado',
-        'AnaPrado1',
-        'Ana Lúcia Prado',
-        'analuciaprado',
-        'prado2026!',
-        'PradoPrado',
-        'jornal-da-serra',
-        'odarp.ana',
+        ...listed(`
+        ana.prado@jornal-da-serra.com.br · ANA.PRADO@JORNAL-DA-SERRA.COM.BR · ana.prado · anaprado
+        AnaPrado1 · Ana Lúcia Prado · analuciaprado · prado2026! · PradoPrado · jornal-da-serra
+        odarp.ana
+      `),
         'ana.prado@jornal-da-serra.com.br'.repeat(4),
       ],
     ],
@@ -83,15 +78,10 @@ describe('passwords that are guessed early', () => {
   it('are rejected: parts of the name and address with signs, words and digits between them', () => {
     const passwords = [
       ...['joao_silva', 'Joao@Silva', 'joao-silva', 'João_Silva', 'joao+silva', 'joao__silva', 'silva_joao'],
-      ...[
-        'jsilva1990',
-        'silva.joao.1990',
-        'senha do joao',
-        'joao1990silva',
-        'j0a0_s1lva',
-        'joao!silva',
-        'JSilva@1990',
-      ],
+      ...listed(`
+        jsilva1990 · silva.joao.1990 · senha do joao · joao1990silva · j0a0_s1lva · joao!silva
+        JSilva@1990
+      `),
       ...['minha-senha-joao', 'joao@exemplo', 'exemplo#silva12', 'joao_avlis'],
     ];
     expect(passwords.filter((password) => faultForJoao(password) !== passwordTooCommon)).toEqual([]);
@@ -129,15 +119,7 @@ describe('passwords that are guessed early', () => {
 
   it('are rejected: everyday phrases', () => {
     const passwords = [
-      ...[
-        'bemvindo123',
-        'naosei123',
-        'bemvindo@2026',
-        'copadomundo',
-        'sextafeira1',
-        'x1x2x3x4',
-        'senhadojoao',
-      ],
+      ...words('bemvindo123 naosei123 bemvindo@2026 copadomundo sextafeira1 x1x2x3x4 senhadojoao'),
       ...['Bem-vindo 123', 'Sexta-feira!', 'copa do mundo', 'copa_do_mundo_2026', 'a1b2c3d4', 'não sei 123'],
     ];
     expect(passwords.filter((password) => faultOf(password) !== passwordTooCommon)).toEqual([]);
@@ -155,14 +137,10 @@ describe('passwords that are guessed early', () => {
 
   it('are not passwords that look similar but are strong', () => {
     const good = [
-      'correio cavalo bateria grampo',
-      'uma senha bem longa',
-      'mesa verde canto',
-      'meu gato come tarde',
-      'x7$kq9!ZmP',
-      'Kd8-vn2-Qz',
-      'girafa-trombone-81',
-      '日本語の秘密の言葉です',
+      ...listed(`
+      correio cavalo bateria grampo · uma senha bem longa · mesa verde canto · meu gato come tarde
+      x7$kq9!ZmP · Kd8-vn2-Qz · girafa-trombone-81 · 日本語の秘密の言葉です
+    `),
       `${'a'.repeat(100)}x7$kq9!ZmP`,
     ];
     expect(good.filter((password) => faultOf(password) !== null)).toEqual([]);

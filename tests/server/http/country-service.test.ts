@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createCountryService } from '../../../server/adapters/country-service/country-service.ts';
+import { listed } from '../../builders.ts';
 import { startLocalServer } from './local-server.ts';
 
 const closers: Array<() => void> = [];
@@ -84,17 +85,10 @@ describe('answers of the country service', () => {
 });
 
 test.each([
-  '127.0.0.1',
-  '::1',
-  '::',
-  '10.0.0.1',
-  '::ffff:192.168.1.1',
-  '172.31.0.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  'fd00::1',
-  'fe80::1%eth0',
-  '224.0.0.1',
+  ...listed(`
+  127.0.0.1 · ::1 · :: · 10.0.0.1 · ::ffff:192.168.1.1 · 172.31.0.1 · 169.254.169.254 · 100.64.0.1
+  fd00::1 · fe80::1%eth0 · 224.0.0.1
+`),
   '',
   'evil/../path',
 ])('%j is never sent', async (address) => {

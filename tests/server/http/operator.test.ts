@@ -1,6 +1,7 @@
 /** Who sees the line that leads to `Comece`: each condition alone turns it off. */
 import { expect, it } from 'vitest';
 import { createOperatorCheck } from '../../../server/http/operator.ts';
+import { words } from '../../builders.ts';
 
 const site = { siteUrl: 'http://localhost:3000', hasTrustedProxies: false };
 const request = {
@@ -35,16 +36,9 @@ it.each<Partial<Asked>>([
     'localhost:3000/x',
     '',
   ].map((host) => ({ headers: { host } })),
-  ...[
-    'forwarded',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-original-forwarded-for',
-    'via',
-    'x-real-ip',
-    'cf-ray',
-    'cdn-loop',
-  ].map((name) => ({
+  ...words(
+    'forwarded x-forwarded-for x-forwarded-host x-original-forwarded-for via x-real-ip cf-ray cdn-loop',
+  ).map((name) => ({
     headers: { host: 'localhost:3000', [name]: '' },
   })),
 ])('does not recognize a request of others: %j', (changes) => {

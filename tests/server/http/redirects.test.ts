@@ -9,7 +9,7 @@ import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { parseRules, saveRules } from '../../../server/services/redirects/save-rules.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
-import { aNews, testNowMs } from '../../builders.ts';
+import { aNews, testNowMs, words } from '../../builders.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
 const today = dayNumber(testNowMs);
@@ -130,13 +130,7 @@ describe('an old address', () => {
     for (const path of ['/news/nova', '/contato', '/']) expect(await ask(path)).toEqual([200, null]);
     expect(await ask('/contato/')).toEqual([301, '/contato']);
     expect(await ask('/news/um')).toEqual([301, '/news/nova']);
-    for (const path of [
-      '/news/outra',
-      '/categoria/nada',
-      '/pagina/nada',
-      '/nada.pdf',
-      '/assunto/nada/rss.xml',
-    ])
+    for (const path of words('/news/outra /categoria/nada /pagina/nada /nada.pdf /assunto/nada/rss.xml'))
       expect(await ask(path)).toEqual([301, '/']);
     for (const path of ['/404', '/api/nada', '/assets/nada.js', '/files/nada.jpg'])
       expect(await ask(path)).toEqual([404, null]);
