@@ -155,30 +155,21 @@ describe('sign-in with Google', () => {
     await reticent.stop();
   });
 
-  it('fails when the person declines', async () => {
-    provider.person = null;
-    const browser = openBrowser(portal);
-    expect(await saidBy(browser, await comeIn(browser))).toBe(failure('o acesso não foi autorizado.'));
-    expect(isIn(browser)).toBe(false);
-  });
+  const mismatch = failure('a resposta não corresponde ao pedido. Tente novamente.');
 
-  it('is refused for an address that the provider has not verified, and creates nothing', async () => {
-    provider.person = { ...bia, isEmailVerified: false };
-    const browser = openBrowser(portal);
-    expect(await saidBy(browser, await comeIn(browser))).toBe(
-      failure('o e-mail da conta Google não foi verificado.'),
-    );
-    expect(isIn(browser)).toBe(false);
+  it('is refused to a person who declines, or whose address is missing or not verified', async () => {
+    for (const [person, reason] of [
+      [null, 'o acesso não foi autorizado.'],
+      [{ ...bia, isEmailVerified: false }, 'o e-mail da conta Google não foi verificado.'],
+      [{ subject: 'g-2' }, 'a conta não informou um e-mail.'],
+    ] as const) {
+      provider.person = person;
+      const browser = openBrowser(portal);
+      expect(await saidBy(browser, await comeIn(browser))).toBe(failure(reason));
+      expect(isIn(browser)).toBe(false);
+    }
     expect(await portal.database.users.count()).toBe(0);
   });
-
-  it('is refused without an address', async () => {
-    provider.person = { subject: 'g-2' };
-    const browser = openBrowser(portal);
-    expect(await saidBy(browser, await comeIn(browser))).toBe(failure('a conta não informou um e-mail.'));
-  });
-
-  const mismatch = failure('a resposta não corresponde ao pedido. Tente novamente.');
 
   it.each([
     ['another nonce', 'nonce'],
@@ -234,17 +225,6 @@ describe('sign-in with Google', () => {
     await provider.start();
     await comeIn(browser);
     expect(isIn(browser)).toBe(true);
-  });
-
-  it('links an account whose address is verified on both sides', async () => {
-    const imported = aUser({ email: bia.email, name: 'Bia' });
-    await portal.database.users.save(imported);
-    provider.person = bia;
-    const browser = openBrowser(portal);
-    await comeIn(browser);
-    expect(await (await browser.get('/')).text()).toContain('Login com Google');
-    expect(await portal.database.users.findById(imported.id)).toMatchObject({ name: 'Bia' });
-    expect(await portal.database.users.count()).toBe(1);
   });
 
   it('links no account that was registered in advance, and shows how to continue', async () => {

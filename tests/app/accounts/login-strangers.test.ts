@@ -6,7 +6,7 @@ import {
   unknownDeviceLoginLimit,
 } from '../../../domain/web/rate-limit.ts';
 import { waitFor } from '../../wait-for.ts';
-import { openAdminBrowser, openBrowser, type TestBrowser } from '../http/browser.ts';
+import { openAdminBrowser, openBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal } from '../http/open-portal.ts';
 import { withAccounts } from './account-desk.ts';
 import { callAs, password, sessionName } from './own-account.ts';
@@ -145,54 +145,34 @@ describe('devices that are known to an account', () => {
   });
 });
 
-it('admins without a required second step can only open Minha conta', async () => {
-  const strict = await openTestPortal({ clock: () => Date.now(), env: { ADMIN_2FA: 'required' } });
+it.each([
+  ['the server for admins', { ADMIN_2FA: 'required' }, 'admin'],
+  ['the newsroom for editors, from the next request on', {}, 'editor'],
+] as const)('without a second step that is required by %s, only Minha conta opens', async (_, env, role) => {
+  const opened = await openTestPortal({ clock: () => Date.now(), env: { ...env } });
   try {
-    const admin = await openAdminBrowser(strict);
-    expect((await admin.get('/dashboard/noticias')).headers.get('Location')).toBe('/dashboard/conta');
-    expect((await admin.get('/dashboard/conta')).status).toBe(200);
-    const refused = await admin.get('/api/redacao/imagens');
+    const person = await openAdminBrowser(opened, 'Ana');
+    if (role === 'editor') {
+      const chief = await openAdminBrowser(opened, 'Chefe');
+      const { id } = (await opened.database.users.findByEmail('ana@pauta.test')) ?? { id: '' };
+      await opened.database.users.setRoles(id, ['editor']);
+      expect((await person.get('/dashboard/lixeira')).status).toBe(200);
+      const values = { secondStepRoles: 'editor, moderator' };
+      const settings = { tab: 'seguranca', version: 0, values };
+      expect((await sendJson(chief, 'PUT', '/api/redacao/configuracoes', settings)).status).toBe(200);
+      expect((await chief.get('/dashboard/pessoas')).status).toBe(200);
+    }
+    expect((await person.get('/dashboard/lixeira')).headers.get('Location')).toBe('/dashboard/conta');
+    expect((await person.get('/dashboard/conta')).status).toBe(200);
+    const refused = await person.get('/api/redacao/lixeira');
     expect([refused.status, (await refused.json()).message]).toEqual([
       403,
       'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
     ]);
-    expect((await callAs(admin, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
-    await turnOn(strict, admin);
-    expect((await admin.get('/dashboard/noticias')).status).toBe(200);
-    expect((await callAs(admin, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: false });
-  } finally {
-    await strict.close();
-  }
-});
-
-it('the newsroom chooses the roles that need a second step, which counts from the next request on', async () => {
-  const opened = await openTestPortal({ clock: () => Date.now() });
-  try {
-    const admin = await openAdminBrowser(opened);
-    const editor = await openAdminBrowser(opened, 'Bia');
-    const { id } = (await opened.database.users.findByEmail('bia@pauta.test')) ?? { id: '' };
-    await opened.database.users.setRoles(id, ['editor']);
-    expect((await editor.get('/dashboard/lixeira')).status).toBe(200);
-    const saved = await admin.send('/api/redacao/configuracoes', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        tab: 'seguranca',
-        version: 0,
-        values: { secondStepRoles: 'editor, moderator' },
-      }),
-    });
-    expect(saved.status).toBe(200);
-    expect((await editor.get('/dashboard/lixeira')).headers.get('Location')).toBe('/dashboard/conta');
-    const refused = await editor.get('/api/redacao/lixeira');
-    expect([refused.status, (await refused.json()).message]).toEqual([
-      403,
-      'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
-    ]);
-    expect((await callAs(editor, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
-    expect((await admin.get('/dashboard/pessoas')).status).toBe(200);
-    await turnOn(opened, editor);
-    expect((await editor.get('/dashboard/lixeira')).status).toBe(200);
+    expect((await callAs(person, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
+    await turnOn(opened, person);
+    expect((await person.get('/dashboard/lixeira')).status).toBe(200);
+    expect((await callAs(person, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: false });
   } finally {
     await opened.close();
   }

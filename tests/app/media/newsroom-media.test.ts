@@ -52,31 +52,6 @@ const remove = (...keys: string[]) =>
     body: JSON.stringify({ chaves: keys }),
   });
 
-describe('calls of other roles', () => {
-  it.each([
-    ['GET', '/api/redacao/resumo'],
-    ['GET', '/api/redacao/auditoria'],
-    ['GET', '/api/redacao/imagens'],
-    ['POST', '/api/redacao/imagens?para=news&nome=a.jpg'],
-    ['POST', '/api/redacao/imagens/exclusao'],
-  ])('%s %s', async (method, path) => {
-    const headers = { Origin: 'https://pauta.test' };
-    expect((await portal.get(path, { method, headers })).status).toBe(401);
-    const reader = openBrowser(portal);
-    await reader.post('/registrar', {
-      name: 'Bia',
-      email: 'bia@exemplo.com',
-      password: 'uma senha bem longa',
-    });
-    expect((await reader.send(path, { method })).status).toBe(403);
-    const foreign = [...admin.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
-    if (method === 'POST') {
-      const stranger = { Origin: 'https://malvado.example', Cookie: foreign };
-      expect((await portal.get(path, { method, headers: stranger })).status).toBe(403);
-    }
-  });
-});
-
 describe('the library', () => {
   it('shows each image with where it is used', async () => {
     await keep(old);

@@ -140,15 +140,16 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['title', 200],
-    ['summary', 500],
-    ['imageCaption', 300],
-    ['source', 300],
-  ] as const)('saves a longer %s than the %i graphemes that can be published', (field, max) => {
+    ['title', 200, 'O título'],
+    ['summary', 500, 'O resumo'],
+    ['imageCaption', 300, 'A legenda da imagem'],
+    ['source', 300, 'A fonte'],
+  ] as const)('saves a longer %s than the %i graphemes that can be published', (field, max, name) => {
+    const message = `${name} pode ter no máximo ${max} caracteres.`;
     for (const grapheme of ['a', 'é', '👩‍🚀', 'e\u0301']) {
       expect(findPublishProblem({ ...fields, [field]: grapheme.repeat(max) })).toBeNull();
       const longer = { ...fields, [field]: grapheme.repeat(max + 1) };
-      expect(findPublishProblem(longer)).toMatchObject({ field });
+      expect(findPublishProblem(longer)).toMatchObject({ field, message });
       expect(findDraftProblem(longer, [])).toBeNull();
     }
     // One letter with many accents.
