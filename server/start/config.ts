@@ -85,7 +85,7 @@ function toConfig(env: Environment): Config {
   const setOnServer = readSetOnServer(env);
   const fixedSite: FixedSite = {
     url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
-    defaultSender: `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
+    defaultSender: `contato@${mailDomain(env.SITE_URL)}`,
     recaptchaScriptUrl: env.RECAPTCHA_SECRET ? env.RECAPTCHA_SCRIPT_URL : null,
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,
@@ -150,4 +150,10 @@ function readSetOnServer(env: Environment): Partial<Settings> {
     return value === undefined ? [] : [[name, String(value)]];
   });
   return { ...Object.fromEntries(found), ...(env.SMTP_URL ? readSmtpUrl(env.SMTP_URL) : {}) };
+}
+
+/** Returns the domain of the site; an example when its address is none that mail can reach, as `localhost`. */
+function mailDomain(siteUrl: string | undefined): string {
+  const host = siteUrl === undefined ? '' : new URL(siteUrl).hostname;
+  return /\.[a-z]/.test(host) ? host : 'pauta.example';
 }

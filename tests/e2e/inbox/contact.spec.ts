@@ -157,7 +157,7 @@ test('a visitor without a captcha challenge is offered a mail', { tag: '@more' }
   await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
     'href',
-    'mailto:contato@localhost?subject=Sugest%C3%A3o%20de%20pauta&body=Falem%20de%20impressoras.%0D%0A%0D%0AAbra%C3%A7o!',
+    'mailto:contato@pauta.example?subject=Sugest%C3%A3o%20de%20pauta&body=Falem%20de%20impressoras.%0D%0A%0D%0AAbra%C3%A7o!',
   );
   await page.unroute('/api/captcha');
   await sendButton(page).click();

@@ -34,6 +34,8 @@ describe('mails', () => {
 it('mails and pages have an example address when none is configured', () => {
   expect(readConfig({}).site.supportEmail).toBe('contato@pauta.example');
   expect(readConfig({ SITE_URL: 'https://pauta.test' }).site.supportEmail).toBe('contato@pauta.test');
+  for (const SITE_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readConfig({ SITE_URL }).site.supportEmail).toBe('contato@pauta.example');
 });
 
 describe('addresses in pages and calls', () => {
