@@ -35,6 +35,18 @@ describe('comments, documents and test names', () => {
     expect(missing).toEqual([]);
   });
 
+  it('say the same in both languages: as many headings of each rank, rows of tables, and the same variables', () => {
+    const outlineOf = (path: string) => {
+      const text = readText(path);
+      return {
+        headings: matchesIn(text, /^#+(?= )/gm),
+        rows: matchesIn(text, /^\|/gm).length,
+        variables: [...new Set(matchesIn(text, /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g))].sort(),
+      };
+    };
+    expect(outlineOf('docs/operations.pt-BR.md')).toEqual(outlineOf('docs/operations.md'));
+  });
+
   it('name files that exist', () => {
     const rooms = readdirSync(projectRoot, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !/^(?:node_modules|dist|data)$/.test(entry.name))
