@@ -13,7 +13,6 @@ import {
 } from './services/pages/text-pages.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
 
-/** Creates the part of `createServices` in server/services.ts that this file holds. */
 export function createSiteServices(adapters: Adapters) {
   const { database } = adapters;
   return {

@@ -1,8 +1,7 @@
-/** Shows in a toast how an action ended. */
+/** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
 import { toast } from '../ui/toast.ts';
 import { toErrorMessage } from './call.ts';
 
-/** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
 export async function attempt<Result>(
   work: Promise<Result>,
   {

@@ -1,4 +1,4 @@
-/** Denies access to visitors of blocked countries (docs/product.md#country-check). */
+/** Redirects visitors of blocked countries to `/404`. Visitors whose lookup fails are let in. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
@@ -29,7 +29,6 @@ export type CountryCheckOptions = {
 
 const logEveryMs = 60_000;
 
-/** Redirects visitors of blocked countries to `/404`. Visitors whose lookup fails are let in. */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, site, clientAddressOf, render, next } = options;
   const isExempt = options.isExempt ?? ((path: string) => policyOf(path).inEveryCountry === true);

@@ -1,4 +1,4 @@
-/** Supervises several server processes on one machine. */
+/** Starts processes that share a port. A process that ends is replaced; one that ends early, after a growing delay. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { workerEnvironment } from './child-environment.ts';
@@ -15,7 +15,6 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Starts processes that share a port. A process that ends is replaced; one that ends early, after a growing delay. */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
   const retiring = new Set<Worker>();

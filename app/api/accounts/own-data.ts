@@ -21,7 +21,6 @@ const departure = z.object({
   comments: z.enum(['anonymize', 'remove']),
 });
 
-/** The routes that show what the portal knows of a person, and that delete the account. */
 export function ownDataApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return (

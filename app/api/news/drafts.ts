@@ -22,7 +22,6 @@ const scheduled = saved.extend({ publishAt: z.number().int(), ...approval });
 const unscheduled = z.object({ version: z.number().int().nullish() });
 const discarded = z.object({ versao: z.coerce.number().int().optional() });
 
-/** Drafts, from the first words to their publication. */
 export function draftsApi(portal: Portal) {
   const { services } = portal;
   const own = ownDraft(portal);

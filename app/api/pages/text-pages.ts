@@ -24,7 +24,6 @@ const versionsShown = textPageVersionsMax * 2;
 
 const oneVersion = z.object({ versao: z.coerce.number().int().min(1).max(1_000_000) });
 
-/** `Páginas`. */
 export function textPagesApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/paginas', async (c) => answer(c, ok(await services.listTextPages())))

@@ -5,7 +5,6 @@ import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.t
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
-/** Asks for the address of a link, and with `needsText` for its text. */
 export function LinkDialog({
   href,
   needsText,

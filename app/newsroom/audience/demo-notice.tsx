@@ -16,7 +16,6 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 const { demonstracao } = newsroom;
 type Demo = AnswerOf<typeof demonstracao.$get>;
 
-/** Offers to remove the demo content, then to undo it. `undoUntil` is null while the demo is here. */
 export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,10 @@
-/** Deletes files that killed processes left. */
+/** Deletes the old files of a folder, and then rejects if some could not be deleted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Older files belong to killed processes; a younger one may be in use. */
 const leftAfterMs = 60 * 60 * 1000;
 
-/** Deletes the old files of a folder, and then rejects if some could not be deleted. */
 export async function deleteAbandonedFiles(folder: string, now: number): Promise<void> {
   const faults: unknown[] = [];
   for (const name of await readdir(folder)) {

@@ -1,4 +1,7 @@
-/** Breaks the title of a share image into lines. */
+/**
+ * Breaks a title into lines of similar length, in the first of `sizes`, from large to small, that fits; else in the last,
+ * cut with '…'.
+ */
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';
 
@@ -11,10 +14,6 @@ export type Measure = (text: string, sizePx: number) => number;
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-/**
- * Breaks a title into lines of similar length, in the first of `sizes`, from large to small, that fits; else in the last,
- * cut with '…'.
- */
 export function breakTitle(
   title: string,
   sizes: readonly { sizePx: number; linesMax: number }[],

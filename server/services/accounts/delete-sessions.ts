@@ -1,7 +1,6 @@
-/** Ends sessions of a user. */
+/** Signs a user out everywhere: deletes the sessions, and the logins that wait for the code of the second step. */
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** Signs a user out everywhere: deletes the sessions, and the logins that wait for the code of the second step. */
 export function deleteSessions({ database }: Pick<AccountAdapters, 'database'>) {
   return (userId: string): Promise<void> =>
     database.inTransaction(async ({ sessions, loginChallenges }) => {

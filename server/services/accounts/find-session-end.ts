@@ -1,4 +1,4 @@
-/** Says why the newsroom ended a session, to the browser that has its token. */
+/** Finds why a session ended; null for one that ended by itself, or whose token is unknown. */
 import type { AuditAction } from '../../../domain/accounts/audit.ts';
 import type { SessionEnd } from '../../../domain/accounts/session.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -8,7 +8,6 @@ const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'a
 /** The newest entries of each action that are searched; for older changes a session ends without an explanation. */
 const entriesRead = 100;
 
-/** Finds why a session ended; null for one that ended by itself, or whose token is unknown. */
 export function findSessionEnd({ sessions, users, audit }: Pick<Stores, 'sessions' | 'users' | 'audit'>) {
   return async (token: string): Promise<SessionEnd | null> => {
     const ended = await sessions.findEnded(token);

@@ -1,4 +1,4 @@
-/** Finds the session of a request. */
+/** Finds the session of a token and extends it once a day. Null when it has ended. */
 import { extendedSessionExpiry } from '../../../domain/accounts/session.ts';
 import type { FoundSession } from '../../ports/accounts.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -9,7 +9,6 @@ export interface VisitorSession extends FoundSession {
   isProlonged: boolean;
 }
 
-/** Finds the session of a token and extends it once a day. Null when it has ended. */
 export function findSession({ database: { sessions }, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<VisitorSession | null> => {
     const now = clock();

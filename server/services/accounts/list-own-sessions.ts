@@ -1,9 +1,8 @@
-/** Lists the sessions of a user. */
+/** Lists the newest hundred sessions of a user, first the session of the request. */
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** Lists the newest hundred sessions of a user, first the session of the request. */
 export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, currentId: string) => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });

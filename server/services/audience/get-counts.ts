@@ -1,9 +1,8 @@
-/** Counts what waits for the people of the newsroom, for their menu. */
+/** Counts what waits for the visitor, exactly up to `figureCountMax`; null without the right to see it. */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { figureCountMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Counts what waits for the visitor, exactly up to `figureCountMax`; null without the right to see it. */
 export function getCounts({ figures }: Pick<Stores, 'figures'>) {
   return async (visitor: Visitor) => {
     if (!mayDo(visitor, 'edit-all-news')) return { inReview: null };

@@ -1,10 +1,9 @@
-/** Keeps a reported comment. */
+/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
 export function closeReports({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {

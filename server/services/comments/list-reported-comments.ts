@@ -1,4 +1,4 @@
-/** Lists the reported comments for moderators. */
+/** Lists a page of the comments with open reports, the latest report first (docs/product.md#reports). */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import type { OpenReports, ReportedComment } from '../../../domain/comments/reported-comment.ts';
@@ -11,7 +11,6 @@ import { findNewsLinks } from './list-own-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-/** Lists a page of the comments with open reports, the latest report first (docs/product.md#reports). */
 export function listReportedComments(adapters: Adapters) {
   return (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> =>
     listPage({

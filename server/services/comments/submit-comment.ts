@@ -1,4 +1,4 @@
-/** Stores the comment of a user. */
+/** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
   type Comment,
@@ -28,7 +28,6 @@ interface SentComment {
   submissionKey?: string | null;
 }
 
-/** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
 export function submitComment({
   database,
   clock,

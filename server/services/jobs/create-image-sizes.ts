@@ -1,4 +1,4 @@
-/** Makes the AVIF and WebP sizes of images in the background. */
+/** Creates the AVIF and WebP sizes of all images that have none. A claimed image is due again when its process dies. */
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { invalidatePictures } from '../caching/invalidate.ts';
@@ -10,7 +10,6 @@ const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
 const ownersMax = 20;
 
-/** Creates the AVIF and WebP sizes of all images that have none. A claimed image is due again when its process dies. */
 export function createImageSizes({
   database,
   files,

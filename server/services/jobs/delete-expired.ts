@@ -1,4 +1,4 @@
-/** Deletes what has expired, in the background. */
+/** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 import {
   missingAddressesDays,
   removedMessageRetentionMs,
@@ -10,7 +10,6 @@ import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
 
-/** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 export function deleteExpired({
   database,
   files,

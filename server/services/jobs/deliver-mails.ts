@@ -1,4 +1,4 @@
-/** Sends queued mails in the background (docs/product.md#mails). */
+/** Sends all due mails, each at least once and always with the same message id. */
 import { nextAttemptAt } from '../../../domain/mail/mail.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
@@ -22,7 +22,6 @@ const claimMs = 60_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Sends all due mails, each at least once and always with the same message id. */
 export function deliverMails({ database, mailer, tally, clock, log }: MailAdapters) {
   const { mails } = database;
   let pauseMs = 0;

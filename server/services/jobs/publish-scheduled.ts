@@ -1,4 +1,7 @@
-/** Publishes scheduled news in the background. */
+/**
+ * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
+ * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
+ */
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
@@ -17,10 +20,6 @@ type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
 
 const newsAtOnce = 50;
 
-/**
- * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
- * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
- */
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
   // Drafts that failed stay first in the list, so the next reading skips them.

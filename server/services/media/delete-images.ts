@@ -1,4 +1,4 @@
-/** Deletes images of the library. */
+/** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
 import { imagesGone, imagesInUse, imagesTooNew } from '../../../domain/text/sentences.ts';
@@ -14,7 +14,6 @@ interface DeletedImages {
   remaining: { storageKey: string; reason: string }[];
 }
 
-/** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
 export function deleteImages({
   database,
   files,

@@ -1,4 +1,4 @@
-/** Deletes a video of the gallery. */
+/** Deletes a video, only for people who manage media (docs/product.md#videos). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { toVideoView } from '../../../domain/media/video.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';
@@ -9,7 +9,6 @@ import { invalidateVideos } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveStillUse } from './video-still.ts';
 
-/** Deletes a video, only for people who manage media (docs/product.md#videos). */
 export function deleteVideo({
   database,
   files,

@@ -1,12 +1,11 @@
-/** Finds images that a person may not use, because only others see them (docs/product.md#images). */
-import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import type { Stores } from '../../ports/stores.ts';
-import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
-
 /**
  * Finds the first of these keys that neither readers nor the person see, or that does not exist; null when there is
  * none.
  */
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
+
 export async function findUnseenImage(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>,
   person: Pick<Visitor, 'userId' | 'roles'>,

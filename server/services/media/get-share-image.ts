@@ -1,4 +1,7 @@
-/** Makes the share images of news and of the site. */
+/**
+ * Finds the share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short
+ * queue.
+ */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
@@ -27,10 +30,6 @@ type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: stri
 type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'> &
   Pick<Adapters, 'files' | 'shareImages' | 'site'>;
 
-/**
- * Finds the share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short
- * queue.
- */
 export function getShareImage(sources: ShareImageSources) {
   const { news, files, shareImages, site, clock } = sources;
   const oneAtATime = pLimit(1);

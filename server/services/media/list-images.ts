@@ -1,4 +1,4 @@
-/** Lists the images of the library. */
+/** Lists a page of the library, newest first; with a search, images whose name or texts contain all words. */
 import { fileUrl, type Picture, toPicture } from '../../../domain/media/image.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
@@ -41,7 +41,6 @@ interface ImageView {
   isRemovable: boolean;
 }
 
-/** Lists a page of the library, newest first; with a search, images whose name or texts contain all words. */
 export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   const { images, imageUses, search } = database;
 

@@ -1,4 +1,4 @@
-/** Applies one act to several published news. */
+/** Applies one action to published news in one transaction. Missing news are reported. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';
@@ -22,7 +22,6 @@ interface BulkOutcome {
   failed: { id: string; message: string }[];
 }
 
-/** Applies one action to published news in one transaction. Missing news are reported. */
 export function changeMany({
   database,
   files,

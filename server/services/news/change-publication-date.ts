@@ -1,4 +1,4 @@
-/** Changes the publication date of news. */
+/** Changes the publication date; text and version stay the same, so that open editors get no conflict. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findPublicationDateProblem } from '../../../domain/news/news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -10,7 +10,6 @@ import { invalidateAllPages } from '../caching/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 
-/** Changes the publication date; text and version stay the same, so that open editors get no conflict. */
 export function changePublicationDate({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
     database.inTransaction(async (stores) => {

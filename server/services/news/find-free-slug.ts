@@ -1,14 +1,13 @@
-/** Finds a slug for a piece of news (docs/product.md#slugs). */
+/**
+ * Finds a slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit.
+ * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
+ */
 import type { News } from '../../../domain/news/news.ts';
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 const triedInTurn = 9;
 
-/**
- * Finds a slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit.
- * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
- */
 export async function findFreeSlug(
   news: Stores['news'],
   { id, title }: Pick<News, 'id' | 'title'>,

@@ -1,9 +1,8 @@
-/** Lists the names of authors, for the filter of the newsroom. */
+/** Lists the names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
 import { authorsMax } from '../../../domain/site/limits.ts';
 import { compareText } from '../../../domain/text/order.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Lists the names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
 export function listAuthors({ news, drafts, things }: Pick<Stores, 'news' | 'drafts' | 'things'>) {
   return async (): Promise<string[]> => {
     const [profiles, ...others] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Lists old news (docs/product.md#old-news). */
+/** Lists a page of old news, newest first (docs/product.md#old-news). */
 import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
@@ -16,7 +16,6 @@ export interface OldNewsPage extends ListPage<OldNewsLine> {
   isMore: boolean;
 }
 
-/** Lists a page of old news, newest first (docs/product.md#old-news). */
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {

@@ -1,4 +1,4 @@
-/** Lists the latest news for the sitemap of Google News. */
+/** Lists the news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../../domain/site/limits.ts';
@@ -6,7 +6,6 @@ import type { Clock, Stores } from '../../ports/stores.ts';
 
 const batchSize = 200;
 
-/** Lists the news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
 export function listRecentNews({ news, clock }: { news: Stores['news']; clock: Clock }) {
   return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
     const now = clock();

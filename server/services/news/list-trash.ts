@@ -1,4 +1,4 @@
-/** Lists the trash of the newsroom, with the day on which each item is deleted for good. */
+/** Lists a page of the trash (20), last deleted first. With `createdBy` it has only drafts that this user created. */
 import { type TrashedSummary, trashExpiresAt } from '../../../domain/news/trash.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
@@ -9,7 +9,6 @@ export type TrashLine = Omit<TrashedSummary, 'slug'> & {
   goesAt: number;
 };
 
-/** Lists a page of the trash (20), last deleted first. With `createdBy` it has only drafts that this user created. */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
   return (createdBy: string | null, position: ListPosition): Promise<ListPage<TrashLine>> =>
     listPage({

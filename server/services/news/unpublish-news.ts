@@ -1,4 +1,4 @@
-/** Makes published news drafts again. */
+/** Makes published news a draft again; address, date, byline and comments are kept. A schedule is lost. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
@@ -12,7 +12,6 @@ import { findEditableNews, toNextDraft } from './editable-news.ts';
 import { toShownRevision } from './publish-news.ts';
 import { deletePublishedNews, toNewsOwner } from './save-news.ts';
 
-/** Makes published news a draft again; address, date, byline and comments are kept. A schedule is lost. */
 export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
     database.inTransaction(async (stores) => {

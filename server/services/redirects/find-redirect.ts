@@ -1,4 +1,7 @@
-/** Finds the redirect for an address without a page (docs/product.md#redirects). */
+/**
+ * Finds the rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then
+ * those with `*`, then imported ones of what the address was derived from on the old site.
+ */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { listOriginsOf } from '../../../domain/redirects/old-variants.ts';
 import {
@@ -19,10 +22,6 @@ interface FoundRedirect {
   status: RedirectStatus;
 }
 
-/**
- * Finds the rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then
- * those with `*`, then imported ones of what the address was derived from on the old site.
- */
 export function findRedirect(
   sources: Pick<
     PageSources,

@@ -13,7 +13,6 @@ import {
   listRedirects,
 } from './list-redirects.ts';
 
-/** What the portal does with old addresses, and the newsroom with their rules. */
 export function createRedirectServices(adapters: Adapters, sources: PageSources) {
   const { database } = adapters;
   const reader = { ...database, clock: adapters.clock };

@@ -1,4 +1,7 @@
-/** Suggests another spelling for a search without hits (docs/product.md#search). */
+/**
+ * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if
+ * that has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
+ */
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { distanceMax, nearestKeys, queryWords, trigramsOf } from '../../../domain/search/search-words.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
@@ -18,10 +21,6 @@ interface Sources extends Pick<Stores, 'things'> {
   search: Pick<SearchIndex, 'count' | 'listSimilarKeys' | 'listWords'>;
 }
 
-/**
- * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if
- * that has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
- */
 export function findSuggestion({ search, things }: Sources) {
   const countHits = async (query: string, scope: Scope, max: number) =>
     search.count(

@@ -1,4 +1,6 @@
-/** Finds the sections, topics and authors that the words of a query name. */
+/**
+ * Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids.
+ */
 import { thingToken } from '../../../domain/search/search-text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NameKey } from '../../ports/things.ts';
@@ -8,9 +10,6 @@ const namesOfWordMax = 50;
 /** A word finds at most this many keys, because merged sections, topics and authors have several. */
 const keysOfWordMax = 200;
 
-/**
- * Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids.
- */
 export async function listSearchGroups(
   { things }: Pick<Stores, 'things'>,
   groups: readonly (readonly string[])[],

@@ -1,4 +1,7 @@
-/** Draws the icon of the site. */
+/**
+ * Returns the icon of the settings as a square PNG; null when there is none, or its file is damaged. It is drawn once
+ * in a process.
+ */
 import { LRUCache } from 'lru-cache';
 import type { IconSide } from '../../../domain/settings/logo.ts';
 import type { Adapters } from '../../ports/adapters.ts';
@@ -6,10 +9,6 @@ import type { Adapters } from '../../ports/adapters.ts';
 /** The number of cached icons: all sides of the icon in use and of the one before. */
 const iconsMax = 8;
 
-/**
- * Returns the icon of the settings as a square PNG; null when there is none, or its file is damaged. It is drawn once
- * in a process.
- */
 export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files' | 'imageWorker' | 'site'>) {
   const drawn = new LRUCache<string, Promise<Buffer | null>>({ max: iconsMax });
 

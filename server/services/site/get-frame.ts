@@ -1,4 +1,7 @@
-/** Reads what the frame of every page shows (docs/product.md#frame). */
+/**
+ * Reads the ticker's headlines and the menus (docs/product.md#frame). Each path has a frame of its own, because the menu
+ * marks the page that it leads to.
+ */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
@@ -22,10 +25,6 @@ type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | '
 /** A frame takes about 20 KB with its HTML. */
 const framesMax = 100;
 
-/**
- * Reads the ticker's headlines and the menus (docs/product.md#frame). Each path has a frame of its own, because the menu
- * marks the page that it leads to.
- */
 export function getFrame(sources: Sources & Pick<PageSources, 'cacheForReaders'>) {
   const readOnce = sources.cacheForReaders<Frame>(framesMax);
   return (visitor: Visitor, path: string): Promise<Frame> => {

@@ -6,7 +6,6 @@ import { findSlug } from '../news-calls.ts';
 
 const pauseMs = 700;
 
-/** Shows the address of a title: first computed from the title alone, then as the server returns it. */
 export function SlugPreview({
   id,
   title,

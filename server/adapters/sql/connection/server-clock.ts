@@ -1,4 +1,7 @@
-/** A clock that follows the time of the database server, so that all machines agree on it. */
+/**
+ * Opens the clock of the server, because machines may differ by minutes. Between queries it follows this machine's
+ * monotonic clock.
+ */
 import type { Clock } from '../../../ports/stores.ts';
 
 const slowAnswerMs = 1_000;
@@ -9,10 +12,6 @@ interface ServerClock {
   synchronize(): Promise<void>;
 }
 
-/**
- * Opens the clock of the server, because machines may differ by minutes. Between queries it follows this machine's
- * monotonic clock.
- */
 export async function openServerClock(
   ask: () => Promise<number>,
   log: { warn(facts: object, message: string): void },

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 
-/** Distinct values of the first column of an index, without '', up to `limit`: one index lookup for each value. */
 export async function listDistinct(
   read: Kysely<Tables>,
   table: 'news' | 'news_drafts',

@@ -1,4 +1,4 @@
-/** `Descartar`: to the trash, or, for changes of published news, to their history (docs/product.md#trash). */
+/** Discards a draft; published news stay. Given a version, only when the draft still has it. Its author is told. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { draftMissing, unpublishedNotDiscardable } from '../../../../domain/text/sentences.ts';
@@ -16,7 +16,6 @@ export interface DiscardedDraft {
   baseVersion: number | null;
 }
 
-/** Discards a draft; published news stay. Given a version, only when the draft still has it. Its author is told. */
 export function deleteDraft(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>

@@ -1,4 +1,4 @@
-/** Shows a preview of news or of a page as readers would see it. */
+/** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
 import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
@@ -20,7 +20,6 @@ export type ShownPreview = { expiresAt: number } & (
   | { kind: 'page'; page: TextPageView; isPublished: boolean }
 );
 
-/** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
 export function findPreview(sources: PageSources & PreviewSources & { site: Site }) {
   const findNews = findPreviewedNews(sources);
   const findPage = findPreviewedPage(sources);

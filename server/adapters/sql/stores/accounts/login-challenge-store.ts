@@ -1,9 +1,8 @@
-/** Stores logins that wait for their second step, with the number of attempts. */
+/** Stores logins between their two steps. `id` is a digest of the browser's token. */
 import type { Kysely } from 'kysely';
 import type { LoginWay } from '../../../../../domain/accounts/session.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Stores logins between their two steps. `id` is a digest of the browser's token. */
 export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async create({

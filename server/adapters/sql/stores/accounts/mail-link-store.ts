@@ -14,7 +14,6 @@ function digestOf(purpose: MailLinkPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }
 
-/** Links that were sent by mail. Each works once; only digests of their tokens are stored. */
 export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async create(

@@ -5,7 +5,6 @@ import type { Table } from '../../../../ports/tables/column.ts';
 import { type OwnTable, personalColumns, tables } from '../../../../ports/tables/tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** What the database holds of a person beside the account, for the download of own data. */
 export function createOwnRecordStore(read: Kysely<Tables>) {
   return {
     async list(

@@ -4,7 +4,6 @@ import type { SecondFactor } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Stores at most one second factor per user. */
 export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function saveCodes(trx: Kysely<Tables>, userId: string, codeHashes: readonly string[]) {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

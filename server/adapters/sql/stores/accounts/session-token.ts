@@ -1,7 +1,6 @@
-/** Signs session tokens, for the store of sessions. */
+/** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
 export function createTokenSigner(secret: string) {
   const sign = (token: string) =>
     createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');

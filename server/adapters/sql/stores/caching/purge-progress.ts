@@ -7,7 +7,6 @@ import type { Tables } from '../../schema/tables.ts';
 
 const onlyId = 1;
 
-/** Up to which part version (`PartVersions`) shared caches were purged, for all processes. */
 export function createPurgeProgress(write: Kysely<Tables>) {
   async function ensureRow(db: Kysely<Tables>): Promise<void> {
     await db

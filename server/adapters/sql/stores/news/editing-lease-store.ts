@@ -1,11 +1,10 @@
-/** Stores who edits which text at this moment. */
+/** Stores at most one lease per piece of news. */
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../../domain/accounts/audit.ts';
 import type { EditingLease } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Stores at most one lease per piece of news. */
 export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const find = async (db: Kysely<Tables>, newsId: string, now: number) => {
     const row = await db

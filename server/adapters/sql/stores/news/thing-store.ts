@@ -34,7 +34,6 @@ import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thi
 const foundNamesMax = 20_000;
 const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
-/** Sections with their groups, topics and authors; the keys that lead to them, now or formerly; and the news they have. */
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   /** What a transaction has read until it changes a thing: sections, and rows by keys, null for one that leads nowhere. */
   let sections: Promise<Sections> | null = null;

@@ -9,7 +9,6 @@ interface MissingAddress {
   hits: number;
 }
 
-/** Counts paths that were answered with 404. */
 export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     /** Adds hits of a day and keeps its `rowsMax` most frequent paths. */

@@ -7,7 +7,6 @@ import type { Tables } from '../../schema/tables.ts';
 
 const beginning = { walk: searchWalks[0], after_id: '' };
 
-/** How far the index was renewed, for all processes, kept across restarts. */
 export function createSearchProgress(write: Kysely<Tables>) {
   return {
     /**

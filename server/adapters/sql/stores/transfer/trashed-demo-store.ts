@@ -5,7 +5,6 @@ import type { Tables } from '../../schema/tables.ts';
 
 const id = 1;
 
-/** The removed demo content: one row at most. The row stays, so that the demo is offered once. */
 export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async find(): Promise<TrashedDemo | null> {

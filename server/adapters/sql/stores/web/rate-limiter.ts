@@ -1,4 +1,4 @@
-/** Counts attempts in the database, so that all processes share the rate limits. */
+/** Creates the limiter. Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import type { Tables } from '../../schema/tables.ts';
 
 const moments = z.array(z.number());
 
-/** Creates the limiter. Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
 export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>, digestKey: string) {
   const rowKey = (limit: RateLimit, key: string): string =>
     createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
