@@ -2,19 +2,13 @@
 /** After this pause a key is meant for the dialog: longer than the gaps of fluent typing. */
 const typingPauseMs = 500;
 
-/** Distinguishes keys for a dialog from those of a sentence that was being typed when it opened. */
-interface KeyGuard {
-  /** `pressedAt` is on the clock of `openedAt`. Keys such as Escape are rejected only after a key that writes. */
-  accepts: (pressedAt: number, isWriting: boolean) => boolean;
-  lift: () => void;
-}
-
-export function createKeyGuard(openedAt: number): KeyGuard {
+export function createKeyGuard(openedAt: number) {
   let lastKeyAt = openedAt;
   let isLifted = false;
   let isTyping = false;
   return {
-    accepts: (pressedAt, isWriting) => {
+    /** `pressedAt` is on the clock of `openedAt`. Keys such as Escape are rejected only after a key that writes. */
+    accepts: (pressedAt: number, isWriting: boolean) => {
       if (!isWriting && !isTyping) return true;
       isLifted ||= pressedAt - lastKeyAt >= typingPauseMs;
       isTyping = true;

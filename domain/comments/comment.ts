@@ -25,16 +25,7 @@ export interface CommentReport {
 }
 
 /** A comment as one visitor sees it, without ids of users; the last three fields depend on the visitor. */
-export interface CommentView {
-  id: string;
-  author: string;
-  comment: string;
-  createdAt: number;
-  isFromNewsroom: boolean;
-  isOwn: boolean;
-  isReported: boolean;
-  canDelete: boolean;
-}
+export type CommentView = ReturnType<typeof toCommentView>;
 
 /** A page of the comments on a piece of news; newest first unless `isOldestFirst`. */
 export interface CommentPosition extends ListPosition {
@@ -127,7 +118,7 @@ export function toCommentView(
   comment: Comment,
   visitor: Visitor,
   { isReported, newsroomIds }: { isReported: boolean; newsroomIds: ReadonlySet<string> },
-): CommentView {
+) {
   return {
     id: comment.id,
     author: commentAuthor(comment),

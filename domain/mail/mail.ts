@@ -16,12 +16,6 @@ interface MailContent {
   reason: string;
 }
 
-interface MailBodies {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -57,7 +51,7 @@ interface MailSite {
   logo?: SiteLogo | null;
 }
 
-export function layOutMail(site: MailSite, content: MailContent): MailBodies {
+export function layOutMail(site: MailSite, content: MailContent) {
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: toText(site, content), html: toHtml(site, subject, content) };
 }

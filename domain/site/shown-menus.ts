@@ -19,12 +19,7 @@ export interface ShownGroup extends MenuGroup {
   ownName: string;
 }
 
-export interface ShownMenus {
-  /** A group opens the list of its sections. */
-  header: (MenuLink | ShownGroup)[];
-  columns: FooterColumn[];
-  line: MenuLink[];
-}
+export type ShownMenus = ReturnType<typeof showMenus>;
 
 interface FooterColumn {
   key: string;
@@ -40,11 +35,12 @@ interface MenuTargets {
   topics: readonly Topic[];
 }
 
-export function showMenus({ header, columns, line }: Menus, targets: MenuTargets): ShownMenus {
+export function showMenus({ header, columns, line }: Menus, targets: MenuTargets) {
   const { sections } = targets;
   const toLinks = (entries: readonly MenuEntry[]) =>
     visible(entries).flatMap((entry) => toLink(entry, targets));
   return {
+    /** A group opens the list of its sections. */
     header: visible(header).flatMap<MenuLink | ShownGroup>(
       (entry) =>
         toOnlySections(entry, header, sections) ??

@@ -7,11 +7,7 @@ import { serviceWorkerTrustedType } from './service-worker.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-export interface SecurityHeaders {
-  /** Headers of pages and redirects, with the directives that their address needs. */
-  page(path: string): HeaderList;
-  file(path: string): HeaderList;
-}
+export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 interface SecuritySite {
   url: string;
@@ -33,7 +29,7 @@ const deniedFeatures =
  * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame. They load
  * from other sites only where their address needs it.
  */
-export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}): SecurityHeaders {
+export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}) {
   const everywhere: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -74,8 +70,9 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   const worker = fileHeaders('same-origin', "'self'");
   return {
-    page: (path) => currentPages()[kindOf(path)],
-    file: (path) => {
+    /** Headers of pages and redirects, with the directives that their address needs. */
+    page: (path: string) => currentPages()[kindOf(path)],
+    file: (path: string) => {
       const { isEmbeddable, isWorker } = policyOf(path);
       if (isWorker) return worker;
       return isEmbeddable ? sharedFile : ownFile;

@@ -13,16 +13,7 @@ interface AccessLogOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-export interface AccessLog {
-  add(record: Omit<AccessRecord, 'time'>): void;
-  /** Counts the lines that were lost because nothing could be written for too long. */
-  lost(): number;
-  /** Writes the waiting lines. Never rejects; lines that cannot be written stay in memory, up to a limit. */
-  flush(): Promise<void>;
-  /** Deletes files older than six calendar months. */
-  deleteOld(): Promise<void>;
-  close(): Promise<void>;
-}
+export type AccessLog = Awaited<ReturnType<typeof openAccessLog>>;
 
 interface Batch {
   day: string;
@@ -36,7 +27,7 @@ const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 
 /** Opens the log. Several processes may append to the file of a day, because one `write` in append mode stays whole. */
-export async function openAccessLog({ folder, clock, log }: AccessLogOptions): Promise<AccessLog> {
+export async function openAccessLog({ folder, clock, log }: AccessLogOptions) {
   await ensurePrivateFolder(folder);
   const waiting: Batch[] = [];
   let batch: Batch = { day: '', text: '', lines: 0 };
@@ -102,7 +93,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
   };
 
   return {
-    add(record) {
+    add(record: Omit<AccessRecord, 'time'>) {
       updateTime();
       batch.text += accessRecordLine({ time, ...record });
       batch.lines += 1;
@@ -110,8 +101,11 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
       beginBatch(batch.day);
       void flush();
     },
+    /** Counts the lines that were lost because nothing could be written for too long. */
     lost: () => lost,
+    /** Writes the waiting lines. Never rejects; lines that cannot be written stay in memory, up to a limit. */
     flush,
+    /** Deletes files older than six calendar months. */
     async deleteOld() {
       const first = firstRetainedDay(clock());
       const faults: unknown[] = [];

@@ -14,25 +14,14 @@ interface AddressCounterOptions {
   clientAddressOf: (req: IncomingRequest) => string;
 }
 
-export interface AddressCounter {
-  /** Counts the requests that the next listener answers with 404. */
-  before(next: RequestListener): RequestListener;
-  /** Counts a request that a redirect answered. */
-  countRedirect(id: string): void;
-  /** Stores the counts. When it rejects, they stay for the next call. */
-  flush(): Promise<void>;
-}
+export type AddressCounter = ReturnType<typeof createAddressCounter>;
 
 /** The paths that are counted between two flushes, so that invented addresses cannot fill memory and database. */
 const pathsMax = 500;
 const redirectsMax = 2_000;
 
 /** Counts in memory, and a limited number of requests of each network (`missingLimit`). */
-export function createAddressCounter({
-  database,
-  clock,
-  clientAddressOf,
-}: AddressCounterOptions): AddressCounter {
+export function createAddressCounter({ database, clock, clientAddressOf }: AddressCounterOptions) {
   const limit = createMemoryLimit(missingLimit, clock);
   let missing = new Map<string, number>();
   let redirected = new Map<string, number>();
@@ -44,15 +33,20 @@ export function createAddressCounter({
   }
 
   return {
-    before: (next) => (req, res) => {
-      if (req.method !== 'GET' && req.method !== 'HEAD') return next(req, res);
-      // A closed socket has no remote address.
-      const address = clientAddressOf(req);
-      next(req, res);
-      if (res.headersSent) countMissing(req, res, address);
-      else res.once('finish', () => countMissing(req, res, address));
-    },
-    countRedirect: (id) => add(redirected, id, 1, redirectsMax),
+    /** Counts the requests that the next listener answers with 404. */
+    before:
+      (next: RequestListener): RequestListener =>
+      (req, res) => {
+        if (req.method !== 'GET' && req.method !== 'HEAD') return next(req, res);
+        // A closed socket has no remote address.
+        const address = clientAddressOf(req);
+        next(req, res);
+        if (res.headersSent) countMissing(req, res, address);
+        else res.once('finish', () => countMissing(req, res, address));
+      },
+    /** Counts a request that a redirect answered. */
+    countRedirect: (id: string) => add(redirected, id, 1, redirectsMax),
+    /** Stores the counts. When it rejects, they stay for the next call. */
     async flush() {
       limit.deleteExpired();
       const [paths, rules] = [missing, redirected];

@@ -49,22 +49,13 @@ function addRange(list: BlockList, entry: string): void {
   list.addSubnet(address, bits, isIpv4 ? 'ipv4' : 'ipv6');
 }
 
-export interface ClientReader {
-  /** The canonical address of the client; '' when the connection is closed. */
-  addressOf(req: IncomingRequest): string;
-  /** The port of the client; null when a trusted proxy does not name it. */
-  portOf(req: IncomingRequest): number | null;
-  isProxied(req: IncomingRequest): boolean;
-}
+export type ClientReader = ReturnType<typeof createClientReader>;
 
 /**
  * Creates a reader that trusts the proxies of `entries` (addresses and CIDR ranges) to name their clients. Throws for
  * an invalid entry.
  */
-export function createClientReader(
-  entries: readonly string[],
-  portHeader: string | null = null,
-): ClientReader {
+export function createClientReader(entries: readonly string[], portHeader: string | null = null) {
   const proxies = parseTrustedProxies(entries);
   const peers = new WeakMap<IncomingRequest['socket'], { address: string; isProxy: boolean }>();
 
@@ -79,19 +70,21 @@ export function createClientReader(
   }
 
   return {
-    addressOf(req) {
+    /** The canonical address of the client; '' when the connection is closed. */
+    addressOf(req: IncomingRequest) {
       const { address, isProxy } = peerOf(req);
       const hops = isProxy ? req.headers['x-forwarded-for'] : undefined;
       return hops === undefined ? address : addressBefore(address, String(hops), proxies);
     },
     // The port is recorded because many people may share an address (Marco Civil da Internet).
-    portOf(req) {
+    /** The port of the client; null when a trusted proxy does not name it. */
+    portOf(req: IncomingRequest) {
       if (!peerOf(req).isProxy) return req.socket.remotePort ?? null;
       const given = portHeader === null ? undefined : req.headers[portHeader];
       const port = typeof given === 'string' && /^\d{1,5}$/.test(given) ? Number(given) : 0;
       return port > 0 && port <= 65_535 ? port : null;
     },
-    isProxied: (req) => peerOf(req).isProxy,
+    isProxied: (req: IncomingRequest) => peerOf(req).isProxy,
   };
 }
 

@@ -6,19 +6,13 @@ import type { Clock } from '../ports/stores.ts';
 
 const rememberedMax = 20_000;
 
-export interface MemoryLimit {
-  /** Counts one more for a key; returns false over the limit, without counting. */
-  take(key: string): boolean;
-  /** Returns how long a key must wait, 0 when it is below the limit, without counting. */
-  waitMs(key: string): number;
-  deleteExpired(): void;
-}
+export type MemoryLimit = ReturnType<typeof createMemoryLimit>;
 
 /**
  * Creates a limit. One in the database would cost a write for each request. Keys are hashed, so that no address of a
  * network is kept.
  */
-export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
+export function createMemoryLimit(limit: RateLimit, clock: Clock) {
   const digestKey = randomBytes(32).toString('base64url');
   const taken = new LRUCache<string, number[]>({
     // The option `max` would reserve memory for all entries at once.
@@ -29,11 +23,13 @@ export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
   });
   const hashOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
-    waitMs(key) {
+    /** Returns how long a key must wait, 0 when it is below the limit, without counting. */
+    waitMs(key: string) {
       const allowance = allowInWindow(limit, taken.get(hashOf(key)) ?? [], clock());
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
-    take(key) {
+    /** Counts one more for a key; returns false over the limit, without counting. */
+    take(key: string) {
       const hashed = hashOf(key);
       const allowance = allowInWindow(limit, taken.get(hashed) ?? [], clock());
       if (allowance.isAllowed) taken.set(hashed, allowance.takenAt);

@@ -10,19 +10,18 @@ export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<R
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-interface RequestIds {
-  /** The id of the request that is being answered; '' outside of requests. */
-  current(): string;
-  /** Sends the id of a trusted proxy, or a new one, as `X-Request-Id`, and measures the time of rendering. */
-  around(fetch: Fetch, isProxied: (req: IncomingRequest) => boolean, tally: Pick<Tally, 'durations'>): Fetch;
-}
-
-export function createRequestIds(): RequestIds {
+export function createRequestIds() {
   const ids = new AsyncLocalStorage<string>();
   return {
+    /** The id of the request that is being answered; '' outside of requests. */
     current: () => ids.getStore() ?? '',
+    /** Sends the id of a trusted proxy, or a new one, as `X-Request-Id`, and measures the time of rendering. */
     around:
-      (fetch, isProxied, { durations }) =>
+      (
+        fetch: Fetch,
+        isProxied: (req: IncomingRequest) => boolean,
+        { durations }: Pick<Tally, 'durations'>,
+      ): Fetch =>
       async (request, env) => {
         const id = givenId(env?.incoming, isProxied) ?? newRequestId();
         if (env?.outgoing && !env.outgoing.headersSent) env.outgoing.setHeader('X-Request-Id', id);

@@ -12,15 +12,12 @@ interface RequestRecorderOptions {
   client: ClientReader;
 }
 
-export interface RequestRecorder {
-  before(next: RequestListener): RequestListener;
-  noteUser(req: object, userId: string): void;
-}
+export type RequestRecorder = ReturnType<typeof createRequestRecorder>;
 
 /** The status that nginx also logs when the client disconnected before the answer. */
 const clientWentAway = 499;
 
-export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions): RequestRecorder {
+export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions) {
   const userIds = new WeakMap<object, string>();
 
   function record(req: IncomingMessage, res: ServerResponse, address: string, port: number | null): void {
@@ -32,19 +29,21 @@ export function createRequestRecorder({ accessLog, tally, client }: RequestRecor
   }
 
   return {
-    before: (next) => (req, res) => {
-      // A closed socket has no remote address.
-      const address = client.addressOf(req);
-      const port = client.portOf(req);
-      const startedAt = performance.now();
-      next(req, res);
-      if (res.writableEnded) return record(req, res, address, port);
-      res.once('close', () => {
-        const seconds = (performance.now() - startedAt) / 1000;
-        for (const listener of tally.durations.request) listener(routeKindOf(req.url ?? ''), seconds);
-        record(req, res, address, port);
-      });
-    },
-    noteUser: (req, userId) => void userIds.set(req, userId),
+    before:
+      (next: RequestListener): RequestListener =>
+      (req, res) => {
+        // A closed socket has no remote address.
+        const address = client.addressOf(req);
+        const port = client.portOf(req);
+        const startedAt = performance.now();
+        next(req, res);
+        if (res.writableEnded) return record(req, res, address, port);
+        res.once('close', () => {
+          const seconds = (performance.now() - startedAt) / 1000;
+          for (const listener of tally.durations.request) listener(routeKindOf(req.url ?? ''), seconds);
+          record(req, res, address, port);
+        });
+      },
+    noteUser: (req: object, userId: string) => void userIds.set(req, userId),
   };
 }

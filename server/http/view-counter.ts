@@ -14,16 +14,7 @@ interface ViewCounterOptions {
   site: { url: string };
 }
 
-export interface ViewCounter {
-  /** Counts the articles that the next listener sends to browsers. */
-  before(next: RequestListener): RequestListener;
-  /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
-  count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
-  /** Keeps a request of the newsroom from being counted. */
-  leaveOut(req: object): void;
-  /** Stores the counts. When it rejects, they stay for the next call. */
-  flush(): Promise<void>;
-}
+export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** Different articles that are counted between two flushes; when there are more, a crawler is reading them. */
 const countedMax = 10_000;
@@ -34,12 +25,7 @@ const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
 /** Counts in memory, and a limited number of views of each article by each network (`viewLimit`). */
-export function createViewCounter({
-  database,
-  clock,
-  clientAddressOf,
-  site,
-}: ViewCounterOptions): ViewCounter {
+export function createViewCounter({ database, clock, clientAddressOf, site }: ViewCounterOptions) {
   const ownOrigin = new URL(site.url).origin;
   const perArticle = createMemoryLimit(viewLimit, clock);
   const calls = createMemoryLimit(viewCallLimit, clock);
@@ -95,20 +81,26 @@ export function createViewCounter({
   }
 
   return {
-    before: (next) => (req, res) => {
-      if (!isView(req)) return next(req, res);
-      // A closed socket has no remote address.
-      const address = clientAddressOf(req);
-      next(req, res);
-      if (res.headersSent) note(req, res, address);
-      else res.once('finish', () => note(req, res, address));
-    },
-    async count(segment, { headers, address }) {
+    /** Counts the articles that the next listener sends to browsers. */
+    before:
+      (next: RequestListener): RequestListener =>
+      (req, res) => {
+        if (!isView(req)) return next(req, res);
+        // A closed socket has no remote address.
+        const address = clientAddressOf(req);
+        next(req, res);
+        if (res.headersSent) note(req, res, address);
+        else res.once('finish', () => note(req, res, address));
+      },
+    /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
+    async count(segment: string, { headers, address }: { headers: Headers; address: string }) {
       if (originOf(headers, ownOrigin) !== 'own' || isProgram(headers.get('user-agent'))) return;
       if (!isSegment(segment) || !calls.take(networkOf(address)) || !(await exists(segment))) return;
       count(segment, address);
     },
-    leaveOut: (req) => void leftOut.add(req),
+    /** Keeps a request of the newsroom from being counted. */
+    leaveOut: (req: object) => void leftOut.add(req),
+    /** Stores the counts. When it rejects, they stay for the next call. */
     flush,
   };
 }

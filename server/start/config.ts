@@ -8,55 +8,15 @@ import {
   settingNames,
   settingRules,
 } from '../../domain/settings/settings.ts';
-import { type FixedSite, type Site, toSite } from '../../domain/site/site.ts';
+import { type FixedSite, toSite } from '../../domain/site/site.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
-import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
+import { type Environment, readEnvironment, type S3Location } from './environment.ts';
 
 /** The folder of access records in DATA_DIR, which is not among the served files. */
 const backupFolder = 'copias-de-seguranca';
 const accessLogFolder = 'registros-de-acesso';
 
-export interface Config {
-  port: number;
-  host: string;
-  /** The site as it is without stored settings. */
-  site: Site;
-  fixedSite: FixedSite;
-  /** The settings that environment variables override. */
-  setOnServer: Partial<Settings>;
-  workers: number;
-  dataDir: string;
-  /** The folder of daily backups; null where the records are on another machine and none is named. */
-  backupDir: string | null;
-  postgres: { url: string; replicaUrl: string | undefined } | null;
-  /** The bucket that gets a copy of each daily backup. */
-  backupBucket: S3Bucket | null;
-  s3: S3Bucket | null;
-  demoContent: 'auto' | 'off';
-  trustedProxies: string[];
-  country: {
-    lookup: 'embedded' | 'http' | 'off';
-    table: string | null;
-    serviceUrl: string;
-  };
-  /** The account that is created at the start when there is no admin. */
-  firstAdmin: { email: string; password: string; name: string } | null;
-  google: { client: { id: string; secret: string } | null; issuer: string };
-  /** The secret; null for one that is created once and stored in `dataDir`. */
-  sessionSecret: string | null;
-  mail: { smtpUrl: string } | null;
-  /** The settings of reCAPTCHA that browsers must not see; null without its secret. */
-  recaptcha: { secret: string; verifyUrl: string } | null;
-  pageCache: boolean;
-  accessLogFolder: string | null;
-  /** The header, in lower case, in which a trusted proxy names the port of the client. */
-  clientPortHeader: string | null;
-  metricsAddress: ListenAddress | null;
-  slowQueryMs: number;
-  tracesUrl: string | null;
-  logLevel: Environment['LOG_LEVEL'];
-  purge: { url: string; token: string | null } | null;
-}
+export type Config = ReturnType<typeof toConfig>;
 
 /** Reads the environment and the optional file .env. */
 export function loadConfig(): Config {
@@ -81,7 +41,7 @@ function keysOf({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment): S3Bu
   return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment) {
   const setOnServer = readSetOnServer(env);
   const fixedSite: FixedSite = {
     url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
@@ -95,16 +55,20 @@ function toConfig(env: Environment): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** The site as it is without stored settings. */
     site: toSite(fixedSite, effectiveSettings({}, setOnServer)),
     fixedSite,
+    /** The settings that environment variables override. */
     setOnServer,
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
+    /** The folder of daily backups; null where the records are on another machine and none is named. */
     backupDir: env.BACKUP_DIR
       ? resolve(env.BACKUP_DIR)
       : env.DATABASE_URL && !env.BACKUP_URL
         ? null
         : join(resolve(env.DATA_DIR), backupFolder),
+    /** The bucket that gets a copy of each daily backup. */
     backupBucket: env.BACKUP_URL ? { ...env.BACKUP_URL, credentials: keysOf(env) } : null,
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
     s3: env.STORAGE_URL ? { ...env.STORAGE_URL, credentials: keysOf(env) } : null,
@@ -115,6 +79,7 @@ function toConfig(env: Environment): Config {
       table: env.COUNTRY_TABLE ?? null,
       serviceUrl: env.COUNTRY_SERVICE_URL,
     },
+    /** The account that is created at the start when there is no admin. */
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME }
@@ -126,13 +91,16 @@ function toConfig(env: Environment): Config {
           : null,
       issuer: env.GOOGLE_ISSUER,
     },
+    /** The secret; null for one that is created once and stored in `dataDir`. */
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : null,
+    /** The settings of reCAPTCHA that browsers must not see; null without its secret. */
     recaptcha: env.RECAPTCHA_SECRET
       ? { secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL }
       : null,
     pageCache: env.PAGE_CACHE === 'on',
     accessLogFolder: env.ACCESS_LOG === 'on' ? join(resolve(env.DATA_DIR), accessLogFolder) : null,
+    /** The header, in lower case, in which a trusted proxy names the port of the client. */
     clientPortHeader: env.CLIENT_PORT_HEADER ?? null,
     metricsAddress: env.METRICS_ADDRESS ?? null,
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -30,10 +30,7 @@ interface JobAdapters {
   addressCounter: AddressCounter;
 }
 
-export interface RunningJobs {
-  wakeImageSizes(): void;
-  stop(): Promise<void>;
-}
+export type RunningJobs = ReturnType<typeof startJobs>;
 
 export function startJobs({
   config,
@@ -43,7 +40,7 @@ export function startJobs({
   accessLog,
   viewCounter,
   addressCounter,
-}: JobAdapters): RunningJobs {
+}: JobAdapters) {
   const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
   const imageSizes = start(imageSizesJob(needs));

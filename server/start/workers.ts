@@ -9,13 +9,7 @@ const restartDelayMaxMs = 5_000;
 const healthyAfterMs = 10_000;
 const stopTimeoutMs = 15_000;
 
-export interface Workers {
-  port: number;
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export async function startWorkers(count: number, log: Logger): Promise<Workers> {
+export async function startWorkers(count: number, log: Logger) {
   const workers = new Set<Worker>();
   const retiring = new Set<Worker>();
   const bornAt = new WeakMap<Worker, number>();

@@ -6,12 +6,6 @@ import { CallError, callHeaders, toCallError, withSignIn } from '../../program/c
 
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-export interface UploadedImage {
-  url: string;
-  width: number;
-  height: number;
-}
-
 export interface UploadOptions {
   purpose: UploadPurpose;
   onProgress?: (ratio: number) => void;
@@ -21,7 +15,7 @@ export interface UploadOptions {
 const timeoutMs = 10 * 60_000;
 
 /** Uploads an image. Rejects with a `CallError`, also when `signal` aborts it. */
-export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
+export async function uploadImage(file: File, options: UploadOptions) {
   if (file.size > imageMaxBytes) throw new CallError(unusableImage, 'too-large', null);
   const response = await withSignIn(() => send(file, options));
   if (response.status !== 200) throw await toCallError(response);

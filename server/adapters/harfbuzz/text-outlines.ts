@@ -11,21 +11,11 @@ export interface Setting {
   trackingEm: number;
 }
 
-interface Outline {
-  /** Paths with their origin at the left end of the baseline. */
-  svg: string;
-  widthPx: number;
-}
-
-export interface TextOutlines {
-  outline(text: string, setting: Setting): Outline;
-  /** Letters that the font lacks lose their accent; other characters that it lacks, such as emoji, are dropped. */
-  drawable(text: string): string;
-}
+export type TextOutlines = Awaited<ReturnType<typeof openTextOutlines>>;
 
 const fontFile = join(import.meta.dirname, 'bricolage-grotesque.ttf');
 
-export async function openTextOutlines(): Promise<TextOutlines> {
+export async function openTextOutlines() {
   const face = new Face(new Blob(await readFile(fontFile)));
   const fonts = new Map<number, Font>();
   function fontOf(weight: number): Font {
@@ -41,7 +31,8 @@ export async function openTextOutlines(): Promise<TextOutlines> {
     [...text].every((character) => fontOf(800).nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 
   return {
-    outline(text, { weight, sizePx, trackingEm }) {
+    /** Returns paths with their origin at the left end of the baseline, and their width. */
+    outline(text: string, { weight, sizePx, trackingEm }: Setting) {
       const font = fontOf(weight);
       const buffer = new ShapingBuffer();
       buffer.addText(text);
@@ -62,7 +53,8 @@ export async function openTextOutlines(): Promise<TextOutlines> {
       }
       return { svg: `<g transform="scale(${scale} ${-scale})">${paths}</g>`, widthPx: x * scale };
     },
-    drawable(text) {
+    /** Letters that the font lacks lose their accent; other characters that it lacks, such as emoji, are dropped. */
+    drawable(text: string) {
       const letters = [...toNfc(text).replace(/\s+/gu, ' ')].map((character) => {
         if (canDraw(character)) return character;
         const bare = removeMarks(character);

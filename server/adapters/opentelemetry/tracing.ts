@@ -26,10 +26,7 @@ interface TracingOptions {
   requestId: () => string;
 }
 
-export interface Tracing {
-  around(fetch: Fetch): Fetch;
-  stop(): Promise<void>;
-}
+export type Tracing = ReturnType<typeof createTracing>;
 
 const sendTimeoutMs = 5_000;
 const serverFault = 500;
@@ -38,7 +35,7 @@ const serverFault = 500;
  * Creates the tracing: a span per request and rendered page, query (without values) and outgoing call (host only).
  * Spans that cannot be sent are dropped.
  */
-export function createTracing({ url, version, tally, requestId }: TracingOptions): Tracing {
+export function createTracing({ url, version, tally, requestId }: TracingOptions) {
   const exporter = new OTLPTraceExporter({
     url: `${trimEndOf(url, /\//)}/v1/traces`,
     timeoutMillis: sendTimeoutMs,
@@ -83,18 +80,20 @@ export function createTracing({ url, version, tally, requestId }: TracingOptions
   }
 
   return {
-    around: (fetch) => async (request, env) => {
-      const span = beginSpan(request, env?.incoming !== undefined);
-      try {
-        const context = trace.setSpan(ROOT_CONTEXT, span);
-        const response = await parents.run(context, fetch, request, env);
-        span.setAttribute('http.response.status_code', response.status);
-        if (response.status >= serverFault) span.setStatus({ code: SpanStatusCode.ERROR });
-        return response;
-      } finally {
-        span.end();
-      }
-    },
+    around:
+      (fetch: Fetch): Fetch =>
+      async (request, env) => {
+        const span = beginSpan(request, env?.incoming !== undefined);
+        try {
+          const context = trace.setSpan(ROOT_CONTEXT, span);
+          const response = await parents.run(context, fetch, request, env);
+          span.setAttribute('http.response.status_code', response.status);
+          if (response.status >= serverFault) span.setStatus({ code: SpanStatusCode.ERROR });
+          return response;
+        } finally {
+          span.end();
+        }
+      },
     async stop() {
       unwatch();
       // A collector that does not answer must not delay the stop.

@@ -14,12 +14,7 @@ export interface Job {
   close?(): Promise<void>;
 }
 
-export interface RunningJob {
-  /** Starts the next round now, or right after the running one. */
-  wake(): void;
-  /** Resolves when the last round has ended. Never rejects. */
-  stop(): Promise<void>;
-}
+export type RunningJob = ReturnType<typeof startJob>;
 
 const logEveryMs = 60_000;
 const retryMaxMs = 10_000;
@@ -31,7 +26,7 @@ const retryMaxMs = 10_000;
 export function startJob(
   { name, everyMs, firstAfterMs = 0, round, stopWithinMs, close }: Job,
   { clock, log }: { clock: Clock; log: Pick<Log, 'info' | 'warn'> },
-): RunningJob {
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
@@ -79,10 +74,12 @@ export function startJob(
 
   const work = run();
   return {
+    /** Starts the next round now, or right after the running one. */
     wake() {
       isAwaited = true;
       endPause();
     },
+    /** Resolves when the last round has ended. Never rejects. */
     async stop() {
       stopping.abort();
       endPause();

@@ -1,5 +1,4 @@
 /** What `Redirecionamentos` and `Endereços não encontrados` show (docs/product.md#redirects). */
-
 import { noisePath } from '../../../domain/redirects/missing-addresses.ts';
 import {
   findPrefixRule,
@@ -28,18 +27,10 @@ export interface ListedRedirect
   hits: number;
 }
 
-interface RedirectPage {
-  /** The rules with `*` in their order; only the first page without a search has them. */
-  prefixes: ListedRedirect[];
-  /** The exact rules, by source. */
-  items: ListedRedirect[];
-  next: string | null;
-}
-
 const firstDay = (now: number) => dayNumber(now) - missingAddressesDays + 1;
 
 export function listRedirects({ redirects, clock }: Reader) {
-  return async (typed: string, after: string): Promise<RedirectPage> => {
+  return async (typed: string, after: string) => {
     const contained = toContained(typed);
     const found = await redirects.list(contained, { after, limit: newsroomPageSize + 1 });
     const all = after === '' ? await redirects.listPrefixes() : [];
@@ -57,7 +48,12 @@ export function listRedirects({ redirects, clock }: Reader) {
       hits: hits.get(id) ?? 0,
     });
     const next = found.length > newsroomPageSize ? (items.at(-1)?.source ?? null) : null;
-    return { prefixes: prefixes.map(toListed), items: items.map(toListed), next };
+    return {
+      /** The rules with `*` in their order; only the first page without a search has them. */
+      prefixes: prefixes.map(toListed) /** The exact rules, by source. */,
+      items: items.map(toListed),
+      next,
+    };
   };
 }
 
@@ -116,15 +112,8 @@ export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>)
 
 const exportedAtOnce = 1_000;
 
-export interface MissingAddresses {
-  /** The missing addresses that no rule answers by now. */
-  items: { path: string; hits: number }[];
-  /** The number of requests that scanners made. */
-  noise: number;
-}
-
 export function listMissingAddresses({ redirects, missingAddresses, clock }: Reader) {
-  return async (): Promise<MissingAddresses> => {
+  return async () => {
     // More addresses are read than are shown, because rules answer some of them.
     const found = await missingAddresses.list(firstDay(clock()), 2 * missingAddressesShown);
     const prefixes = await redirects.listPrefixes();
@@ -135,7 +124,9 @@ export function listMissingAddresses({ redirects, missingAddresses, clock }: Rea
         path !== noisePath && !answered.includes(foldCase(path)) && findPrefixRule(prefixes, path) === null,
     );
     return {
+      /** The missing addresses that no rule answers by now. */
       items: items.slice(0, missingAddressesShown),
+      /** The number of requests that scanners made. */
       noise: found.find(({ path }) => path === noisePath)?.hits ?? 0,
     };
   };

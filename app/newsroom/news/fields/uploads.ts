@@ -1,24 +1,20 @@
 /** The images that a form of news is sending, for buttons that wait for them. */
 import type { DragEvent } from 'react';
 
-export interface Uploads {
-  /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
-  track: <T>(upload: Promise<T>) => Promise<T>;
-  isPending: () => boolean;
-  /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */
-  whenDone: () => Promise<boolean>;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(): Uploads {
+export function createUploads() {
   const pending = new Set<Promise<unknown>>();
   return {
-    track: (upload) => {
+    /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
+    track: <T>(upload: Promise<T>): Promise<T> => {
       const forget = () => void pending.delete(upload);
       pending.add(upload);
       upload.then(forget, forget);
       return upload;
     },
     isPending: () => pending.size > 0,
+    /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */
     whenDone: async () => {
       try {
         while (pending.size > 0) await Promise.all(pending);

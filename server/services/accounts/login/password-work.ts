@@ -12,14 +12,7 @@ import type { Clock, Stores } from '../../../ports/stores.ts';
 import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
 /** Limits hashing of passwords, which occupies a core for a tenth of a second or more. */
-export interface PasswordWork {
-  /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
-  take(address: string): Promise<Problem | null>;
-  /**
-   * Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up.
-   */
-  run<T>(request: HashingRequest, job: () => Promise<Result<T>>): Promise<Result<T>>;
-}
+export type PasswordWork = ReturnType<typeof createPasswordWork>;
 
 export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'> {
   /** Logins from devices known to the account run before all others. */
@@ -42,15 +35,22 @@ export function createPasswordWork({
 }: {
   rateLimits: Stores['rateLimits'];
   clock: Clock;
-}): PasswordWork {
+}) {
   const inTurn = createFairQueue({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });
   return {
-    async take(address) {
+    /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
+    async take(address: string): Promise<Problem | null> {
       const waitMs = await rateLimits.take(passwordWorkLimit, networkOf(address), clock());
       return waitMs > 0 ? rateLimitProblem(waitMs) : null;
     },
 
-    async run({ address, signal, isKnownDevice }, job) {
+    /**
+     * Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up.
+     */
+    async run<T>(
+      { address, signal, isKnownDevice }: HashingRequest,
+      job: () => Promise<Result<T>>,
+    ): Promise<Result<T>> {
       try {
         return await inTurn({ group: customerNetworkOf(address), isPreferred: isKnownDevice, signal }, job);
       } catch (error) {
