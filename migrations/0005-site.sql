@@ -78,6 +78,11 @@ create table missing_addresses (
 );
 create index missing_addresses_by_day on missing_addresses (day, hits);
 
+create table error_days (
+  day integer not null primary key,
+  answers integer not null check (answers > 0)
+);
+
 create table received_messages (
   id text not null primary key,
   nome text not null,

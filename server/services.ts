@@ -133,7 +133,7 @@ import { checkReadiness } from './services/site/check-readiness.ts';
 import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
-import { signBackupDownload, openBackup, requestBackup } from './services/transfer/ask-for-backup.ts';
+import { openBackup, requestBackup, signBackupDownload } from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { listBackups } from './services/transfer/list-backups.ts';
 import { createSiteServices } from './site-services.ts';

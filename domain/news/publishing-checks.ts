@@ -231,10 +231,7 @@ export function describeReading(document: RichText): string {
 
 /** The index of Flesch with the constants for Portuguese of Martins and others (1996): higher is easier. */
 function nameEase(text: string, words: number): string {
-  const sentences = Math.max(
-    1,
-    text.split(/[.!?…](?=\s|$)|\n/).filter((part) => /\p{L}/u.test(part)).length,
-  );
+  const sentences = Math.max(1, text.split(/[.!?…](?=\s|$)|\n/).filter((part) => /\p{L}/u.test(part)).length);
   const syllables = foldAccents(text).match(/[aeiouy]+/g)?.length ?? 0;
   const ease = words === 0 ? 100 : 248.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
   if (ease >= 50) return 'texto fácil';

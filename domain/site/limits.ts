@@ -220,6 +220,8 @@ export const redirectSourceMaxLength = 1_000;
 export const redirectTargetMaxLength = 2_000;
 /** An escaped address that was not found. */
 export const missingPathMaxLength = 500;
+/** The days for which errors are counted. */
+export const errorDaysShown = 14;
 /** Addresses that were not found: the rows of one day, and how long they are kept. */
 export const missingAddressesPerDay = 1_000;
 export const missingAddressesDays = 30;

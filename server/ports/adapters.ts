@@ -5,6 +5,7 @@ import type { Site } from '../../domain/site/site.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { Captcha } from './captcha.ts';
+import type { SiteCertificate } from './certificate.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
@@ -45,6 +46,8 @@ export interface Adapters {
   backups: Backups | null;
   /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */
   lookUpText: (name: string) => Promise<TextRecords>;
+  /** Reads the TLS certificate of the site's address; null for one without TLS. */
+  readCertificate: () => Promise<SiteCertificate | null>;
   log: Log;
   machine: Machine;
   tally: Tally;

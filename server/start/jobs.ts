@@ -7,6 +7,7 @@ import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
 import type { ViewCounter } from '../http/view-counter.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { countErrors } from '../services/jobs/count-errors.ts';
 import { createBackupRounds } from '../services/jobs/create-daily-backups.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
@@ -52,6 +53,7 @@ export function startJobs({
     ...backupJobs(needs).map(start),
     start(countViewsJob(viewCounter)),
     start(countAddressesJob(addressCounter)),
+    start({ name: 'counting errors', everyMs: 10 * secondMs, round: countErrors(needs) }),
     // During a rolling update the previous version may still write to the index, so rebuilding waits.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
     start(waitingForServer(mailJob(needs), adapters, log)),

@@ -18,6 +18,7 @@ import { createSharpImageWorker } from '../adapters/sharp/sharp-image-worker.ts'
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { openPostgres } from '../adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sql/connection/sqlite.ts';
+import { createCertificateLookup } from '../adapters/tls/certificate.ts';
 import { createYoutubeStills } from '../adapters/youtube/youtube-stills.ts';
 import { watchQueries } from '../http/query-watch.ts';
 import { createTally } from '../http/tally.ts';
@@ -80,6 +81,7 @@ export async function openAdapters(
     mailer: openMailer(liveSite, config),
     backups: await openBackups(config),
     lookUpText: createTextLookup(),
+    readCertificate: createCertificateLookup(config.site.url),
     log,
     machine: {
       dataDir: config.dataDir,

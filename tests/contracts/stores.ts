@@ -33,6 +33,7 @@ import { describeSearchIndex } from './search/search-index.ts';
 import { describeNewsSearch } from './search/search-news.ts';
 import { describeSearchProgress } from './search/search-progress.ts';
 import { describeSettingsStore } from './settings/settings-store.ts';
+import { describeErrorDays } from './site/error-days.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 import { describeImportStore } from './transfer/import-store.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
@@ -85,6 +86,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeContentVersion(openNew);
   describePartVersions(openNew);
   describePurgeProgress(openNew);
+  describeErrorDays(open);
   describeSettingsStore(open);
   describeTextPageStore(open);
   describeRedirectStore(open);

@@ -21,18 +21,75 @@ const mailWaitsLongMs = 15 * 60_000;
 const replicaBehindMs = 10_000;
 const backupOldMs = 7 * 24 * 3_600_000;
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const certificateSoonDays = 21;
 
 export function describeHealth(health: Health): HealthPart[] {
   return [
     { title: 'Banco de dados', lines: databaseLines(health) },
     { title: 'Arquivos', lines: fileLines(health) },
     { title: 'Filas', lines: queueLines(health) },
-    { title: 'Servidor', lines: serverLines(health) },
+    { title: 'Servidor', lines: [...certificateLines(health), ...serverLines(health)] },
+    { title: 'Erros dos últimos 14 dias', lines: errorLines(health) },
   ];
 }
 
+function certificateLines({ certificate, at }: Health): StateLineParts[] {
+  if (certificate === null) return [];
+  const label = `Certificado de ${certificate.host}`;
+  if (certificate.kind === 'unreachable')
+    return [
+      {
+        label,
+        text: 'Não foi possível conferir: este servidor não alcança o próprio endereço.',
+        detail: `Se o site abre no navegador, está tudo bem. Motivo técnico: “${certificate.reason}”`,
+        state: 'watch',
+      },
+    ];
+  const { expiresAt, fault } = certificate;
+  const days = Math.floor((expiresAt - at) / dayMs);
+  const renew =
+    'Renove-o no proxy. Caddy e certbot renovam sozinhos: se não renovaram, o registro deles diz por quê.';
+  if (days < 0)
+    return [{ label, text: `Venceu em ${formatShortDate(expiresAt)}.`, detail: renew, state: 'bad' }];
+  if (fault !== null)
+    return [
+      {
+        label,
+        text: 'Os navegadores não aceitam o certificado.',
+        detail: `Confira no proxy se a cadeia está completa e se é deste domínio. Motivo técnico: “${fault}”`,
+        state: 'bad',
+      },
+    ];
+  const isSoon = days < certificateSoonDays;
+  const text = `Vale até ${formatShortDate(expiresAt)}, ${days === 1 ? '1 dia' : `${amount(days)} dias`}`;
+  return [{ label, text, detail: isSoon ? renew : undefined, state: isSoon ? 'watch' : 'good' }];
+}
+
+function errorLines({ errorDays }: Health): StateLineParts[] {
+  if (errorDays.length === 0) return [{ label: 'Respostas com erro', text: 'Nenhuma', state: 'good' }];
+  return errorDays.map(({ day, answers }, index) => ({
+    label: day.split('-').reverse().join('/'),
+    text: answers === 1 ? '1 resposta com erro' : `${amount(answers)} respostas com erro`,
+    detail: index === 0 ? errorsInLog : undefined,
+    state: 'watch',
+  }));
+}
+
+const errorsInLog =
+  'O registro do sistema diz o motivo de cada uma (journalctl -u pauta). O código na página de erro leva à linha certa.';
+
 function databaseLines({ database }: Health): StateLineParts[] {
-  if (!database) return [{ label: 'Estado', text: 'O banco de dados não responde.', state: 'bad' }];
+  if (!database)
+    return [
+      {
+        label: 'Estado',
+        text: 'O banco de dados não responde.',
+        detail:
+          'Veja se o PostgreSQL está no ar, ou se o arquivo pauta.sqlite foi movido. O portal volta sozinho quando ele responder.',
+        state: 'bad',
+      },
+    ];
   const { product, bytes, schema, pool, replicaLagMs } = database;
   const lines: StateLineParts[] = [
     { label: 'Estado', text: product, state: 'good' },
@@ -41,11 +98,17 @@ function databaseLines({ database }: Health): StateLineParts[] {
   ];
   if (pool) {
     const text = `${amount(pool.open)} abertas, ${amount(pool.idle)} livres, ${amount(pool.waiting)} em espera`;
-    lines.push({ label: 'Conexões', text, state: pool.waiting > 0 ? 'watch' : 'good' });
+    const isFull = pool.waiting > 0;
+    const detail = isFull
+      ? 'Se isso dura, veja as consultas lentas abaixo, ou use mais processos (WORKERS).'
+      : undefined;
+    lines.push({ label: 'Conexões', text, detail, state: isFull ? 'watch' : 'good' });
   }
   if (replicaLagMs !== null) {
     const state = replicaLagMs > replicaBehindMs ? 'watch' : 'good';
-    lines.push({ label: 'Atraso da réplica', text: duration(replicaLagMs), state });
+    const detail =
+      state === 'watch' ? 'Até ela alcançar, os leitores são servidos pelo banco principal.' : undefined;
+    lines.push({ label: 'Atraso da réplica', text: duration(replicaLagMs), detail, state });
   }
   return lines;
 }
@@ -57,6 +120,7 @@ function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health
     {
       label: 'Armazenamento',
       text: isAway ? `${where}: não responde.` : where,
+      detail: isAway ? 'As imagens faltam e os envios são recusados até ele voltar.' : undefined,
       state: isAway ? 'bad' : 'good',
     },
   ];
@@ -65,6 +129,7 @@ function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health
     lines.push({
       label: 'Espaço livre em disco',
       text: `${formatBytes(disk.free)} de ${formatBytes(disk.total)}`,
+      detail: share < littleDisk ? diskFull : undefined,
       state: share < veryLittleDisk ? 'bad' : share < littleDisk ? 'watch' : 'good',
     });
   }
@@ -120,6 +185,9 @@ function describeBackups({
 const backupCommand =
   'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Lá também se faz uma agora.';
 
+const diskFull =
+  'Aumente o disco, guarde menos cópias de segurança ou leve a pasta delas para outro lugar. Sem espaço, ninguém consegue salvar.';
+
 /** The sentence of docs/operations.md, Mail. */
 const mailSetUp =
   'Para enviar e-mails, preencha o servidor em Configurações, na aba E-mail, ou defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
@@ -160,6 +228,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
         lookedAt === null ? '' : `Última verificação: ${formatShortDate(lookedAt)}.`,
         publishedAt === null ? '' : `Última publicação por este processo: ${formatShortDate(publishedAt)}.`,
       ]
+        .concat(isPublicationLate ? 'Atrasadas: se não saírem em um minuto, reinicie o portal.' : '')
         .join(' ')
         .trim(),
       state: isPublicationLate ? 'bad' : 'good',
@@ -178,7 +247,9 @@ function serverLines({ process, memory, at }: Health): StateLineParts[] {
     {
       label: 'Memória livre na máquina',
       text: `${formatBytes(memory.free)} de ${formatBytes(memory.total)}`,
-      state: memory.free / memory.total < littleMemory ? 'watch' : 'good',
+      ...(memory.free / memory.total < littleMemory
+        ? { detail: 'Encerre outros programas, ou diminua WORKERS.', state: 'watch' as const }
+        : { state: 'good' as const }),
     },
     {
       label: 'Respostas com erro',

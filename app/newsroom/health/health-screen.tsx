@@ -28,6 +28,7 @@ export default function HealthScreen() {
                 {`Verificado em ${formatShortDate(health.at)}`}
               </p>
             </div>
+            {health.news ? <News news={health.news} /> : null}
             {describeHealth(health).map(({ title, lines }) => (
               <section key={title} aria-label={title} className="mt-8">
                 <h2 className="text-lg font-bold tracking-tight">{title}</h2>
@@ -42,5 +43,22 @@ export default function HealthScreen() {
         )}
       </Loaded>
     </>
+  );
+}
+
+function News({ news: { title, items } }: { news: NonNullable<Health['news']> }) {
+  return (
+    <details className="mt-6 max-w-[48rem]">
+      <summary className="inline-flex min-h-11 items-center font-display font-semibold">
+        {`Novidades da versão ${title}`}
+      </summary>
+      <ul className="mt-2 list-disc ps-5">
+        {items.map((item) => (
+          <li key={item} className="py-0.5">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

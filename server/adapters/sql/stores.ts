@@ -40,6 +40,7 @@ import { createMissingAddressStore } from './stores/redirects/missing-address-st
 import { createRedirectStore } from './stores/redirects/redirect-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
 import { createSettingsStore } from './stores/settings/settings-store.ts';
+import { createErrorDayStore } from './stores/site/error-day-store.ts';
 import { createImportStore } from './stores/transfer/import-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 import { createTrashedDemoStore } from './stores/transfer/trashed-demo-store.ts';
@@ -93,6 +94,7 @@ export function createSqlStores(
     imports: createImportStore(read, write),
     redirects: createRedirectStore(read, write),
     missingAddresses: createMissingAddressStore(read, write),
+    errorDays: createErrorDayStore(read, write),
     trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
     /**

@@ -128,6 +128,7 @@ export const siteTables = {
     reason: 'an address that was asked for, without who asked; belongs to no account',
     columns: { path: text.personal('text'), day: count, hits: count },
   },
+  error_days: { key: ['day'], columns: { day: count, answers: count } },
   search_documents: {
     key: ['position'],
     isRebuilt: true,

@@ -1,5 +1,6 @@
 /** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 import {
+  errorDaysShown,
   missingAddressesDays,
   removedMessageRetentionMs,
   viewsRetentionDays,
@@ -40,6 +41,7 @@ export function deleteExpired({
       () => database.views.deleteBefore(dayNumber(now) - viewsRetentionDays),
       () => database.redirects.deleteHitsBefore(dayNumber(now) - missingAddressesDays),
       () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
+      () => database.errorDays.deleteBefore(dayNumber(now) - errorDaysShown + 1),
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageRetentionMs),
       deleteMails,

@@ -2,9 +2,14 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { readChangelog, type VersionNews } from '../../../domain/site/changelog.ts';
+import { errorDaysShown } from '../../../domain/site/limits.ts';
+import { dayName, dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters, Machine } from '../../ports/adapters.ts';
 import type { BackupState } from '../../ports/backups.ts';
+import type { SiteCertificate } from '../../ports/certificate.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
+import type { Database } from '../../ports/stores.ts';
 import type { Tally } from '../../ports/tally.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
 
@@ -33,6 +38,11 @@ export interface Health {
     slowQueries: number;
   };
   lastBackupAt: number | null;
+  certificate: SiteCertificate | null;
+  /** The days of the last 14 on which answers were errors of the server, the newest first. */
+  errorDays: { day: string; answers: number }[];
+  /** What is new in this version; null without NOVIDADES.md. */
+  news: VersionNews | null;
   /** What happened to the daily backups last; null without them. */
   backups: BackupState | null;
 }
@@ -41,6 +51,7 @@ export interface Health {
 export const lastBackupFile = 'last-backup';
 
 const workMax = 1_000;
+const dayMs = 24 * 60 * 60_000;
 
 export function getHealth({
   database,
@@ -50,10 +61,14 @@ export function getHealth({
   backups,
   tally,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'machine' | 'site' | 'backups' | 'tally' | 'clock'>) {
+  readCertificate,
+}: Pick<
+  Adapters,
+  'database' | 'files' | 'machine' | 'site' | 'backups' | 'tally' | 'clock' | 'readCertificate'
+>) {
   const ready = checkReadiness({ database, files });
   return async (): Promise<Health> => {
-    const failing = await ready();
+    const [failing, certificate] = await Promise.all([ready(), orNull(readCertificate())]);
     const isDatabaseThere = !failing.includes('database');
     const now = clock();
     return {
@@ -77,13 +92,26 @@ export function getHealth({
         failures: countFailures(tally),
         slowQueries: tally.queries.slow,
       },
+      certificate,
+      errorDays: isDatabaseThere ? ((await orNull(listErrorDays(database, now))) ?? []) : [],
+      news: await orNull(readNews()),
       backups: backups && (await backups.readState()),
       lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
     };
   };
 }
 
-function countFailures({ answers }: Pick<Tally, 'answers'>): number {
+async function listErrorDays({ errorDays }: Pick<Database, 'errorDays'>, now: number) {
+  const today = dayNumber(now);
+  const days = await errorDays.list(today - errorDaysShown + 1);
+  return days.map(({ day, answers }) => ({ day: dayName(now - (today - day) * dayMs), answers }));
+}
+
+async function readNews(): Promise<VersionNews | null> {
+  return readChangelog(await readFile(join(import.meta.dirname, '../../../NOVIDADES.md'), 'utf8'));
+}
+
+export function countFailures({ answers }: Pick<Tally, 'answers'>): number {
   const counts = [...answers.values()].flatMap((byStatus) => [...byStatus]);
   return counts.reduce((sum, [status, count]) => (status >= 500 ? sum + count : sum), 0);
 }

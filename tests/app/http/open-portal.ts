@@ -121,6 +121,7 @@ export async function openTestPortal({
     sessionSecret,
     captcha,
     lookUpText,
+    readCertificate: async () => null,
     backups: openBackupFolder(join(folder, 'copias'), folder),
     machine: { dataDir: folder, database: 'sqlite', storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),

@@ -97,12 +97,53 @@ describe('the sentences of Saúde do sistema', () => {
       slowQueries: 1,
     },
     lastBackupAt: 9_999_000_000,
+    certificate: {
+      kind: 'found',
+      host: 'pauta.test',
+      expiresAt: 10_000_000_000 + 20.5 * 86_400_000,
+      fault: null,
+    },
+    errorDays: [
+      { day: '1970-04-26', answers: 1 },
+      { day: '1970-04-25', answers: 1_200 },
+    ],
+    news: null,
     backups: { ...noBackupState, failure: { at: 1, reason: 'No space left', tries: 1 } },
   };
   const states = (given: Health) =>
     Object.fromEntries(
       describeHealth(given).flatMap(({ lines }) => lines.map((line) => [line.label, line.state])),
     );
+
+  it('tell when the certificate ends, and what to do', () => {
+    const line = (certificate: Health['certificate']) =>
+      describeHealth({ ...health, certificate })
+        .flatMap(({ lines }) => lines)
+        .find(({ label }) => label === 'Certificado de pauta.test');
+    const found = { kind: 'found', host: 'pauta.test', fault: null } as const;
+    const inDays = (days: number) => ({ ...found, expiresAt: health.at + days * 86_400_000 });
+    expect(line(null)).toBeUndefined();
+    expect(line(inDays(20.5))).toMatchObject({ state: 'watch', text: expect.stringMatching(/, 20 dias$/) });
+    expect(line(inDays(20.5))?.detail).toContain('Renove-o no proxy');
+    expect(line(inDays(21))).toMatchObject({ state: 'good', detail: undefined });
+    expect(line(inDays(-1))).toMatchObject({ state: 'bad', text: expect.stringContaining('Venceu em') });
+    expect(line({ ...inDays(90), fault: 'SELF_SIGNED' })).toMatchObject({ state: 'bad' });
+    expect(line({ kind: 'unreachable', host: 'pauta.test', reason: 'timeout' })).toMatchObject({
+      state: 'watch',
+    });
+  });
+
+  it('list the days with errors', () => {
+    expect(describeHealth(health).at(-1)?.lines).toMatchObject([
+      {
+        label: '26/04/1970',
+        text: '1 resposta com erro',
+        detail: expect.stringContaining('registro do sistema'),
+      },
+      { label: '25/04/1970', text: '1.200 respostas com erro' },
+    ]);
+    expect(describeHealth({ ...health, errorDays: [] }).at(-1)?.lines).toMatchObject([{ text: 'Nenhuma' }]);
+  });
 
   it('say what needs attention', () => {
     expect(states(health)).toMatchObject({

@@ -1,0 +1,22 @@
+/** Reads NOVIDADES.md, which tells people what is new in each version. */
+
+export interface VersionNews {
+  /** The heading, such as '1.0.0, 3 de dezembro de 2026'. */
+  title: string;
+  items: string[];
+}
+
+const itemsMax = 50;
+
+/** Returns what is new in the newest version: the first heading of rank two with its list; null without one. */
+export function readChangelog(markdown: string): VersionNews | null {
+  const [, section = ''] = `\n${markdown}`.split(/\n## /, 2);
+  const [title = '', ...lines] = section.split('\n');
+  if (title.trim() === '') return null;
+  const items = lines
+    .join('\n')
+    .split(/\n- /)
+    .slice(1, itemsMax + 1)
+    .map((item) => item.split('\n\n', 1).join('').replace(/\s+/g, ' ').trim());
+  return { title: title.trim(), items };
+}

@@ -1,0 +1,10 @@
+/** The TLS certificate of the portal's own address, as the portal finds it. */
+export type SiteCertificate =
+  | {
+      kind: 'found';
+      host: string;
+      expiresAt: number;
+      /** Why browsers would refuse it, as a code of OpenSSL; null when they accept it. */
+      fault: string | null;
+    }
+  | { kind: 'unreachable'; host: string; reason: string };

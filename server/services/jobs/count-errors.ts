@@ -1,0 +1,15 @@
+/** Adds the errors that a process answered to those of the day, for `Saúde do sistema`. */
+import { dayNumber } from '../../../domain/text/dates.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import { countFailures } from '../site/get-health.ts';
+
+/** Returns a round that stores what came since the last one. When it rejects, the next one stores it. */
+export function countErrors({ database, tally, clock }: Pick<Adapters, 'database' | 'tally' | 'clock'>) {
+  let stored = 0;
+  return async (): Promise<void> => {
+    const failures = countFailures(tally);
+    if (failures === stored) return;
+    await database.errorDays.record(dayNumber(clock()), failures - stored);
+    stored = failures;
+  };
+}
