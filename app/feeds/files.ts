@@ -1,6 +1,7 @@
-/** Serves stored images to browsers, in the sizes that pages name. */
+/** Serves stored images to browsers, in the sizes that pages name, and attachments as downloads. */
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
+import { attachmentTypeOf } from '../../domain/media/attachment.ts';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports/media.ts';
@@ -21,7 +22,8 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   return async (c, next) => {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
-    if (await services.isFileHidden(key)) return next();
+    // Attachments have no records: those of the old site could be read by everyone, too.
+    if (attachmentTypeOf(key) === null && (await services.isFileHidden(key))) return next();
     return send(c, files, key, {
       'Cache-Control': fileCacheControl(site.isPurged),
       'Cache-Tag': [everythingTag, fileTag(originalKeyOf(key) ?? key)].join(','),
@@ -50,7 +52,7 @@ function imageKeyOf(c: PortalContext): string | null {
 }
 
 function mimeTypeOf(key: string): string | undefined {
-  return mimeTypes[key.split('.').at(-1)?.toLowerCase() ?? ''];
+  return attachmentTypeOf(key) ?? mimeTypes[key.split('.').at(-1)?.toLowerCase() ?? ''];
 }
 
 function notFound(c: PortalContext): Response {
@@ -73,6 +75,9 @@ async function send(
   const headers = {
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
     'Content-Length': String(found.bytes),
+    ...(attachmentTypeOf(key)
+      ? { 'Content-Disposition': `attachment; filename="${key.split('/').at(-1)}"` }
+      : {}),
     ...caching,
   };
   if (c.req.method === 'HEAD') {

@@ -1,5 +1,6 @@
 /** A table, code, gallery or embed in a text; its styles are in insets.css, which only such pages load. */
 import type { ReactNode } from 'react';
+import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import type {
@@ -143,7 +144,8 @@ function Gallery({
 function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
   if (href === null) return <p>{title}</p>;
   // An embed without a title shows its address, to tell one post of a network from another.
-  const detail = host === title ? href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') : host;
+  const address = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  const detail = describeAttachment(href) ?? (host === title ? address : host);
   const away = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener nofollow' };
   return (
     <p className="inset-embed">

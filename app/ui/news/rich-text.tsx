@@ -1,5 +1,6 @@
 /** Shows the text of an article or page. */
 import { createElement, Fragment, type ReactNode } from 'react';
+import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
@@ -117,9 +118,11 @@ function spanText(span: Span, key = 0): ReactNode {
   if (span.fontSize) text = <span className={`font-size-${span.fontSize}`}>{text}</span>;
   if (!span.href) return typeof text === 'string' ? text : <Fragment key={key}>{text}</Fragment>;
   const isOwn = span.href.startsWith('/');
+  const attachment = describeAttachment(span.href);
   return (
     <a key={key} href={span.href} {...(isOwn ? {} : { target: '_blank', rel: 'noopener nofollow' })}>
       {text}
+      {attachment === null ? null : ` (${attachment})`}
     </a>
   );
 }

@@ -38,13 +38,18 @@ export function toStorageKey(segments: readonly string[], createdAt: number | nu
   return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
 }
 
-/** Returns the safe name of a file with a part of the hash of its path, so that names stay unique. */
-export function toMarkedName(segments: readonly string[]): string {
-  const name = safeFileName(segments.at(-1) ?? '');
-  const mark = createHash('sha256')
+/** Returns a part of the hash of the path of a file, by which files of one name differ. */
+export function toMark(segments: readonly string[]): string {
+  return createHash('sha256')
     .update(toNfc(segments.join('/')))
     .digest('hex')
     .slice(0, 8);
+}
+
+/** Returns the safe name of a file with a part of the hash of its path, so that names stay unique. */
+export function toMarkedName(segments: readonly string[]): string {
+  const name = safeFileName(segments.at(-1) ?? '');
+  const mark = toMark(segments);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
 }

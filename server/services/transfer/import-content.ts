@@ -1,6 +1,7 @@
 /** Imports a content export, of another Pauta or of the program before it, for `npm run import`. */
 import { stat } from 'node:fs/promises';
 import type { Adapters } from '../../ports/adapters.ts';
+import type { FileStore } from '../../ports/media.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from './database-refusals.ts';
@@ -13,7 +14,7 @@ import {
   recordAdmin,
   recordFault,
 } from './import-report.ts';
-import { indexLocalFiles } from './local-files.ts';
+import { indexLocalFiles, type LocalFiles } from './local-files.ts';
 import { createRecordParser, type WritableRecord } from './parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
 import { rejectForeignFile } from './reject-foreign-file.ts';
@@ -56,6 +57,7 @@ export function importContent({
     const report = createReport();
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
     const localFiles = filesFolder === null ? null : await indexLocalFiles(filesFolder);
+    await copyAttachments(files, localFiles);
     const importRecordImages = importImages(
       { database, files, imageWorker, clock },
       localFiles,
@@ -178,6 +180,16 @@ export function importContent({
     }
     return report;
   };
+}
+
+/** Copies the attachments that texts of the export link to; those that are here stay. */
+async function copyAttachments(files: FileStore, localFiles: LocalFiles | null): Promise<void> {
+  for (const key of localFiles?.attachments ?? []) {
+    const known = await files.open(key);
+    known?.stream.destroy();
+    const data = known ? null : await localFiles?.read(key);
+    if (data) await files.save(key, data);
+  }
 }
 
 function feature({ entity }: VideoRecord, featuredIds: ReadonlySet<string>): VideoRecord {

@@ -1,6 +1,7 @@
 /** Finds the images of an import in a folder that the operator named. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 export const fileBytesMax = 64 * 1024 * 1024;
@@ -10,6 +11,8 @@ export interface LocalFiles {
   find(segments: readonly string[]): string | 'ambiguous' | null;
   /** Reads a file; null when it is too large. */
   read(file: string): Promise<Buffer | null>;
+  /** The storage keys of the attachments of a content export. */
+  attachments?: readonly string[];
 }
 
 /** Indexes a folder without its symbolic links, so that no file outside of it is read. */
@@ -19,6 +22,7 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   for await (const path of filesBelow(root, [])) paths.push(path);
   return {
     find: toFinder(paths),
+    attachments: paths.map((path) => path.join('/')).filter((key) => attachmentTypeOf(key) !== null),
     async read(file) {
       const path = join(root, ...file.split('/'));
       const { size } = await stat(path);

@@ -21,6 +21,20 @@ it('a stored image may be cached permanently', async () => {
   expect(await response.text()).toBe('imagem');
 });
 
+it('an attachment is downloaded, not shown', async () => {
+  await portal.files.save('anexos/ab12cd34/edital.pdf', Buffer.from('%PDF-1.7'));
+  await portal.files.save('anexos/ab12cd34/pagina.html', Buffer.from('<script>'));
+  const response = await portal.get('/files/anexos/ab12cd34/edital.pdf');
+  const { headers } = response;
+  expect([response.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'application/pdf',
+    'nosniff',
+  ]);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="edital.pdf"');
+  expect((await portal.get('/files/anexos/ab12cd34/pagina.html')).status).toBe(404);
+});
+
 it.each(['/files/news_images/2_nada.jpg', '/files/demo-content.json', '/files/..%2Fpauta.sqlite'])(
   'has no %s',
   async (path) => {

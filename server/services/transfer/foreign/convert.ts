@@ -8,7 +8,7 @@ import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts'
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { addresses as ownAddresses } from '../../../../domain/web/addresses.ts';
 import type { ImportedOriginal } from '../../../ports/imports.ts';
-import { isImageAddress, isOtherFile } from './found-image.ts';
+import { isAttachmentAddress, isImageAddress, isOtherFile } from './found-image.ts';
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey } from './old-addresses.ts';
 import { filePointer } from './surveyed-maps.ts';
@@ -81,7 +81,7 @@ export async function moveText(
     if (linked?.startsWith(filePointer)) {
       const file = files.get(linked.slice(filePointer.length));
       const found = file ? await images.find(file.address) : null;
-      if (found?.kind === 'stored') return found.address;
+      if (found?.kind === 'stored') return found.textAddress ?? found.address;
       problems.push({ code: 'link', detail: address });
       return null;
     }
@@ -91,14 +91,17 @@ export async function moveText(
       problems.push({ code: 'file', detail: address });
       return null;
     }
-    if (!imageAddresses.has(address) && !isImageAddress(path)) {
+    const isAttachment = isAttachmentAddress(path);
+    if (!imageAddresses.has(address) && !isImageAddress(path) && !isAttachment) {
       problems.push({ code: 'link', detail: address });
       return null;
     }
     const candidates = candidatesOf.get(address) ?? [];
     const image = await images.find(address, candidates);
-    if (image.kind === 'stored') return image.address;
-    if (image.kind === 'missing')
+    if (image.kind === 'stored') return image.textAddress ?? image.address;
+    if (image.kind === 'missing' && isAttachment)
+      problems.push({ code: 'file', detail: address, reason: image.reason });
+    else if (image.kind === 'missing')
       problems.push({ code: 'image', detail: address, candidates, reason: image.reason });
     if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
     return null;

@@ -1,11 +1,25 @@
-/** Finds the images of an import, in a folder or at the old site, and stores them. */
+/** Finds the images and attachments of an import, in a folder or at the old site, and stores them. */
+import pLimit from 'p-limit';
+import {
+  attachmentKey,
+  attachmentMaxBytes,
+  attachmentUrl,
+  isPage,
+} from '../../../../domain/media/attachment.ts';
 import { fileUrl } from '../../../../domain/media/image.ts';
+import { safeFileName } from '../../../../domain/media/storage-key.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
-import { parseImagePath, toMarkedName } from '../image-address.ts';
+import { parseImagePath, toMark, toMarkedName } from '../image-address.ts';
 import type { LocalFiles } from '../local-files.ts';
-import { type ForeignImages, type FoundImage, findMissingOnce, isOtherFile } from './found-image.ts';
+import {
+  type ForeignImages,
+  type FoundImage,
+  findMissingOnce,
+  isAttachmentAddress,
+  isOtherFile,
+} from './found-image.ts';
 import type { OldSite } from './old-addresses.ts';
 
 interface ImageSources {
@@ -24,6 +38,8 @@ export function createForeignImages(
     imageWorker.inspect(data).catch(() => ({ refused: 'damaged' }));
   const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
   const running = new Map<string, Promise<FoundImage>>();
+  // Attachments are larger than images, so one at a time is in memory.
+  const alone = pLimit(1);
 
   async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
     const candidates = [...better.flatMap((one) => oldSite.pathOf(one) ?? []), ...listCandidates(path)];
@@ -52,11 +68,33 @@ export function createForeignImages(
     return isUnsupported ? { kind: 'unsupported' } : { kind: 'missing', ...(reason ? { reason } : {}) };
   }
 
+  async function findAttachment(path: string): Promise<FoundImage> {
+    const segments = parseImagePath(path);
+    if (!segments) return { kind: 'missing' };
+    const key = attachmentKey(toMark(segments), safeFileName(segments.at(-1) ?? ''));
+    const toStored = (bytes: number) =>
+      ({ kind: 'stored', address: fileUrl(key), textAddress: attachmentUrl(key, bytes) }) as const;
+    const known = await adapters.files.open(key);
+    known?.stream.destroy();
+    if (known && known.bytes > 0) return toStored(known.bytes);
+    const local = localFiles?.find(segments) ?? null;
+    const own =
+      local === null || local === 'ambiguous' ? null : await localFiles?.read(local).catch(() => null);
+    const data = own ?? (await fetchFile?.(path));
+    if (!data || 'reason' in data) return { kind: 'missing', ...(data ? { reason: data.reason } : {}) };
+    if (data.length > attachmentMaxBytes) return { kind: 'missing', reason: 'grande demais' };
+    if (data.length === 0 || isPage(data))
+      return { kind: 'missing', reason: 'não é o arquivo, mas uma página' };
+    await adapters.files.save(key, data);
+    return toStored(data.length);
+  }
+
   return findMissingOnce(async (address, better) => {
     const path = oldSite.pathOf(address);
     if (path === null) return { kind: 'elsewhere' };
     const [plain = ''] = path.split(/[?#]/, 1);
     if (isOtherFile(plain)) return { kind: 'unsupported' };
+    if (isAttachmentAddress(plain)) return alone(findAttachment, plain);
     // Sizes of one file are searched one after the other; at once, each would store the file again.
     const [whole = plain] = listCandidates(plain);
     const before = running.get(whole)?.catch(() => {});

@@ -1,7 +1,9 @@
-/** What an import knows of an address of a foreign site: whether it names an image, and where that was found. */
+/** What an import knows of an address of a foreign site: whether it names an image or attachment, and where that is. */
+import { isAttachmentName } from '../../../../domain/media/attachment.ts';
 
 export type FoundImage =
-  | { kind: 'stored'; address: string }
+  /** `textAddress` is that of links in texts, where it is another one. */
+  | { kind: 'stored'; address: string; textAddress?: string }
   /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
   /** `reason` says why the old site did not give it. */
@@ -43,11 +45,14 @@ export function isImageAddress(address: string): boolean {
   return ownImage.test(endingOf(address));
 }
 
-/**
- * Returns whether an address is that of a document, a sound, a video or another file that the portal does not store.
- */
+/** Returns whether an address is that of a document, a sound or a video that the portal offers to download. */
+export function isAttachmentAddress(address: string): boolean {
+  return isAttachmentName(address.split(/[?#]/, 1)[0] ?? '');
+}
+
+/** Returns whether an address is that of another file that the portal does not store. */
 export function isOtherFile(address: string): boolean {
-  return otherFile.test(endingOf(address));
+  return otherFile.test(endingOf(address)) && !isAttachmentAddress(address);
 }
 
 function endingOf(address: string): string {

@@ -2,6 +2,7 @@
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { hashRecord } from './foreign-ids.ts';
+import { isAttachmentAddress } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey, toRules } from './old-addresses.ts';
@@ -14,7 +15,12 @@ export async function toMovedFile(
 ): Promise<Prepared> {
   const found = await images.find(file.address);
   const problems: ImportProblem[] = [];
-  if (found.kind === 'missing') problems.push({ code: 'image', detail: file.address, reason: found.reason });
+  if (found.kind === 'missing')
+    problems.push({
+      code: isAttachmentAddress(file.address) ? 'file' : 'image',
+      detail: file.address,
+      reason: found.reason,
+    });
   if (found.kind === 'unsupported') problems.push({ code: 'file', detail: file.address });
   const path = found.kind === 'stored' ? found.address : '';
   const ownPath = oldSite.pathOf(file.address);

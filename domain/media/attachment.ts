@@ -1,0 +1,76 @@
+/** Documents, sounds and videos that imports bring: they are stored as they are, and browsers only download them. */
+import { fileUrl, storageKeyOf } from './image.ts';
+
+/** The media types by the ending of the name. Types that browsers run or show as pages are none of them. */
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+};
+
+/** Few enough bytes for the memory of an import. */
+export const attachmentMaxBytes = 30 * 1024 * 1024;
+const folder = 'anexos/';
+const sizes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+const endingOf = (name: string) => /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Returns whether a file with this name can be an attachment. */
+export function isAttachmentName(name: string): boolean {
+  return Object.hasOwn(types, endingOf(name));
+}
+
+/** Returns the storage key of an attachment; `mark` tells files of one name apart. */
+export function attachmentKey(mark: string, safeName: string): string {
+  return `${folder}${mark}/${safeName}`;
+}
+
+/** Returns the media type of a stored attachment; null for other keys. */
+export function attachmentTypeOf(key: string): string | null {
+  return key.startsWith(folder) ? (types[endingOf(key)] ?? null) : null;
+}
+
+/** Returns the address of an attachment in texts, which tells its size to those who see the link. */
+export function attachmentUrl(key: string, bytes: number): string {
+  return `${fileUrl(key)}#bytes=${bytes}`;
+}
+
+/** Returns what stands behind a link to an attachment, as `PDF, 1,2 MB`; null for other links. */
+export function describeAttachment(address: string): string | null {
+  const key = storageKeyOf(address);
+  const [, bytes] = /#bytes=(\d{1,12})$/.exec(address) ?? [];
+  if (key === null || attachmentTypeOf(key) === null || bytes === undefined) return null;
+  const kilobytes = Number(bytes) / 1_000;
+  const size =
+    kilobytes < 1_000
+      ? `${sizes.format(Math.max(1, Math.round(kilobytes)))} KB`
+      : `${sizes.format(kilobytes / 1_000)} MB`;
+  return `${endingOf(key).toUpperCase()}, ${size}`;
+}
+
+/** Returns whether data are a web page, which old sites answer instead of a file that they lost. */
+export function isPage(data: Uint8Array): boolean {
+  const start = new TextDecoder('latin1').decode(data.subarray(0, 200)).trimStart().toLowerCase();
+  return start.startsWith('<!doctype') || start.startsWith('<html') || start.startsWith('<?xml');
+}
