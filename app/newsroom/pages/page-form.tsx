@@ -26,6 +26,7 @@ import { useSaver } from '../text/use-saver.ts';
 import { otherHand } from '../text/who-saved.ts';
 import { EndPreview } from '../ui/end-preview.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { SearchGroup } from '../ui/search-group.tsx';
 import {
   basisOf,
   createPreview,
@@ -177,6 +178,14 @@ export function PageForm({ opened }: { opened: Page }) {
             uploadImage={upload}
           />
         </div>
+        <SearchGroup
+          id="pagina-buscadores"
+          value={fields.searchFields}
+          shown={{ title: fields.title, description: fields.description, path: textPagePath(page) }}
+          problem={null}
+          without={['slug', 'description']}
+          onChange={(searchFields) => saver.change({ searchFields })}
+        />
       </div>
       <div className="form-actions no-print">
         <SaveStatus

@@ -4,6 +4,7 @@ import type { NameOf } from '../../../domain/news/news-merge.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
 import { readSpans } from '../../../domain/text/rich-text-spans.ts';
+import { describeSearchFields } from '../../../domain/web/search-fields.ts';
 import { RichText } from '../../ui/news/rich-text.tsx';
 import { useSections } from '../data/site-sections.ts';
 
@@ -47,6 +48,8 @@ function OneField({ name, value }: { name: string; value: unknown }) {
             .join(', ')}
         </p>
       );
+    case 'searchFields':
+      return <p className="wrap-break-word whitespace-pre-line">{describeSearchFields(value)}</p>;
     default:
       return <p className="wrap-break-word whitespace-pre-line">{value}</p>;
   }

@@ -55,6 +55,7 @@ it('a new page is published at its own address, and unpublished', async () => {
     id,
     title: 'Equipe editorial',
     path: '/pagina/equipe-editorial',
+    searchFields: '',
   });
   // The working copy is only in the preview.
   const page = await get(id);

@@ -7,6 +7,7 @@ import { CallError, call } from '../../../program/call.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { ImageSetting } from '../../ui/image-setting.tsx';
 import type { Named } from '../../ui/ordered-list.tsx';
+import { SearchField, shownOf } from '../../ui/search-group.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { AuthorField, type Signer } from './author-field.tsx';
 
@@ -40,6 +41,7 @@ export function AuthorDialog({
           photo,
           links: text('links'),
           userId: text('userId') || null,
+          searchFields: text('searchFields'),
         };
         if (!author) return call(() => perfis.$post({ json }));
         const { id, version } = author;
@@ -78,6 +80,11 @@ export function AuthorDialog({
               </option>
             ))}
           </Select>
+          <SearchField
+            {...fieldOf('searchFields')}
+            shown={shownOf('author', author)}
+            onUpload={setUploading}
+          />
         </>
       )}
     </ThingDialog>

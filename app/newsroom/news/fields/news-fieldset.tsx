@@ -1,12 +1,14 @@
 /** The fields of the form of news, in the order of the article. */
 import { memo, useCallback } from 'react';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
-import { fieldRules } from '../../../../domain/news/news-fields.ts';
+import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
+import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
 import { Check } from '../../../ui/field.tsx';
 import { uploadImage } from '../../data/upload-image.ts';
+import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { CoverField } from './cover-field.tsx';
 import { fieldId } from './field-problems.ts';
@@ -37,6 +39,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           <SlugPreview
             id={id}
             title={fields.title}
+            typedSlug={typedSlugOf(fields)}
             publishedPath={desk.state.known.published?.path ?? null}
           />
         ),
@@ -96,8 +99,23 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
+      <SearchGroup
+        id={fieldId('searchFields')}
+        value={fields.searchFields}
+        shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
+        problem={problems.searchFields}
+        onUpload={uploads.trackFlag}
+        onChange={(searchFields) => change({ searchFields })}
+      />
     </div>
   );
+}
+
+/** Returns the address that the preview of a search result shows. */
+function pathOf({ draft: { fields }, state }: NewsDesk): string {
+  const typed = slugFromName(typedSlugOf(fields));
+  const { published } = state.known;
+  return typed === '' && published ? published.path : `/news/${typed || slugFromTitle(fields.title)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The address that a title gives to news, under its field. */
 import { useEffect, useState } from 'react';
-import { slugFromTitle } from '../../../../domain/news/slug.ts';
+import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { queryOf, useData } from '../../../program/queries.ts';
 import { findSlug } from '../news-calls.ts';
 
@@ -9,10 +9,13 @@ const pauseMs = 700;
 export function SlugPreview({
   id,
   title,
+  typedSlug,
   publishedPath,
 }: {
   id: string | null;
   title: string;
+  /** The end of the address that a person typed; '' for that of the title. */
+  typedSlug: string;
   publishedPath: string | null;
 }) {
   const isEmpty = title.trim() === '';
@@ -23,12 +26,13 @@ export function SlugPreview({
   }, [title]);
   const { data: found } = useData({
     ...queryOf('endereco', ([id, title]) => findSlug(id, title), [id ?? '', asked] as const),
-    enabled: id !== null && !isEmpty && asked === title,
+    enabled: id !== null && !isEmpty && asked === title && typedSlug === '',
     gcTime: 0,
   });
 
-  if (isEmpty) return <>O endereço é criado a partir do título.</>;
-  const slug = (asked === title && found) || slugFromTitle(title);
+  const typed = slugFromName(typedSlug);
+  if (isEmpty && typed === '') return <>O endereço é criado a partir do título.</>;
+  const slug = typed || (asked === title && found) || slugFromTitle(title);
   const path = slug ? `/news/${slug}` : (publishedPath ?? '/news/…');
   const isMoving = publishedPath !== null && path !== publishedPath;
   return (

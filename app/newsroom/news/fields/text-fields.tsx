@@ -5,7 +5,10 @@ import { Select, TextArea } from '../../../ui/field.tsx';
 import { useSections } from '../../data/site-sections.ts';
 import { fieldId } from './field-problems.ts';
 
-export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl' | 'topics' | 'furtherSections'>;
+export type TextFieldName = Exclude<
+  NewsTextName,
+  'content' | 'imageUrl' | 'topics' | 'furtherSections' | 'searchFields'
+>;
 
 export interface TextFieldLook {
   className?: string;

@@ -5,13 +5,23 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 export function createUploads() {
   const pending = new Set<Promise<unknown>>();
+  /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
+  const track = <T>(upload: Promise<T>): Promise<T> => {
+    const forget = () => void pending.delete(upload);
+    pending.add(upload);
+    upload.then(forget, forget);
+    return upload;
+  };
+  let endReported = () => {};
   return {
-    /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
-    track: <T>(upload: Promise<T>): Promise<T> => {
-      const forget = () => void pending.delete(upload);
-      pending.add(upload);
-      upload.then(forget, forget);
-      return upload;
+    track,
+    /** Counts an upload that a field reports: true when it starts, false when it has ended. */
+    trackFlag(isUnderWay: boolean): void {
+      endReported();
+      if (!isUnderWay) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      endReported = resolve;
+      void track(promise);
     },
     isPending: () => pending.size > 0,
     /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */

@@ -1,4 +1,5 @@
 /** The dialogs that create, edit and merge sections and groups. */
+import { useState } from 'react';
 import { toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
@@ -6,6 +7,7 @@ import { newsroom } from '../../../program/api.ts';
 import { CallError, call } from '../../../program/call.ts';
 import { Check, Field, Select } from '../../../ui/field.tsx';
 import { useChangeSections, useSections } from '../../data/site-sections.ts';
+import { SearchField, shownOf } from '../../ui/search-group.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { HueField } from './hue-field.tsx';
 
@@ -15,12 +17,14 @@ const slugHint = 'Depois de /categoria/. Em branco, é feito do nome.';
 
 export function SectionDialog({ section, onClose }: { section: Section | null; onClose: () => void }) {
   const { groups } = useSections();
+  const [isUploading, setUploading] = useState(false);
   const change = useChangeSections();
   return (
     <ThingDialog
       title={section ? 'Editar seção' : 'Nova seção'}
       done={sectionSaved}
       thing={section ?? { groupId: groups[0]?.id }}
+      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
         const json = {
@@ -29,6 +33,7 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
           description: text('description'),
           groupId: text('groupId'),
           isHidden: text('isHidden') !== '',
+          searchFields: text('searchFields'),
         };
         if (!section) return change(() => call(() => secoes.$post({ json })));
         const { id, version } = section;
@@ -56,6 +61,11 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
             defaultChecked={section?.isHidden}
             label="Oculta: fora do menu, do rodapé e dos filtros"
           />
+          <SearchField
+            {...fieldOf('searchFields')}
+            shown={shownOf('section', section)}
+            onUpload={setUploading}
+          />
         </>
       )}
     </ThingDialog>
@@ -63,15 +73,22 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
 }
 
 export function GroupDialog({ group, onClose }: { group: SectionGroup | null; onClose: () => void }) {
+  const [isUploading, setUploading] = useState(false);
   const change = useChangeSections();
   return (
     <ThingDialog
       title={group ? 'Editar grupo' : 'Novo grupo'}
       done={sectionGroupSaved}
       thing={group}
+      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
-        const json = { name: text('name'), slug: text('slug'), hue: toHue(text('hue')) };
+        const json = {
+          name: text('name'),
+          slug: text('slug'),
+          hue: toHue(text('hue')),
+          searchFields: text('searchFields'),
+        };
         if (!group) return change(() => call(() => grupos.$post({ json })));
         const { id, version } = group;
         return change(() => call(() => grupos[':id'].$put({ param: { id }, json: { ...json, version } })));
@@ -82,6 +99,11 @@ export function GroupDialog({ group, onClose }: { group: SectionGroup | null; on
           <Field {...fieldOf('name')} label="Nome" />
           <Field {...fieldOf('slug')} label="Endereço" autoCapitalize="none" hint={slugHint} />
           <HueField hue={group?.hue} problem={fieldOf('hue').problem} />
+          <SearchField
+            {...fieldOf('searchFields')}
+            shown={shownOf('section', group)}
+            onUpload={setUploading}
+          />
         </>
       )}
     </ThingDialog>

@@ -9,6 +9,7 @@ import { queryOf, usePages } from '../../../program/queries.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { readSearch } from '../../ui/list-pages.tsx';
 import type { Screen } from '../../ui/screen.ts';
+import { SearchField, shownOf } from '../../ui/search-group.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { ThingList } from './thing-list.tsx';
@@ -63,16 +64,23 @@ function DescribedThings(described: Described) {
   );
 }
 
-function EditDialog({ calls, edit: { title, hint, done }, thing, onClose }: Dialog) {
+function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }: Dialog) {
   const { id, version } = thing;
+  const [isUploading, setUploading] = useState(false);
   return (
     <ThingDialog
       title={title}
       done={done}
       thing={thing}
+      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
-        const json = { name: text('name'), introduction: text('introduction'), version };
+        const json = {
+          name: text('name'),
+          introduction: text('introduction'),
+          searchFields: text('searchFields'),
+          version,
+        };
         return call(() => calls[':id'].$put({ param: { id }, json }));
       }}
     >
@@ -84,6 +92,7 @@ function EditDialog({ calls, edit: { title, hint, done }, thing, onClose }: Dial
             hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
+          <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} onUpload={setUploading} />
         </>
       )}
     </ThingDialog>
