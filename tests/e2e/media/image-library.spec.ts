@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileUrl } from '../../../domain/media/image.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectToFit } from '../support/axe.ts';
 import { paths, richArticle, unusedImageKeys } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -20,13 +20,6 @@ const open = (page: Page, screen: string) =>
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: screen, exact: true })
     .click();
-
-async function expectToFit(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test('images are found, and unused ones deleted', async ({ page, portal }) => {
   test.slow();

@@ -1,16 +1,27 @@
-/** axe-core with its default rules finds nothing on any page; `npm test` looks at two of them and the menu of a phone. */
+/** Every page of readers: nothing wider than the window, and nothing for axe-core, which `npm test` asks about two of them. */
 import { expectAccessible, findViolations } from '../support/axe.ts';
-import { paths } from '../support/content.ts';
+import { paths, tagOfPage } from '../support/content.ts';
+import { overhang, widthsToTry } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 
 for (const [name, path] of Object.entries(paths)) {
-  const tag = ['home', 'richArticle'].includes(name) ? [] : ['@more'];
-  test(name, { tag }, async ({ page, context, faults, portal }) => {
-    if (name.startsWith('missing')) faults.expect(/404/);
+  test(`${name} never scrolls sideways, and is accessible`, { tag: tagOfPage(name) }, async ({
+    page,
+    context,
+    faults,
+    portal,
+  }) => {
+    if (name === 'missing') faults.expect(/404/);
     await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
     await page.goto(path);
-    for (const device of ['desktop', 'phone'] as const) await expectAccessible(page, [device]);
+    for (const width of widthsToTry) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overhang(page), `at ${width} px`).toEqual([]);
+    }
+    const isChecked = process.env.PAUTA_E2E !== 'browser' || ['home', 'richArticle'].includes(name);
+    for (const device of isChecked ? (['desktop', 'phone'] as const) : [])
+      await expectAccessible(page, [device]);
   });
 }
 

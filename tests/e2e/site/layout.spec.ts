@@ -1,35 +1,16 @@
 /** Nothing is wider than the window, and nothing moves while a page arrives. */
+
+import { words } from '../../builders.ts';
 import { endlessWord, paths, tagOfPage } from '../support/content.ts';
 import { expectNoShift, readToTheEnd, watchShifts } from '../support/layout-shifts.ts';
-import { overhang } from '../support/overhang.ts';
+import { overhang, widthsToTry } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, scrollUntilVisible, widths, withMotion } from '../support/screen.ts';
+import { widths, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
-/** 640: a window of 1280 pixels, enlarged to 200 %. */
-const widthsToTry = [320, 360, 640, 768, 1280];
-
-for (const [name, path] of Object.entries(paths)) {
-  test(`${name} never scrolls sideways`, { tag: tagOfPage(name) }, async ({ page, faults }) => {
-    if (name.startsWith('missing')) faults.expect(/404/);
-    await page.goto(path);
-    for (const width of widthsToTry) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overhang(page), `at ${width} px`).toEqual([]);
-    }
-  });
-}
-
 /** Pages whose heading begins at the left edge; articles are not among them, because banners stand beside their text. */
-const headedPages = [
-  '/contato',
-  '/busca?q=chip',
-  '/categoria/games',
-  '/sobre-nos',
-  '/redefinir-senha',
-  '/login',
-];
+const headedPages = words('/contato /busca?q=chip /categoria/games /sobre-nos /redefinir-senha /login');
 
 test('headings are in line with the name of the site, and forms with their heading', async ({ page }) => {
   for (const path of headedPages) {
@@ -59,13 +40,6 @@ test('a word of 10,000 letters does not widen the page', { tag: '@more' }, async
   }
 });
 
-test('the whole list of home stays inside the window', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/');
-  await scrollUntilVisible(page, listEnd(page));
-  expect(await overhang(page)).toEqual([]);
-});
-
 for (const [device, width] of Object.entries(widths)) {
   for (const name of ['home', 'richArticle', 'category', 'gallery'] as const) {
     const tag = device === 'phone' ? tagOfPage(name) : ['@more'];
@@ -77,6 +51,8 @@ for (const [device, width] of Object.entries(widths)) {
       await readToTheEnd(page);
       await page.waitForLoadState('networkidle');
       await expectNoShift(page);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await overhang(page), 'read to its end').toEqual([]);
     });
   }
 }

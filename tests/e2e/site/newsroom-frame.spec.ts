@@ -1,85 +1,17 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
 import type { Page } from '@playwright/test';
-import { newsroomScreens, screenPath } from '../../../app/program/screens.ts';
 import { patienceMs } from '../../patience.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { richArticle, staff } from '../support/content.ts';
-import { openAs, openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
+import { openAs, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { listSharedNames } from '../support/names.ts';
 import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
-
-test('only the field of the form for news is named Conteúdo', async ({ page }) => {
-  await page.goto(`/edit-news/${richArticle.id}`);
-  await expect(page.getByRole('textbox', { name: 'Conteúdo', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Conteúdo', { exact: true })).toHaveCount(1);
-});
-
-test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, faults }) => {
-  test.setTimeout(3 * patienceMs);
-  // The seed names files that do not exist.
-  faults.expect(/\/files\//);
-  const paths = [
-    ...newsroomScreens.map(screenPath),
-    `/edit-news/${richArticle.id}`,
-    '/dashboard/noticias/todas',
-    '/dashboard/noticias-antigas',
-    '/dashboard/mensagens/todas',
-    '/dashboard/paginas/sobre-nos',
-    '/dashboard/conta',
-    ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
-  ];
-  // Other programs rely on these names: each of the three forms is in a region of its own.
-  const ofContract: Record<string, string[]> = { '/dashboard/banners': ['textbox “Link”'] };
-  const shared: Record<string, string[]> = {};
-  for (const path of new Set(paths)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await everythingArrived(page);
-    const names = await listSharedNames(page);
-    const found = names.filter((name) => !ofContract[path]?.includes(name));
-    if (found.length > 0) shared[path] = found;
-  }
-  expect(shared).toEqual({});
-});
-
-for (const role of ['editor', 'reporter', 'moderator'] as const)
-  test(`no two fields of a screen of the role ${role} share a name`, { tag: '@more' }, async ({
-    browser,
-    portal,
-    faults,
-  }) => {
-    test.setTimeout(3 * patienceMs);
-    faults.expect(/\/files\//);
-    const context = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR' });
-    const page = await context.newPage();
-    await openAsVisitor(context, portal.url);
-    await signIn(page, staff[role].email);
-    await page.goto('/dashboard');
-    const menu = page.getByRole('navigation', { name: 'Dashboard' });
-    const paths = await menu
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(paths.length).toBeGreaterThan(1);
-    // Other programs rely on these names, for this role too.
-    const ofContract = ['textbox “Link”'];
-    const shared: Record<string, string[]> = {};
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await everythingArrived(page);
-      const found = (await listSharedNames(page)).filter((name) => !ofContract.includes(name));
-      if (found.length > 0) shared[path] = found;
-    }
-    expect(shared).toEqual({});
-    await context.close();
-  });
 
 test('no two controls of a dialog share a name', { tag: '@more' }, async ({ page }) => {
   test.setTimeout(3 * patienceMs);
@@ -108,18 +40,6 @@ test('no two controls of a dialog share a name', { tag: '@more' }, async ({ page
     await page.keyboard.press('Escape');
   }
   expect(shared).toEqual({});
-});
-
-test('a scheduled draft leaves the focus on its button', async ({ page }) => {
-  await page.goto('/dashboard/noticias');
-  await field(page, 'Categoria').selectOption({ index: 1 });
-  await field(page, 'Título').fill('Sai na hora marcada');
-  await field(page, 'Resumo').fill('Um resumo.');
-  await page.getByRole('textbox', { name: 'Conteúdo', exact: true }).fill('Um texto.');
-  await button(page, 'Agendar').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button(page, 'Agendar')).toBeFocused();
 });
 
 test('Ctrl+S saves a topic that is being typed, and removing it keeps the focus', async ({ page }) => {

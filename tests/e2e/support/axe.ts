@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { overhang } from './overhang.ts';
 import { expect } from './portal.ts';
 import { widths } from './screen.ts';
 
@@ -63,4 +64,15 @@ export async function findViolations(page: Page, rules: string[] | null = null):
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
     );
   }, rules);
+}
+
+/** Expects the page to fit windows from the smallest phone to a wide desktop, and axe-core to find nothing. */
+export async function expectToFit(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overhang(page), { message: `${width} px` }).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
+  await expectAccessible(page);
 }

@@ -1,17 +1,9 @@
 /** Tells which controls of a screen nobody can tell apart by their names. */
 import type { Page } from '@playwright/test';
+import { words } from '../../builders.ts';
 
 const fields = ['textbox', 'searchbox', 'combobox', 'listbox', 'checkbox', 'spinbutton', 'slider', 'switch'];
-const regions = [
-  'region',
-  'group',
-  'navigation',
-  'form',
-  'search',
-  'complementary',
-  'radiogroup',
-  'tabpanel',
-];
+const regions = words('region group navigation form search complementary radiogroup tabpanel');
 
 /** The names that a field shares with another field, region or group, and the buttons of rows without a subject. */
 export async function listSharedNames(page: Page): Promise<string[]> {

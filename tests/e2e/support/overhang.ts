@@ -1,6 +1,9 @@
 /** Finds what makes a page wider than its window. */
 import type { Page } from '@playwright/test';
 
+/** 640: a window of 1280 pixels, enlarged to 200 %. */
+export const widthsToTry = [320, 360, 640, 768, 1280];
+
 /** What makes the page wider than the window; empty when nothing does. */
 export function overhang(page: Page): Promise<string[]> {
   return page.evaluate(() => {
