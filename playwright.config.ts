@@ -14,10 +14,10 @@ const isCi = Boolean(process.env.CI);
  * with the tag `@screen` look at what the browser makes of an answer, which is the same everywhere.
  */
 const journeysBeyond = [
-  'accounts/{invitations,two-factor}',
+  'accounts/{people,two-factor}',
   'comments/comments',
   'media/image-library',
-  'news/{authors,publication,publish-with-images,review,topics,two-editors,two-processes}',
+  'news/{publication,publish-with-images,review,things,two-editors,two-processes}',
   'pages/text-pages',
   'redirects/redirects',
   'search/search',

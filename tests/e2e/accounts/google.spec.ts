@@ -78,18 +78,7 @@ test('a login in a window renews an ended session of the newsroom', { tag: '@mor
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a declined login is reported', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  const popup = await openWindow(page);
-  await popup.getByRole('button', { name: 'Recusar' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Erro ao entrar com Google: o acesso não foi autorizado.',
-  );
-  await expect(account(page)).toHaveCount(0);
-});
-
-test('a closed window is reported', { tag: '@more' }, async ({ page }) => {
+test('a closed window and a declined login are reported', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const popup = await openWindow(page);
@@ -100,6 +89,7 @@ test('a closed window is reported', { tag: '@more' }, async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText(
     'Erro ao entrar com Google: o acesso não foi autorizado.',
   );
+  await expect(account(page)).toHaveCount(0);
 });
 
 test('a browser that blocks windows is redirected there and back', { tag: '@more' }, async ({ page }) => {

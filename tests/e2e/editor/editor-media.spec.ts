@@ -33,9 +33,19 @@ async function selectAgain(editor: Locator): Promise<void> {
 const kinds = async (editor: Locator) =>
   (await blocksOf(editor)).map((block) => (block.startsWith('figure') ? 'figure' : block));
 
-test('text typed on a selected video is inserted after it', { tag: '@more' }, async ({ page }) => {
+test('text that is typed, composed or pasted on a selected video is inserted after it', {
+  tag: '@more',
+}, async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.type('um');
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
+  const keyboard = await page.context().newCDPSession(page);
+  await selectAgain(editor);
+  await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send('Input.insertText', { text: 'é' });
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p é', 'p um', 'p Depois']);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Delete');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
   await selectAgain(editor);
   await page.keyboard.press('Enter');
@@ -53,22 +63,9 @@ test('text typed on a selected video is inserted after it', { tag: '@more' }, as
   await expect(editor.locator('.media-video')).toHaveCount(2);
 });
 
-test('a composed letter on a selected video is inserted after it', { tag: '@more' }, async ({ page }) => {
-  const editor = await selectVideo(page);
-  const keyboard = await page.context().newCDPSession(page);
-  await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
-  await keyboard.send('Input.insertText', { text: 'é' });
-  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p é', 'p Depois']);
-});
-
-test('a letter typed right after Ctrl+End is inserted at the end', async ({ page }) => {
-  const editor = await selectVideo(page);
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('xy');
-  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
-});
-
-test('Delete and Backspace still delete a selected video', { tag: '@more' }, async ({ page }) => {
+test('Delete and Backspace delete a selected video, and a letter right after Ctrl+End stands at the end', async ({
+  page,
+}) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Delete');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);
@@ -76,4 +73,9 @@ test('Delete and Backspace still delete a selected video', { tag: '@more' }, asy
   await selectAgain(editor);
   await page.keyboard.press('Backspace');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);
+  await page.keyboard.press('Control+z');
+  await selectAgain(editor);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('xy');
+  await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
 });

@@ -142,7 +142,9 @@ test('the toolbar shows the style of the selection, and is used by keyboard', as
   await expect(editor).toBeFocused();
 });
 
-test('lists are begun and ended by typing and by keys', { tag: '@more' }, async ({ page }) => {
+test('lists are begun and ended by typing and by keys, and what typing began is undone with one key', {
+  tag: '@more',
+}, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('1. um');
   await page.keyboard.press('Enter');
@@ -158,31 +160,14 @@ test('lists are begun and ended by typing and by keys', { tag: '@more' }, async 
   await expect.poll(() => blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'p dois']);
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
-});
 
-test('a list that typing began is undone with one key', { tag: '@more' }, async ({ page }) => {
-  const editor = await openEditor(page);
-  await page.keyboard.type('> ');
-  await expect.poll(() => blocksOf(editor)).toEqual(['blockquote ']);
-  await page.keyboard.press('Backspace');
-  await expect.poll(() => blocksOf(editor)).toEqual(['p > ']);
-});
-
-/** Whether something was asked of the video site, `faults` would know. */
-test('an address that is no video is refused', { tag: '@more' }, async ({ page }) => {
-  const editor = await openEditor(page);
-  await tool(page, 'Inserir vídeo').click();
-  const field = dialog(page).getByLabel('Endereço do vídeo');
-  for (const address of ['', 'https://vimeo.com/1', 'https://youtube.com.example/watch?v=dQw4w9WgXcQ']) {
-    await field.fill(address);
-    await dialog(page).getByRole('button', { name: 'Inserir' }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Por favor, insira um URL válido do YouTube');
-    await expect(field).toBeFocused();
-  }
-  await field.fill(`https://www.youtube.com/watch?v=${youtubeId}`);
+  await editor.press('Control+a');
+  await page.keyboard.type('Fim');
   await page.keyboard.press('Enter');
-  await expect(editor.getByRole('button', { name: 'Trocar vídeo' })).toBeVisible();
-  await expect(editor).toContainText(youtubeId);
+  await page.keyboard.type('> ');
+  await expect.poll(() => blocksOf(editor)).toEqual(['p Fim', 'blockquote ']);
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => blocksOf(editor)).toEqual(['p Fim', 'p > ']);
 });
 
 test('the image dialog asks until it gets an image and its text', { tag: '@more' }, async ({
@@ -270,14 +255,24 @@ test('unreadable content is overwritten only after a confirmation', { tag: '@mor
   await expect.poll(() => blocksOf(text(page))).toEqual(['p De novo']);
 });
 
-test('the editor and its dialogs are accessible', { tag: '@more' }, async ({ page }) => {
+test('the editor and its dialogs are accessible, and refuse an address that is no video', {
+  tag: '@more',
+}, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('- item');
   await page.keyboard.press('Enter');
   await tool(page, 'Inserir vídeo').click();
-  await dialog(page).getByLabel('Endereço do vídeo').fill(`https://youtu.be/${youtubeId}`);
+  const field = dialog(page).getByLabel('Endereço do vídeo');
+  for (const address of ['', 'https://vimeo.com/1']) {
+    await field.fill(address);
+    await dialog(page).getByRole('button', { name: 'Inserir' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Por favor, insira um URL válido do YouTube');
+    await expect(field).toBeFocused();
+  }
+  await field.fill(`https://youtu.be/${youtubeId}`);
   await page.keyboard.press('Enter');
   await expect(editor.getByRole('button', { name: 'Trocar vídeo' })).toBeVisible();
+  await expect(editor).toContainText(youtubeId);
   await expectAccessible(page);
   await tool(page, 'Inserir imagem').click();
   await dialog(page).getByRole('button', { name: 'Inserir' }).click();

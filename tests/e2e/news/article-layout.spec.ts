@@ -23,11 +23,10 @@ const share = (page: Page) => page.getByRole('list', { name: 'Compartilhar' });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Banner da esquerda' });
 const commentsLink = (page: Page) => page.getByRole('link', { name: `${commentTexts.length} comentários` });
 
-for (const width of [360, 768, 1280, 1920]) {
-  const tag = width === 360 || width === 1280 ? [] : ['@more'];
-  test(`nothing but the portal's frame comes before the headline (${width} px)`, { tag }, async ({
-    page,
-  }) => {
+test("nothing but the portal's frame comes before the headline, and parts beside the text do not cover it", async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280, 1920]) {
     await open(page, width);
     const header = await boxOf(page.locator('.article-head'));
     expect((await boxOf(banner(page))).y).toBeGreaterThanOrEqual(header.bottom);
@@ -38,14 +37,7 @@ for (const width of [360, 768, 1280, 1920]) {
       const { width: itemWidth, height: itemHeight } = await boxOf(item);
       expect(Math.min(itemWidth, itemHeight)).toBeGreaterThanOrEqual(44);
     }
-  });
-}
-
-for (const width of [1280, 1920]) {
-  test(`share buttons stay beside the text, the banner beside the end of the text (${width} px)`, {
-    tag: '@more',
-  }, async ({ page }) => {
-    await open(page, width);
+    if (width < 1280) continue;
     const text = await boxOf(page.locator('.article-text'));
     const aside = await boxOf(banner(page));
     expect(aside.right).toBeLessThan(text.x);
@@ -53,8 +45,8 @@ for (const width of [1280, 1920]) {
     await page.getByText('Parágrafo 6.').scrollIntoViewIfNeeded();
     await expect(share(page)).toBeInViewport({ ratio: 1 });
     expect((await boxOf(share(page))).right).toBeLessThan(text.x);
-  });
-}
+  }
+});
 
 test('share buttons stay in one row at the bottom of a phone, once the text begins', async ({ page }) => {
   for (const width of [320, 360]) {
@@ -97,13 +89,9 @@ test('Compartilhar opens the dialog of a browser that has one', async ({ page })
   expect((await boxOf(share(page))).height).toBeLessThan(60);
 });
 
-test('the byline leads to the comments', async ({ page }) => {
-  await open(page, 768);
-  await commentsLink(page).click();
-  await expect(page.getByRole('heading', { name: 'Comentários' })).toBeInViewport();
-});
-
-test('one related story stands between two paragraphs', async ({ page }) => {
+test('one related story stands between two paragraphs, and the byline leads to the comments', async ({
+  page,
+}) => {
   await open(page, 360);
   const also = page.getByRole('complementary', { name: 'Leia também' });
   await expect(also.getByRole('link')).toHaveCount(1);
@@ -112,6 +100,8 @@ test('one related story stands between two paragraphs', async ({ page }) => {
     element.nextElementSibling?.tagName,
   ]);
   expect(neighbours).toEqual(['P', 'P']);
+  await commentsLink(page).click();
+  await expect(page.getByRole('heading', { name: 'Comentários' })).toBeInViewport();
 });
 
 test('a printed page has the article only', async ({ page }) => {

@@ -1,5 +1,7 @@
-/** A form that is closed while a save is pending, and opened again. */
+/** A form that is closed while a save is pending, and opened again; and a newsroom without https. */
+import { paths } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
@@ -51,4 +53,26 @@ test('a text is opened again as it was left, and saved once', { tag: '@more' }, 
   await page.keyboard.press('Tab');
   expect(saves).toBe(1);
   await expect(page.getByRole('region', { name: 'Texto não salvo' })).toBeHidden();
+});
+
+test('without https the form of news saves, and the address of an article is copied', async ({
+  page,
+  context,
+  portal,
+}) => {
+  // Browsers hide the clipboard and `crypto.randomUUID` there.
+  await context.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+  });
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Título').fill('Escrita na rede da redação');
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await page.goto(paths.richArticle);
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  await expectMessage(page, 'Link copiado!');
+  await page.goto('/busca');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.press('Control+v');
+  await expect(search).toHaveValue(portal.url + paths.richArticle);
 });

@@ -5,15 +5,13 @@ import { boxOf, expectHeadlineAbove, firstScreens } from '../support/front-page.
 import { expect, test } from '../support/portal.ts';
 import { island, listEnd, listRows, newsList, scrollUntilVisible } from '../support/screen.ts';
 
-for (const { tag, ...viewport } of firstScreens) {
-  test(`the first headline is wholly visible (${viewport.width}×${viewport.height})`, { tag }, async ({
-    page,
-  }) => {
+test('the first headline is wholly visible in every window', async ({ page }) => {
+  for (const viewport of firstScreens) {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await expectHeadlineAbove(page, viewport.height);
-  });
-}
+  }
+});
 
 const phones = [
   [320, 568],
@@ -27,7 +25,9 @@ const phones = [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('rows of the list are at most 190 px high, every fourth is larger', async ({ page }) => {
+  test('three of four rows are at most 190 px high, and the lead’s picture fills every window', async ({
+    page,
+  }) => {
     await page.goto('/');
     const cards = listRows(page).locator('> article');
     await expect(cards).toHaveCount(8);
@@ -36,10 +36,6 @@ test.describe('on a phone', () => {
       if (index % 4 === 0) expect(height).toBeGreaterThan(190);
       else expect(height).toBeLessThanOrEqual(190);
     }
-  });
-
-  test('the picture of the lead reaches both edges of the window', async ({ page }) => {
-    await page.goto('/');
     const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
     for (const [width, height] of phones) {
       await page.setViewportSize({ width, height });
@@ -52,8 +48,15 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the list has a rail beside it and a band for each group below its first page', async ({ page }) => {
+  test('a low banner, the list with a rail beside it, and a band for each group follow the featured block', async ({
+    page,
+  }) => {
     await page.goto('/');
+    const featured = await boxOf(page.getByRole('region', { name: 'Destaques' }));
+    const banner = page.locator('a[rel="noopener sponsored"]').first();
+    const label = page.getByText('Publicidade', { exact: true }).first();
+    expect((await boxOf(label)).top).toBeGreaterThanOrEqual(featured.bottom);
+    expect((await boxOf(banner)).height).toBeLessThanOrEqual(120);
     const list = await boxOf(newsList(page).locator('div > ol').first());
     const rail = await boxOf(page.getByRole('region', { name: 'Mais comentadas' }).locator('..'));
     expect(rail.bottom).toBe(list.bottom);
@@ -71,28 +74,15 @@ test.describe('on a desktop', () => {
       page.getByRole('region', { name: 'Tecnologias', exact: true }).getByRole('article'),
     ).not.toHaveCount(0);
   });
-
-  test('the main banner is at most 120 px high, below the featured block', async ({ page }) => {
-    await page.goto('/');
-    const featured = await boxOf(page.getByRole('region', { name: 'Destaques' }));
-    const banner = page.locator('a[rel="noopener sponsored"]').first();
-    const label = page.getByText('Publicidade', { exact: true }).first();
-    expect((await boxOf(label)).top).toBeGreaterThanOrEqual(featured.bottom);
-    expect((await boxOf(banner)).height).toBeLessThanOrEqual(120);
-  });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('cards have the day of their news', async ({ page }) => {
+  test('home has all parts, and cards have the day of their news', async ({ page }) => {
     await page.goto('/');
     const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
     await expect(lead.locator('time')).toHaveText(/^\d{1,2}\s[a-z]{3}\.\s\d{4}$/);
-  });
-
-  test('home has all parts', async ({ page }) => {
-    await page.goto('/');
     await expect(listRows(page).locator('> article')).toHaveCount(8);
     await expect(page.getByRole('heading', { name: 'Mais comentadas' })).toBeVisible();
     const all = page.getByRole('link', { name: 'Ver tudo em Tecnologias' });

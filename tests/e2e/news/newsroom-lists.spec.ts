@@ -39,7 +39,7 @@ async function deleteFirst(): Promise<void> {
   await expectMessage(page, 'Notícia movida para a lixeira.');
 }
 
-test('an undo after a change of the page does not change the rows of the new page', {
+test('an undo after a change of the page or tab does not change the rows of the new one', {
   tag: '@more',
 }, async () => {
   await holdUndoOffers(page);
@@ -55,6 +55,14 @@ test('an undo after a change of the page does not change the rows of the new pag
   await expect(page.getByText('Página 2')).toBeVisible();
   expect(await titles(page)).not.toContain(first);
   await button(page, 'Anterior').click();
+  await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
+  await deleteFirst();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Agendadas');
+  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
+  await button(page, 'Desfazer').click();
+  await expectMessage(page, 'Notícia restaurada.');
+  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Publicadas');
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
@@ -94,22 +102,6 @@ test('a removal that fails does not bring back the row of another one', { tag: '
   await expect(link(second)).toHaveCount(0);
   loading.resolve();
   await expect(link(first)).toBeVisible();
-});
-
-test('an undo after a change of the tab does not bring the row into the other list', {
-  tag: '@more',
-}, async () => {
-  await holdUndoOffers(page);
-  await page.goto(lists.news);
-  const [first = ''] = await titles(page);
-  await deleteFirst();
-  await page.getByLabel('Estado', { exact: true }).selectOption('Agendadas');
-  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
-  await button(page, 'Desfazer').click();
-  await expectMessage(page, 'Notícia restaurada.');
-  await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
-  await page.getByLabel('Estado', { exact: true }).selectOption('Publicadas');
-  await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
 test('an undo of a message does not bring it into the other filter', { tag: '@more' }, async () => {
@@ -156,31 +148,30 @@ test('a page that arrives late does not replace a page that was requested later'
   expect(await titles(page)).toEqual(first);
 });
 
-for (const { name, path, label } of [
-  { name: 'the audit log', path: lists.audit, label: 'Ação' },
-  { name: 'the audit log by person', path: lists.audit, label: 'Pessoa' },
-  { name: 'the list of news', path: lists.news, label: 'Categoria' },
-]) {
-  test(`arrow keys go through a filter of ${name} without losing it`, { tag: '@more' }, async () => {
+test('arrow keys go through a filter of a list without losing it', { tag: '@more' }, async () => {
+  for (const [path, label] of [
+    [lists.audit, 'Ação'],
+    [lists.audit, 'Pessoa'],
+    [lists.news, 'Categoria'],
+  ] as const) {
     await page.goto(path);
     const filter = page.getByLabel(label, { exact: true });
     await expect(page.locator('[aria-busy=false]')).toBeVisible();
     await filter.focus();
     const values: string[] = [];
-    for (let step = 0; step < 2; step += 1) {
+    for (let step = 0; step < (label === 'Pessoa' ? 1 : 2); step += 1) {
       const answer = page.waitForResponse(/\/api\/redacao\//);
       await page.keyboard.press('ArrowDown');
       await answer;
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(filter).toBeFocused();
       values.push(await filter.inputValue());
-      if (label === 'Pessoa') break;
     }
     expect(new Set(values).size).toBe(values.length);
     expect(values).not.toContain('');
     await expect(page).toHaveURL(new RegExp(`=${values.at(-1)}`));
-  });
-}
+  }
+});
 
 test('paging by keyboard keeps the focus, also where there is no next page', async () => {
   await page.goto(lists.news);
@@ -197,20 +188,6 @@ test('paging by keyboard keeps the focus, also where there is no next page', asy
   await previous.press('Enter');
   await expect(next).toBeEnabled();
   await expect(previous).toBeFocused();
-});
-
-test('Enter in a question that cannot be undone means no', { tag: '@more' }, async () => {
-  await page.goto(lists.news);
-  await expect(rows(page).first()).toBeVisible();
-  const count = await rows(page).count();
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Deletar/ })
-    .click();
-  await expect(button(page, 'Cancelar')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(count);
 });
 
 test('the focus returns when a dialog closes because its work is done', {

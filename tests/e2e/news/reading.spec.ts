@@ -44,7 +44,7 @@ test('a reader goes from home to a featured article, to a section by the menu, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: widths.phone, height: 740 }, hasTouch: true });
 
-  test('the burger menu leads to a section', async ({ page }) => {
+  test('the burger menu leads to a section, and closes by a tap beside it', async ({ page }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -56,10 +56,6 @@ test.describe('on a phone', () => {
     await expect(mainMenu(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL('/');
-  });
-
-  test('the menu closes by a tap beside it', async ({ page }) => {
-    await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).tap();
     await expect(mainMenu(page)).toBeVisible();
     await page.touchscreen.tap(10, 300);
@@ -67,16 +63,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test('home scrolls to its end and shows nothing twice', async ({ page }) => {
+test('home scrolls to its end, shows nothing twice, and has the middle banner after the 4th card', async ({
+  page,
+}) => {
   await page.goto('/');
   expect((await cardAddresses(newsList(page))).length).toBe(8);
   await scrollUntilVisible(page, listEnd(page));
   expect(await storyAddresses(page)).toEqual(allNews.map(({ slug }) => `/news/${slug}`).sort());
-});
-
-test('the middle banner is after the 4th card, and no slot is empty', async ({ page }) => {
-  await page.goto('/');
-  await scrollUntilVisible(page, listEnd(page));
   const kinds = await listRows(page).evaluateAll((items) =>
     items.map((item) => (item.querySelector('article') ? 'card' : 'banner')),
   );

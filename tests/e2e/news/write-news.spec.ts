@@ -2,11 +2,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews, paths, richArticle } from '../support/content.ts';
-import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, fillNews, openEditor, status, text } from '../support/news-form.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
-import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
+import { holdBack, holdUndoOffers } from '../support/screen.ts';
 
 test.use({ portalEnv: withAdmin() });
 
@@ -205,26 +205,6 @@ test('scheduling can be repeated after a lost answer', { tag: '@more' }, async (
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
 });
 
-test('a session that ended while writing is renewed in the form', async ({ context, faults }) => {
-  faults.expect(/answer 401|status of 401/);
-  await page.clock.install();
-  await page.goto('/dashboard/noticias');
-  await expect(field(page, 'Título')).toBeVisible();
-  // The clock stops, so that the form does not save before the click.
-  await stopClock(page);
-  await fillNews(page, 'Texto que sobrevive');
-  const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
-  expect(value).toBeTruthy();
-  await context.clearCookies({ name: /sessao/ });
-  await button(page, 'Salvar rascunho').click();
-  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
-  await dialog.getByLabel('Senha').fill(admin.password);
-  await page.clock.resume();
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expectMessage(page, 'Rascunho salvo.');
-  await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');
-});
-
 test('while the portal is down the text stays on the screen, and in the browser', async ({ faults }) => {
   await page.goto('/dashboard/noticias');
   await takeDown(page, faults);
@@ -282,6 +262,7 @@ test('a card is deleted on home and restored', { tag: '@more' }, async () => {
   await button(page, 'Desfazer').click();
   await expect(card).toBeVisible();
   await expect(card.getByRole('link').first()).toBeFocused();
+  await expectAccessible(page);
   await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
 });
 
@@ -320,22 +301,6 @@ test('trashed news are restored or deleted for good', async ({ faults }) => {
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   expect((await page.request.get(`/news/${first.slug}`)).status()).toBe(200);
   expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
-});
-
-test('forms and lists are accessible', { tag: '@more' }, async () => {
-  await page.goto('/dashboard/noticias');
-  await button(page, 'Publicar').click();
-  await expectAccessible(page);
-  await page.goto('/dashboard/noticias/todas');
-  await expect(field(page, 'Selecionar todas')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/dashboard/noticias-antigas');
-  await expect(page.getByText('Nenhuma notícia antiga.')).toBeVisible();
-  await openEditor(page, 0);
-  await expectAccessible(page);
-  await page.goto('/');
-  await expect(button(page, 'Deletar').first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('news are written and published by keyboard alone', async () => {

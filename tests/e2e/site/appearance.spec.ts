@@ -8,10 +8,11 @@ const light = 'rgb(250, 249, 245)';
 
 const look = (page: Page) =>
   page.evaluate(() => {
-    const { backgroundColor, fontSize, colorScheme } = getComputedStyle(document.documentElement);
+    const { backgroundColor, color, fontSize, colorScheme } = getComputedStyle(document.documentElement);
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
     return {
       paper: backgroundColor,
+      ink: color,
       fontSize,
       colorScheme,
       themeColor: metas.find(({ media }) => matchMedia(media).matches)?.content,
@@ -30,9 +31,16 @@ test('theme and text size are stored on the device, and apply before the first p
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  expect(await look(page)).toMatchObject({ paper: light, fontSize: '16px', themeColor: '#faf9f5' });
+  const ink = 'rgb(21, 23, 28)';
+  expect(await look(page)).toMatchObject({ paper: light, ink, fontSize: '16px', themeColor: '#faf9f5' });
   await choose(page, 'Escuro', 'Maior');
-  const chosen = { paper: dark, fontSize: '21.6px', colorScheme: 'dark', themeColor: '#121317' };
+  const chosen = {
+    paper: dark,
+    ink: 'rgb(236, 234, 227)',
+    fontSize: '21.6px',
+    colorScheme: 'dark',
+    themeColor: '#121317',
+  };
   expect(await look(page)).toEqual(chosen);
 
   // No script file is loaded: the page itself applies the choice.

@@ -33,20 +33,15 @@ test('the ticker pauses and continues', async ({ page }) => {
   await expect(track).toHaveCSS('animation-play-state', 'running');
 });
 
-test('the ticker shows the 15 latest, twice on the screen and once for screen readers', async ({ page }) => {
+test('the ticker shows the 15 latest twice, is one stop of the Tab key, and arrows move inside', async ({
+  page,
+}) => {
   await page.goto('/');
   const ticker = page.getByRole('complementary', { name: 'Últimas notícias' });
   await expect(ticker.locator('.ticker-track a')).toHaveCount(30);
+  // Once for screen readers.
   await expect(ticker.locator('.ticker-track').getByRole('link')).toHaveCount(15);
-});
-
-test('the ticker is one stop of the Tab key, and arrows move inside', async ({ page }) => {
-  await page.goto('/');
-  const links = page
-    .getByRole('complementary', { name: 'Últimas notícias' })
-    .locator('ul')
-    .first()
-    .getByRole('link');
+  const links = ticker.locator('ul').first().getByRole('link');
   await links.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(links.nth(1)).toBeFocused();
@@ -122,22 +117,6 @@ test('nothing moves for readers who prefer reduced motion', async ({ page }) => 
   const running = await page.evaluate(() => document.getAnimations().length);
   expect(running).toBe(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`follows the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    const [paper, ink] = await page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.documentElement);
-      return [backgroundColor, color];
-    });
-    const expected = {
-      light: ['rgb(250, 249, 245)', 'rgb(21, 23, 28)'],
-      dark: ['rgb(18, 19, 23)', 'rgb(236, 234, 227)'],
-    };
-    expect([paper, ink]).toEqual(expected[colorScheme]);
-  });
-}
 
 test('the first stop of the Tab key leads to the content', async ({ page }) => {
   await page.goto(paths.richArticle);
@@ -251,16 +230,6 @@ test('the menu closes 100 ms after a choice', async ({ page }) => {
   await expect(link).toBeVisible();
   await page.clock.runFor(20);
   await expect(link).toBeHidden();
-});
-
-test('every control has exactly one name', async ({ page }) => {
-  for (const path of [paths.home, paths.richArticle, paths.category, paths.gallery, paths.search]) {
-    await page.goto(path);
-    for (const role of ['button', 'link', 'textbox', 'searchbox', 'combobox'] as const) {
-      const nameless = await page.getByRole(role, { name: /^\s*$/ }).count();
-      expect(nameless, `${role}s without a name on ${path}`).toBe(0);
-    }
-  }
 });
 
 test.describe('by touch', () => {

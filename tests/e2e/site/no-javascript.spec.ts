@@ -5,14 +5,24 @@ import { mainMenu, widths } from '../support/screen.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a reader goes from home to a featured article and to a section', async ({ page }) => {
+test('a reader goes from home to a featured article, whose video is a link, and to a section', async ({
+  page,
+}) => {
   await page.goto('/');
+  // The ticker does not move, because nothing could pause it.
+  const track = page.locator('.ticker-track');
+  await expect(track).toBeVisible();
+  expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
   await page
     .getByRole('region', { name: 'Destaques' })
     .getByRole('link', { name: richArticle.title })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
   await expect(page.getByText('Primeiro comentário.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Assistir no YouTube' })).toHaveAttribute(
+    'href',
+    `https://www.youtube.com/watch?v=${youtubeId}`,
+  );
   await page.getByRole('button', { name: 'Tecnologias' }).click();
   await mainMenu(page).getByRole('link', { name: 'Games' }).click();
   await expect(page).toHaveURL(paths.category);
@@ -30,19 +40,4 @@ test.describe('on a phone', () => {
     await mainMenu(page).getByRole('link', { name: 'Saúde' }).click();
     await expect(page).toHaveURL('/categoria/saude');
   });
-});
-
-test('a video leads to its own page', async ({ page }) => {
-  await page.goto(paths.richArticle);
-  await expect(page.getByRole('link', { name: 'Assistir no YouTube' })).toHaveAttribute(
-    'href',
-    `https://www.youtube.com/watch?v=${youtubeId}`,
-  );
-});
-
-test('the ticker does not move, because nothing could pause it', async ({ page }) => {
-  await page.goto('/');
-  const track = page.locator('.ticker-track');
-  await expect(track).toBeVisible();
-  expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
 });

@@ -2,12 +2,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** On which the first headline of home is wholly visible (docs/product.md#home); the lowest are in `npm test`. */
+/** On which the first headline of home is wholly visible (docs/product.md#home). */
 export const firstScreens = [
-  { width: 360, height: 640, tag: [] },
-  { width: 360, height: 780, tag: ['@more'] },
-  { width: 1280, height: 800, tag: ['@more'] },
-  { width: 1366, height: 768, tag: [] },
+  { width: 360, height: 640 },
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
 ];
 
 const longTitle = 'Nova bateria de sódio chega aos ônibus de São Paulo com garantia de dez anos';

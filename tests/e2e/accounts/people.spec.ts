@@ -1,7 +1,9 @@
-/** Invitations to the newsroom (docs/product.md#invitations). */
+/** People of the newsroom: invitations, and what ends a right to publish (docs/product.md#invitations, #schedule). */
 import { expectAccessible } from '../support/axe.ts';
-import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
+import { staff } from '../support/content.ts';
+import { openAs, openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
+import { button, field, fillNews } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { anAddress, password } from '../support/sign-in.ts';
 
@@ -60,4 +62,35 @@ test('an admin hands over a link, with which a person creates an account in the 
     .filter({ hasText: 'Nina Nova' });
   await expect(line).toContainText('Moderação');
   await expect(line).not.toContainText('Reportagem');
+});
+
+test('suspension, new roles and the deletion of the own account list open schedules', {
+  tag: ['@more', '@screen'],
+}, async ({ browser, page, context, portal }) => {
+  const title = 'Sai amanhã cedo';
+  const editor = await openAs(browser, portal.url, staff.editor);
+  await editor.goto('/dashboard/noticias');
+  await fillNews(editor, title, 'Um resumo.');
+  await field(editor, 'Conteúdo').fill('Um texto.');
+  await button(editor, 'Agendar').click();
+  await button(editor, 'Confirmar').click();
+  await expect(button(editor, 'Agendar')).toBeFocused();
+  await editor.goto('/dashboard/conta');
+  await button(editor, 'Excluir minha conta').click();
+  const listed = (target: typeof page) =>
+    target.getByRole('dialog').getByRole('list', { name: 'Notícias agendadas' });
+  await expect(listed(editor).getByRole('link', { name: title })).toBeVisible();
+  await expect(editor.getByRole('dialog')).toContainText('O que você agendou não é publicado');
+  await expectAccessible(editor);
+  await editor.context().close();
+
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/pessoas');
+  for (const act of ['Suspender', 'Mudar funções']) {
+    await button(page, `${act}: ${staff.editor.name}`).click();
+    await expect(listed(page).getByRole('link', { name: title })).toHaveAttribute('href', /^\/edit-news\//);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
