@@ -120,7 +120,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(async () => void (await page.goto(path))).toPass();
 }
 
-/** Addresses of this site, without files to download and the parts that every visitor has. */
+/** Addresses of this site, without files to download, the manual and the parts that every visitor has. */
 async function listLinks(page: Page): Promise<string[]> {
   const links = await page
     .locator(':is(main, nav[aria-label="Dashboard"]) a[href]:visible')
@@ -133,7 +133,7 @@ async function listLinks(page: Page): Promise<string[]> {
         return url?.origin === origin ? [url.pathname + url.search] : [];
       }),
     ),
-  ].filter((link) => !/^\/(?:files|sair|api)\b/.test(link));
+  ].filter((link) => !/^\/(?:files|sair|api|dashboard\/ajuda)\b/.test(link));
 }
 
 /** One of each name; those that end the session or the account stay. */
