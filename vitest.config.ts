@@ -48,7 +48,7 @@ const volume = [
   // Starts a program for every file that it cannot import.
   'tests/server/transfer/import-refusals.test.ts',
   // Start programs of the portal again and again, or import thousands of items.
-  'tests/server/transfer/{import-command,import-hostile,import-interrupted,read-export,restore-command}.test.ts',
+  'tests/server/transfer/{import-command,import-hostile,import-interrupted,move-process,read-export,restore-command}.test.ts',
   'tests/server/start/{make-folder,workers}.test.ts',
   // Convert hostile texts of every kind, each at several sizes.
   'tests/domain/transfer/convert/cost.test.ts',

@@ -46,3 +46,11 @@ create table trashed_demo (
   trashed_at bigint not null,
   record text
 );
+
+-- The move of an old site by the browser: one row at most, as JSON. Its files are in the data folder. Writers name the
+-- version that they read.
+create table site_move (
+  id integer not null primary key check (id = 1),
+  version integer not null,
+  record text not null
+);

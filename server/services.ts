@@ -136,6 +136,18 @@ import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { openBackup, requestBackup, signBackupDownload } from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { listBackups } from './services/transfer/list-backups.ts';
+import {
+  createMoveFile,
+  deleteMoveFile,
+  findMoveUpload,
+  uploadMovePart,
+} from './services/transfer/moves/move-files.ts';
+import {
+  changeMoveState,
+  deleteMove,
+  getMove,
+  saveMoveChoices,
+} from './services/transfer/moves/steer-move.ts';
 import { createSiteServices } from './site-services.ts';
 
 /** Creates the services. Each use case or flow is a file of services/. */
@@ -203,6 +215,14 @@ export function createServices(outside: Adapters) {
     requestBackup: requestBackup(adapters),
     signBackupDownload: signBackupDownload(adapters),
     openBackup: openBackup(adapters),
+    getMove: getMove(adapters),
+    saveMoveChoices: saveMoveChoices(adapters),
+    changeMoveState: changeMoveState(adapters),
+    deleteMove: deleteMove(adapters),
+    createMoveFile: createMoveFile(adapters),
+    findMoveUpload: findMoveUpload(adapters),
+    uploadMovePart: uploadMovePart(adapters),
+    deleteMoveFile: deleteMoveFile(adapters),
     listQueuedMails: listQueuedMails(adapters),
     changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),

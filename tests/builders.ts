@@ -1,4 +1,5 @@
 /** Things to store in tests: complete, different from each other, and overridden field by field. */
+
 import type { AuditEntry } from '../domain/accounts/audit.ts';
 import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { User } from '../domain/accounts/user.ts';
@@ -10,6 +11,7 @@ import type { Video } from '../domain/media/video.ts';
 import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
+import type { SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
@@ -242,3 +244,23 @@ export const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** The parts of a text between ` · ` or on lines of their own, for lists of phrases and of odd inputs. */
 export const listed = (text: string): string[] => text.trim().split(/ · |\n\s*/);
+
+/** A move of a site that nothing was sent for yet. */
+export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
+  return {
+    id: 'mudanca0000000000001',
+    createdAt: testNowMs,
+    changedAt: testNowMs,
+    state: 'receiving',
+    files: [],
+    oldSite: '',
+    sections: {},
+    authors: {},
+    plan: null,
+    report: null,
+    progress: null,
+    lease: null,
+    failure: '',
+    ...changes,
+  };
+}

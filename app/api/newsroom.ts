@@ -20,6 +20,7 @@ import { settingsApi } from './settings/settings.ts';
 import { healthApi } from './site/health.ts';
 import { demoApi } from './transfer/demo.ts';
 import { importsApi } from './transfer/imports.ts';
+import { moveApi } from './transfer/move.ts';
 
 export function newsroomApi(portal: Portal, isPage: IsPage) {
   return new Hono<PortalEnv>()
@@ -33,6 +34,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .route('/', sectionsApi(portal))
     .route('/', textPagesApi(portal))
     .route('/', importsApi(portal))
+    .route('/', moveApi(portal))
     .route('/', redirectsApi(portal, isPage))
     .route('/', imagesApi(portal))
     .route('/', bannersApi(portal))

@@ -1,7 +1,7 @@
 /** Limits the size of request bodies. */
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { imageMaxBytes } from '../../domain/site/limits.ts';
+import { imageMaxBytes, movePartBytes } from '../../domain/site/limits.ts';
 import { bodyTooLarge, imageTooLarge } from '../../domain/text/sentences.ts';
 import { policyOf } from '../../domain/web/addresses.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
@@ -20,12 +20,19 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
         return answerProblem(c, portal, { code: 'too-large', message: bodyTooLarge });
       },
     });
-  // The upload service writes the image to the disk and counts its bytes.
-  const limitImage: MiddlewareHandler<PortalEnv> = (c, next) =>
-    Number(c.req.header('Content-Length') ?? 0) <= imageMaxBytes
-      ? next()
-      : answerProblem(c, portal, { code: 'too-large', message: imageTooLarge });
-  const limits = { form: limitTo(formMaxBytes), article: limitTo(articleMaxBytes), image: limitImage };
+  // The services write the bodies of files to the disk and count their bytes.
+  const limitFile =
+    (maxSize: number, message: string): MiddlewareHandler<PortalEnv> =>
+    (c, next) =>
+      Number(c.req.header('Content-Length') ?? 0) <= maxSize
+        ? next()
+        : answerProblem(c, portal, { code: 'too-large', message });
+  const limits = {
+    form: limitTo(formMaxBytes),
+    article: limitTo(articleMaxBytes),
+    image: limitFile(imageMaxBytes, imageTooLarge),
+    part: limitFile(movePartBytes, bodyTooLarge),
+  };
   return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);
 }
 

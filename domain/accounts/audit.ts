@@ -133,6 +133,8 @@ export const auditActions = {
   'page.unpublished': { name: 'Página despublicada', sentence: 'despublicou a página' },
   'page.deleted': { name: 'Página excluída', sentence: 'excluiu a página' },
   'content.imported': { name: 'Conteúdo importado', sentence: 'importou o arquivo de' },
+  'move.imported': { name: 'Mudança importada', sentence: 'começou a importar na Mudança' },
+  'move.deleted': { name: 'Mudança apagada', sentence: 'apagou os arquivos da Mudança de' },
   'import.resolved': {
     name: 'Problema de importação resolvido',
     sentence: 'marcou como resolvido na importação',

@@ -153,6 +153,14 @@ export const schedulesShown = 20;
 export const schedulesCounted = 1_000;
 /** Imports from other systems that the newsroom sees. */
 export const importRunsShown = 10;
+/** The files of an old site that moves in by the browser (docs/product.md#moving-in). */
+export const moveBytesMax = 5 * 1024 ** 3;
+export const moveFilesMax = 20;
+/** A part of a file in one request: proxies let images of that size pass, too. */
+export const movePartBytes = 8 * 1024 * 1024;
+/** A move that nothing happens to for so long is deleted with its files. */
+export const moveKeptDays = 7;
+export const moveFileNameMaxLength = 200;
 export const auditPageSize = 50;
 export const imageUsersShown = 5;
 export const imagesRemovedMax = 100;

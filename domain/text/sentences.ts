@@ -1,6 +1,7 @@
 /** Portuguese texts of screens and answers, letter by letter (docs/product.md). */
 import { invitationsMax } from '../accounts/invitation.ts';
 import {
+  moveFilesMax,
   sectionDescriptionMaxGraphemes,
   sectionGroupsMax,
   sectionNameMaxGraphemes,
@@ -363,6 +364,17 @@ export const videoLinkUnplayable =
 // Sections
 export const sectionNameMissing = 'Escreva um nome.';
 export const importedItemMissing = 'Este item não está na lista de importações.';
+export const moveMissing = 'Não há mudança em andamento.';
+export const moveFileMissing = 'Este arquivo não está na mudança.';
+export const moveFilesElsewhere =
+  'Os arquivos desta mudança estão em outra máquina do portal. Abra a Mudança por ela, ou comece de novo.';
+export const moveNotNow = 'A mudança está em outro passo. Confira e tente de novo.';
+export const moveStopping = 'O passo anterior ainda está parando. Tente de novo em instantes.';
+export const moveFilesFull = `Uma mudança pode ter até ${moveFilesMax} arquivos.`;
+export const moveTooLarge = 'Os arquivos de uma mudança podem ter até 5 GB juntos.';
+export const moveNoRoom = 'O servidor não tem espaço para este arquivo.';
+export const moveOffset = 'Esta parte não começa onde a anterior terminou.';
+export const moveAddressInvalid = 'Escreva o endereço como https://exemplo.com.';
 export const sectionNameTooLong = `O nome pode ter no máximo ${sectionNameMaxGraphemes} caracteres.`;
 export const sectionSlugInvalid = `O endereço pode ter até ${sectionSlugMaxLength} letras sem acento, números e hifens.`;
 export const sectionSlugTaken = 'Outra seção ou outro grupo já usa este endereço.';

@@ -31,7 +31,7 @@ interface AddressPolicy {
   /** What the guard asks for: a login or a permission; nothing by default. A service may ask for more. */
   needs?: 'login' | Permission;
   /** The size limit of bodies (app/http/body-limit.ts); `form` by default. */
-  body?: 'form' | 'article' | 'image';
+  body?: 'form' | 'article' | 'image' | 'part';
   /** The query parameters of the address. The page cache ignores all others. */
   query?: readonly string[];
   /** The page cache does not answer it, because answers differ by visitor or cost nothing. */
@@ -161,6 +161,8 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/contagens': { ...newsroomCall, needs: 'use-newsroom' },
   '/api/redacao/pessoas/*': { ...newsroomCall, needs: 'manage-people' },
   '/api/redacao/paginas/*': { ...newsroomCall, body: 'article' },
+  '/api/redacao/mudanca': { ...newsroomCall, body: 'article' },
+  '/api/redacao/mudanca/arquivos/*': { ...newsroomCall, body: 'part' },
   '/api/redacao/secoes': { ...newsroomCall, needs: 'use-newsroom' },
   '/api/redacao/imagens/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/imagens': { ...newsroomCall, needs: 'write-news', body: 'image' },

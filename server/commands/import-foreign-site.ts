@@ -21,7 +21,11 @@ import {
   toRehearsalSummary,
 } from '../services/transfer/find-lost-addresses.ts';
 import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
-import { importForeignSite, UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
+import {
+  type ForeignImportRequest,
+  importForeignSite,
+  UnknownMapNames,
+} from '../services/transfer/foreign/import-foreign-site.ts';
 import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreign/import-into-copy.ts';
 import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
 import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
@@ -48,10 +52,15 @@ interface ForeignImportOptions {
   logs: readonly string[];
 }
 
-const reportedItemsMax = 10_000;
+export const reportedItemsMax = 10_000;
 const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
 const lostShown = 100;
+
+export type ImportAdapters = Pick<
+  Adapters,
+  'database' | 'files' | 'imageWorker' | 'clock' | 'machine' | 'site'
+>;
 
 /** Imports a foreign site, writes its report and returns the exit code of the command. */
 export async function runForeignImport(adapters: Adapters, options: ForeignImportOptions): Promise<number> {
@@ -77,38 +86,26 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
-    const ownOrigin = adapters.site.url;
-    const importInto = async (target: CopiedAdapters) => {
-      const { startConverter, openScratch: openInThread, close } = openConverterThread();
-      const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
-      try {
-        const done = await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
-          saveImportedRedirects(stores, rules, ownOrigin),
-        )({
-          read,
-          localFiles: localFiles?.files ?? null,
-          fetchFile: oldSite?.fetch ?? null,
-          map,
-          bases: options.bases ?? {},
-          signal: stop.signal,
-          onProgress: bar.show,
-          onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
-        });
-        if (options.logs.length > 0 && !stop.signal.aborted)
-          rehearsal = await rehearse({ ...adapters, ...target }, options.logs, stop.signal);
-        return done;
-      } finally {
-        await close();
-      }
-    };
-    const folder = join(adapters.machine.dataDir, 'dry-run');
-    const turn = `${folder}-turn`;
-    doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
-    const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
-    // A second dry run waits: it would delete the copy of the first one.
     const onWait = () =>
       bar.note(toTerminalLanguage('Esperando outro ensaio terminar.', 'Waiting for another dry run to end.'));
-    const importing = isDryRun ? runAlone(turn, tryOut, onWait) : importInto(adapters);
+    const onImported = async (target: CopiedAdapters) => {
+      if (options.logs.length > 0 && !stop.signal.aborted)
+        rehearsal = await rehearse({ ...adapters, ...target }, options.logs, stop.signal);
+    };
+    const importing = importOrTry(
+      adapters,
+      {
+        read,
+        localFiles: localFiles?.files ?? null,
+        fetchFile: oldSite?.fetch ?? null,
+        map,
+        bases: options.bases ?? {},
+        signal: stop.signal,
+        onProgress: bar.show,
+        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+      },
+      { isDryRun, onWait, onImported },
+    );
     const done = await importing.catch(rejectUnknownNames);
     const report = { ...done, isDryRun };
     bar.end();
@@ -122,6 +119,43 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
     localFiles?.close();
     oldSite?.close();
   }
+}
+
+interface ImportRun {
+  isDryRun: boolean;
+  /** Tells that a dry run waits for another one. */
+  onWait(): void;
+  /** Looks at what was imported, before the copy of a dry run is deleted. */
+  onImported?(target: CopiedAdapters): Promise<void>;
+}
+
+/** Imports a foreign site into the portal, or for a dry run into a copy of its records. */
+export async function importOrTry(
+  adapters: ImportAdapters,
+  request: ForeignImportRequest,
+  { isDryRun, onWait, onImported }: ImportRun,
+): Promise<ForeignImportReport> {
+  const ownOrigin = adapters.site.url;
+  const importInto = async (target: CopiedAdapters) => {
+    const { startConverter, openScratch: openInThread, close } = openConverterThread();
+    const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
+    try {
+      const report = await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
+        saveImportedRedirects(stores, rules, ownOrigin),
+      )(request);
+      await onImported?.(target);
+      return report;
+    } finally {
+      await close();
+    }
+  };
+  const folder = join(adapters.machine.dataDir, 'dry-run');
+  const turn = `${folder}-turn`;
+  doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
+  if (!isDryRun) return importInto(adapters);
+  // A second dry run waits: it would delete the copy of the first one.
+  const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
+  return runAlone(turn, tryOut, onWait);
 }
 
 /**
@@ -266,7 +300,8 @@ function openOrigin(address: string): OldSiteFiles {
   return openOldSite({ origin: new URL(address) });
 }
 
-async function saveReport(
+/** Saves the report with its items in the data folder. Returns the path of the file. */
+export async function saveReport(
   dataDir: string,
   report: ForeignImportReport,
   items: readonly string[],

@@ -9,6 +9,7 @@ import type { SiteCertificate } from './certificate.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
+import type { MoveFolder } from './move-folder.ts';
 import type { Clock, Database } from './stores.ts';
 import type { Tally } from './tally.ts';
 
@@ -42,6 +43,7 @@ export interface Adapters {
   sessionSecret: string;
   captcha: Captcha;
   mailer: Mailer;
+  moveFolder: MoveFolder;
   /** The daily backups; null when the portal has no folder for them. */
   backups: Backups | null;
   /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */

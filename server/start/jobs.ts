@@ -12,6 +12,7 @@ import { createBackupRounds } from '../services/jobs/create-daily-backups.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
 import { deliverMails } from '../services/jobs/deliver-mails.ts';
+import { importMovedSite } from '../services/jobs/import-moved-site.ts';
 import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
@@ -50,6 +51,7 @@ export function startJobs({
     start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
+    start({ name: 'moving a site in', everyMs: secondMs, round: importMovedSite(needs) }),
     ...backupJobs(needs).map(start),
     start(countViewsJob(viewCounter)),
     start(countAddressesJob(addressCounter)),

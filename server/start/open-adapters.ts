@@ -8,6 +8,7 @@ import { createPasswordCheck } from '../adapters/common-passwords/common-passwor
 import { openBackupFolder } from '../adapters/disk/backup-folder.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
+import { openMoveFolder } from '../adapters/disk/move-folder.ts';
 import { createTextLookup } from '../adapters/dns/text-records.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
 import { createMailLog } from '../adapters/mail-log/mail-log.ts';
@@ -80,6 +81,7 @@ export async function openAdapters(
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
     mailer: openMailer(liveSite, config),
     backups: await openBackups(config),
+    moveFolder: openMoveFolder(join(config.dataDir, 'mudanca')),
     lookUpText: createTextLookup(),
     readCertificate: createCertificateLookup(config.site.url),
     log,

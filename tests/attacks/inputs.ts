@@ -155,6 +155,15 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content', 'searchFields'].map((name) =>
     field(name, { ...{ title: '', description: '', lead: '', content: '' }, revision: 1 }),
   ),
+  'PUT /api/redacao/mudanca': [
+    field('oldSite', { sections: {}, authors: {} }),
+    (text) => ({ oldSite: '', sections: { 1: text }, authors: { [text]: '1' } }),
+  ],
+  'POST /api/redacao/mudanca': [field('act')],
+  'DELETE /api/redacao/mudanca': [],
+  'POST /api/redacao/mudanca/arquivos': [],
+  'PATCH /api/redacao/mudanca/arquivos/:id': [],
+  'DELETE /api/redacao/mudanca/arquivos/:id': [],
   'PUT /api/redacao/importacoes': [(text) => ({ ids: [text.slice(0, 60) || 'x'], isOpen: true })],
   'PUT /api/redacao/importacoes/:id': [],
   'DELETE /api/redacao/paginas/:id': [],

@@ -36,6 +36,7 @@ import { describeSettingsStore } from './settings/settings-store.ts';
 import { describeErrorDays } from './site/error-days.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 import { describeImportStore } from './transfer/import-store.ts';
+import { describeSiteMoveStore } from './transfer/site-move-store.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 import { describeCaptchaTokenStore } from './web/captcha-token-store.ts';
 import { describeRateLimiter } from './web/rate-limiter.ts';
@@ -82,6 +83,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeAuditLog(open);
   describeTombstones(open);
   describeImportStore(open);
+  describeSiteMoveStore(open);
   describeTransactions(openNew);
   describeContentVersion(openNew);
   describePartVersions(openNew);

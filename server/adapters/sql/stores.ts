@@ -42,6 +42,7 @@ import { createSearchProgress } from './stores/search/search-progress.ts';
 import { createSettingsStore } from './stores/settings/settings-store.ts';
 import { createErrorDayStore } from './stores/site/error-day-store.ts';
 import { createImportStore } from './stores/transfer/import-store.ts';
+import { createSiteMoveStore } from './stores/transfer/site-move-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 import { createTrashedDemoStore } from './stores/transfer/trashed-demo-store.ts';
 import { createCaptchaTokenStore } from './stores/web/captcha-token-store.ts';
@@ -92,6 +93,7 @@ export function createSqlStores(
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),
     imports: createImportStore(read, write),
+    siteMove: createSiteMoveStore(read, write),
     redirects: createRedirectStore(read, write),
     missingAddresses: createMissingAddressStore(read, write),
     errorDays: createErrorDayStore(read, write),

@@ -16,6 +16,13 @@ export const transferTables = {
     reason: 'invented people of the demo, for 30 days',
     columns: { id: count, trashed_at: time, record: text.orNull.personal('text') },
   },
+  site_move: {
+    key: ['id'],
+    download: [],
+    leaving: 'kept',
+    reason: 'names sections and authors of another site; belongs to no account',
+    columns: { id: count, version: count, record: text.personal('text') },
+  },
   imports: {
     key: ['id'],
     download: [],

@@ -10,14 +10,16 @@ import type { Adapters } from '../../ports/adapters.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
+import { deleteOldMove } from './import-moved-site.ts';
 
 export function deleteExpired({
   database,
   files,
   spool,
+  moveFolder,
   clock,
   log,
-}: Pick<Adapters, 'database' | 'files' | 'spool' | 'clock' | 'log'>) {
+}: Pick<Adapters, 'database' | 'files' | 'spool' | 'moveFolder' | 'clock' | 'log'>) {
   async function deleteMails(): Promise<void> {
     const unsentMails = await database.mails.deleteExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');
@@ -37,6 +39,7 @@ export function deleteExpired({
       deleteExpiredTrash({ database, files, clock, log }),
       deleteLooseFiles({ database, files, clock, log }),
       () => spool.deleteAbandoned(now),
+      deleteOldMove({ database, moveFolder, clock, log }),
       () => files.deleteAbandoned(now),
       () => database.views.deleteBefore(dayNumber(now) - viewsRetentionDays),
       () => database.redirects.deleteHitsBefore(dayNumber(now) - missingAddressesDays),

@@ -4,6 +4,8 @@ import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
 import { openEntry, toEntryName } from './readers/foreign-source.ts';
 
 interface ZipFiles extends LocalFiles {
+  /** The names of the entries that can be read. */
+  names(): IteratorObject<string>;
   /** Names of entries that leave the folder of the zip; they are not read. */
   rejected: readonly string[];
   close(): void;
@@ -25,6 +27,7 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
     } else if (entries.size < entriesMax) entries.set(name, entry);
   }
   return {
+    names: () => entries.keys(),
     rejected,
     find: toFinder([...entries.keys()].map((name) => name.split('/'))),
     async read(name) {

@@ -15,6 +15,7 @@ import { createPasswordCheck } from '../../../server/adapters/common-passwords/c
 import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
+import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
@@ -30,6 +31,7 @@ import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Adapters } from '../../../server/ports/adapters.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
+import type { MoveFolder } from '../../../server/ports/move-folder.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
 import { createLiveSite } from '../../../server/services/settings/live-site.ts';
 import { createServices, type Services } from '../../../server/services.ts';
@@ -52,6 +54,7 @@ export interface TestPortal {
   database: SqlDatabase;
   files: FileStore;
   spool: Spool;
+  moveFolder: MoveFolder;
   services: Services;
   accounts: TestAccounts;
   viewCounter: ViewCounter;
@@ -97,6 +100,7 @@ export async function openTestPortal({
     : await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
+  const moveFolder = openMoveFolder(join(folder, 'mudanca'));
   const imageWorker = createSharpImageWorker();
   const liveSite = createLiveSite(config, database, sessionSecret);
   const { site, renewSite, isSiteCurrent } = liveSite;
@@ -122,6 +126,7 @@ export async function openTestPortal({
     captcha,
     lookUpText,
     readCertificate: async () => null,
+    moveFolder,
     backups: openBackupFolder(join(folder, 'copias'), folder),
     machine: { dataDir: folder, database: 'sqlite', storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),
@@ -160,6 +165,7 @@ export async function openTestPortal({
     database,
     files,
     spool,
+    moveFolder,
     services,
     accounts,
     viewCounter,

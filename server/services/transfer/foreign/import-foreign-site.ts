@@ -10,6 +10,7 @@ import {
   importKinds,
 } from '../../../../domain/transfer/import-report.ts';
 import { listUnknownNames, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
+import type { MovePlan } from '../../../../domain/transfer/site-move.ts';
 import type { AddressBases } from '../../../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
@@ -26,6 +27,7 @@ import { createOldSite, toAddressKey } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
 import { updateImportedTexts } from './rewrite-texts.ts';
 import { type ReadForeignSite, readSurvey, type Survey } from './survey.ts';
+import { toMovePlan } from './to-move-plan.ts';
 import {
   type AddRedirects,
   type Batched,
@@ -46,9 +48,13 @@ export interface ForeignImportRequest {
   map: SectionMap;
   /** The words before categories and tags in old addresses; without them, links of texts tell them. */
   bases?: AddressBases;
+  /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. */
+  authors?: ReadonlyMap<string, string>;
   /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ForeignImportProgress): void;
+  /** Takes what sections and authors become without a map, before anything is written. */
+  onPlan?(plan: MovePlan): void;
   /** Takes each record with problems, for the report file. */
   onProblems?(item: ImportedItem): void;
 }
@@ -96,6 +102,7 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
     await database.imports.saveRun(report);
+    if (request.onPlan) request.onPlan(await toMovePlan(database, survey));
 
     const sectionPlan = await findSectionPlan(database, survey, request.map);
     report.newSections = sectionPlan.sections.map(({ name }) => name);
@@ -113,6 +120,7 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
       sectionPlan,
       images,
       profiles,
+      choices: request.authors ?? new Map(),
       report,
       writer,
     });

@@ -51,18 +51,20 @@ export async function toPreparedAuthor(
 
 /**
  * Creates the profile of an author in the transaction of the caller; a profile of the same name is that of the same
- * person. Returns null where a profile was deleted here.
+ * person, unless `chosenId` names another one. Returns null where a profile was deleted here.
  */
 export async function moveAuthor(
   stores: Stores,
   { foreign, id, photo, problems: found }: PreparedAuthor,
   now: number,
+  chosenId?: string,
 ): Promise<[MovedThing] | null> {
   const { things, tombstones } = stores;
-  if (await tombstones.has('authors', id)) return null;
+  const chosen = chosenId === undefined ? null : await things.find('author', chosenId);
+  if (!chosen && (await tombstones.has('authors', id))) return null;
   const problems = [...found];
   const name = fitText(foreign.name, authorNameMaxGraphemes, { isLine: true }).text;
-  const same = await findSameAuthor(stores, id, name);
+  const same = chosen ?? (await findSameAuthor(stores, id, name));
   const author = same ?? (await createAuthorProfile());
   if (!author)
     problems.push({ code: 'fault', detail: name === '' ? 'sem nome' : 'não há lugar para mais autores' });
@@ -104,7 +106,8 @@ export async function moveAuthor(
   }
 }
 
-async function findSameAuthor(
+/** Finds the profile of an author of a foreign site by its id, or by its name. */
+export async function findSameAuthor(
   { things }: Pick<Stores, 'things'>,
   id: string,
   name: string,

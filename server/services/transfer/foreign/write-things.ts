@@ -27,13 +27,15 @@ interface ThingWriterRun {
   images: ForeignImages;
   /** The profiles of the authors of the foreign site, which the writer fills in. */
   profiles: Map<string, string>;
+  /** The profiles that were chosen for authors of the foreign site; `skip` for none. */
+  choices: ReadonlyMap<string, string>;
   report: ForeignImportReport;
   writer: Pick<BatchWriter, 'saveThings'>;
 }
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createThingWriter(run: ThingWriterRun) {
-  const { database, clock, survey, sectionPlan, images, profiles, report, writer } = run;
+  const { database, clock, survey, sectionPlan, images, profiles, choices, report, writer } = run;
   const { idOf } = survey;
   /** The ids of topics that the portal had before this import. */
   let topicsBefore: ReadonlySet<string> = new Set();
@@ -74,10 +76,12 @@ export function createThingWriter(run: ThingWriterRun) {
     const settled = new Map(rows.map((row) => [row.oldId, row]));
     const prepared: PreparedAuthor[] = [];
     for (const author of authors)
-      if (!settled.get(author.id)?.newId) prepared.push(await toPreparedAuthor(survey, images, author));
+      if (!settled.get(author.id)?.newId && choices.get(author.id) !== 'skip')
+        prepared.push(await toPreparedAuthor(survey, images, author));
     await database.inTransaction(async (stores) => {
       const moved: MovedThing[] = [];
-      for (const one of prepared) moved.push(...((await moveAuthor(stores, one, clock())) ?? []));
+      for (const one of prepared)
+        moved.push(...((await moveAuthor(stores, one, clock(), choices.get(one.foreign.id))) ?? []));
       await writer.saveThings(stores, moved);
       for (const { record } of moved) settled.set(record.oldId, record);
     });

@@ -16,6 +16,7 @@ import { readText } from './read-text.ts';
 import { readWordpress } from './read-wordpress.ts';
 
 interface FoundForeignSite {
+  system: 'wordpress' | 'ghost';
   read: ReadForeignSite;
   /** The zip that the foreign site came in, which may have its images too; null without one. */
   zip: string | null;
@@ -57,9 +58,9 @@ export async function findForeignSite(
     throw new Error(`${file}: ${unreadable} is encrypted, or would unpack to far more than its size`);
   }
   const [ghost, ...otherGhosts] = ghosts;
-  if (!ghost) return { read: () => readWordpress(wordpress, now), zip };
+  if (!ghost) return { system: 'wordpress', read: () => readWordpress(wordpress, now), zip };
   if (otherGhosts.length > 0 || wordpress.length > 0) return null;
-  return { read: () => readGhost(ghost, now, siteAddress), zip };
+  return { system: 'ghost', read: () => readGhost(ghost, now, siteAddress), zip };
 }
 
 async function readHead(source: ForeignSource): Promise<string> {

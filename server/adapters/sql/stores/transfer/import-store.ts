@@ -46,7 +46,7 @@ const counts = z.object({
   failed: z.int(),
 });
 const names = z.record(z.string(), z.int());
-const reportForm = z.object({
+export const reportForm = z.object({
   id: z.string(),
   startedAt: z.int(),
   finishedAt: z.int(),

@@ -1,0 +1,133 @@
+/** `Mudança`: an old site that moves in by the browser, its steps, and what may be done at each of them. */
+import { foldAccents } from '../text/text.ts';
+import type { ForeignImportReport } from './import-report.ts';
+
+/** In the order of the steps: `checking` is the dry run; `paused` follows an import that was stopped or failed. */
+export const moveStates = ['receiving', 'checking', 'checked', 'importing', 'paused', 'done'] as const;
+export type MoveState = (typeof moveStates)[number];
+
+export const moveActs = ['check', 'stop', 'change-files', 'import', 'pause'] as const;
+export type MoveAct = (typeof moveActs)[number];
+
+const steps: Readonly<Record<MoveAct, { from: readonly MoveState[]; to: MoveState }>> = {
+  check: { from: ['receiving', 'checked'], to: 'checking' },
+  stop: { from: ['checking'], to: 'receiving' },
+  'change-files': { from: ['checked'], to: 'receiving' },
+  import: { from: ['checked', 'paused'], to: 'importing' },
+  pause: { from: ['importing'], to: 'paused' },
+};
+
+/** Returns the state after an act; null when the act is not possible now. */
+export function findNextState(state: MoveState, act: MoveAct): MoveState | null {
+  return steps[act].from.includes(state) ? steps[act].to : null;
+}
+
+/** The states in which a process works for the move. */
+export function isWorking(state: MoveState): boolean {
+  return state === 'checking' || state === 'importing';
+}
+
+/** `files` is a zip with images only, and `unknown` a file with which nothing can be done. */
+export const moveFileKinds = ['wordpress', 'ghost', 'files', 'unknown'] as const;
+export type MoveFileKind = (typeof moveFileKinds)[number];
+
+export interface MoveFile {
+  id: string;
+  name: string;
+  bytes: number;
+  /** Null until the whole file arrived. */
+  kind: MoveFileKind | null;
+  /** What the file is, for one of an unknown kind; else ''. */
+  problem: string;
+}
+
+/** What a section or author of the old site becomes: '' is the proposal, `skip` leaves it out. */
+export interface PlannedSection {
+  id: string;
+  name: string;
+  /** The number of its items. */
+  uses: number;
+  /** What it becomes without a choice, as a person says it. */
+  proposal: string;
+}
+
+export type PlannedAuthor = Pick<PlannedSection, 'id' | 'name' | 'proposal'>;
+
+/** What the dry run found that can be mapped. */
+export interface MovePlan {
+  sections: readonly PlannedSection[];
+  authors: readonly PlannedAuthor[];
+}
+
+export const moveSteps = ['survey', 'import'] as const;
+
+export interface MoveProgress {
+  step: (typeof moveSteps)[number];
+  records: number;
+  /** 0 while it is not known. */
+  totalRecords: number;
+}
+
+/** One move of a site; a portal has one at a time. */
+export interface SiteMove {
+  /** The name of its folder in the data folder. */
+  id: string;
+  createdAt: number;
+  /** When a person or a process changed something last. */
+  changedAt: number;
+  state: MoveState;
+  files: readonly MoveFile[];
+  /** The address of the old site, from which missing images are fetched; '' fetches nothing. */
+  oldSite: string;
+  /** Choices by the ids of the old site. Sections become a section's slug, `topic:name` or `skip`. */
+  sections: Readonly<Record<string, string>>;
+  /** Authors become the author with this id, or `skip`. */
+  authors: Readonly<Record<string, string>>;
+  plan: MovePlan | null;
+  /** The report of the dry run, and then that of the import. */
+  report: ForeignImportReport | null;
+  progress: MoveProgress | null;
+  /** The process that works, until when its claim counts. */
+  lease: { holder: string; until: number } | null;
+  /** Why the last step ended early; '' when it did not. */
+  failure: string;
+}
+
+/** Returns the move after an act of a person; null when it is not possible now. */
+export function applyAct(move: SiteMove, act: MoveAct, now: number): SiteMove | null {
+  const state = findNextState(move.state, act);
+  if (state === null) return null;
+  const isReady = act !== 'check' || findMissingFile(move.files) === null;
+  return isReady ? { ...move, state, progress: null, failure: '', changedAt: now } : null;
+}
+
+/** Returns whether a process still works for this move, or may. */
+export function isHeld({ lease }: Pick<SiteMove, 'lease'>, now: number): boolean {
+  return lease !== null && lease.until > now;
+}
+
+/** Says what the files lack for a dry run; null when they are complete. */
+export function findMissingFile(files: readonly MoveFile[]): string | null {
+  if (files.some(({ kind }) => kind === null))
+    return 'Espere o envio dos arquivos terminar, ou tire os que faltam.';
+  const unknown = files.find(({ kind }) => kind === 'unknown');
+  if (unknown) return `Tire ${unknown.name}: não serve para a mudança.`;
+  const kinds = new Set(files.map(({ kind }) => kind));
+  if (kinds.has('wordpress') && kinds.has('ghost'))
+    return 'Os arquivos são de dois sistemas. Traga um site de cada vez.';
+  if (files.filter(({ kind }) => kind === 'ghost').length > 1)
+    return 'O Ghost exporta um arquivo só. Tire o que sobra.';
+  if (files.filter(({ kind }) => kind === 'files').length > 1) return 'Junte as imagens em um zip só.';
+  return kinds.has('wordpress') || kinds.has('ghost')
+    ? null
+    : 'Falta o arquivo do site antigo: o .xml do WordPress, ou o .json ou .zip do Ghost.';
+}
+
+/** Returns the choices as lines of `--map`: only those that differ from the proposal. */
+export function toSectionMap({ sections }: Pick<SiteMove, 'sections'>): Map<string, string> {
+  return new Map(
+    Object.entries(sections)
+      .filter(([, target]) => target !== '')
+      .map(([id, target]) => [foldAccents(id), target]),
+  );
+}

@@ -1,0 +1,102 @@
+/** Keeps the files of a move in the data folder, and imports them by a process of its own. */
+import { fork } from 'node:child_process';
+import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
+import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
+import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
+import { diskFault } from './disk-faults.ts';
+
+const program = join(import.meta.dirname, '../../commands/move-process.ts');
+const idForm = /^[A-Za-z0-9]{20}$/;
+const abandonedAfterMs = 60 * 60_000;
+/** A process that does not stop by itself is killed; its open batch is rolled back. */
+const stopWithinMs = 60_000;
+
+/** `environment` names the portal's data to the process, as for the portal itself. */
+export function openMoveFolder(root: string, environment = process.env): MoveFolder {
+  const folderOf = (moveId: string) => join(root, checkId(moveId));
+  const pathOf = (moveId: string, fileId: string) => join(folderOf(moveId), checkId(fileId));
+  return {
+    pathOf,
+    has: async (moveId) => (await stat(folderOf(moveId)).catch(() => null))?.isDirectory() ?? false,
+    create: (moveId) => ensurePrivateFolder(folderOf(moveId)),
+    async findRoom(bytes) {
+      await createFolder(root);
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize - bytes;
+    },
+    createFile: (moveId, fileId) =>
+      writeFile(pathOf(moveId, fileId), '', { flag: 'wx', mode: privateFileMode }).catch((error: unknown) => {
+        throw diskFault(error);
+      }),
+    findSize: async (moveId, fileId) => (await stat(pathOf(moveId, fileId)).catch(() => null))?.size ?? null,
+    async write(moveId, fileId, { offset, end }, body) {
+      const file = await open(pathOf(moveId, fileId), 'r+');
+      let at = offset;
+      try {
+        // Each byte has its place: a connection that was thought dead writes the same bytes again.
+        for await (const chunk of body) {
+          if (at + chunk.length > end) return null;
+          at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten;
+        }
+      } catch (error) {
+        const fault = diskFault(error);
+        if (fault !== error) throw fault;
+        // The connection broke: what arrived stays, and the client continues there.
+      } finally {
+        await file.datasync().catch(() => {});
+        await file.close();
+      }
+      return at;
+    },
+    deleteFile: (moveId, fileId) => rm(pathOf(moveId, fileId), { force: true }),
+    delete: (moveId) => rm(folderOf(moveId), { recursive: true, force: true }),
+    async deleteOthers(moveId, now) {
+      for (const name of await readdir(root).catch(() => [])) {
+        if (name === moveId) continue;
+        const facts = await stat(join(root, name)).catch(() => null);
+        if (facts && now - facts.mtimeMs > abandonedAfterMs)
+          await rm(join(root, name), { recursive: true, force: true });
+      }
+    },
+    run: runIn(environment),
+  };
+}
+
+/** Ids come from requests: nothing else becomes a part of a path. */
+function checkId(id: string): string {
+  if (!idForm.test(id)) throw new Error('This is no id of a move.');
+  return id;
+}
+
+const runIn =
+  (environment: NodeJS.ProcessEnv): MoveFolder['run'] =>
+  (order, on, signal) =>
+    new Promise<ForeignImportReport>((resolve, reject) => {
+      const child = fork(program, [], {
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+      });
+      let killing: NodeJS.Timeout | undefined;
+      const stop = () => {
+        child.kill('SIGTERM');
+        killing = setTimeout(() => child.kill('SIGKILL'), stopWithinMs).unref();
+      };
+      child.on('message', (message: FromImport) => {
+        if (message.kind === 'progress') on.progress(message.progress);
+        else if (message.kind === 'plan') on.plan(message.plan);
+        else if (message.kind === 'done') resolve(message.report);
+        else reject(new Error(message.reason));
+      });
+      child.once('error', reject);
+      child.once('close', () => {
+        signal.removeEventListener('abort', stop);
+        clearTimeout(killing);
+        reject(new Error('A importação parou de repente. Continue, ou veja o registro do servidor.'));
+      });
+      child.send(order satisfies ImportOrder);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop);
+    });

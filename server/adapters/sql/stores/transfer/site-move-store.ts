@@ -1,0 +1,76 @@
+/** Stores the move of an old site by the browser, in one row. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import {
+  moveFileKinds,
+  moveStates,
+  moveSteps,
+  type SiteMove,
+} from '../../../../../domain/transfer/site-move.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { reportForm } from './import-store.ts';
+
+const id = 1;
+const text = z.string();
+const planned = z.object({ id: text, name: text, proposal: text });
+const moveForm = z.object({
+  id: text,
+  createdAt: z.number(),
+  changedAt: z.number(),
+  state: z.enum(moveStates),
+  files: z.array(
+    z.object({
+      id: text,
+      name: text,
+      bytes: z.number(),
+      kind: z.enum(moveFileKinds).nullable(),
+      problem: text,
+    }),
+  ),
+  oldSite: text,
+  sections: z.record(text, text),
+  authors: z.record(text, text),
+  plan: z
+    .object({ sections: z.array(planned.extend({ uses: z.number() })), authors: z.array(planned) })
+    .nullable(),
+  report: reportForm.nullable(),
+  progress: z.object({ step: z.enum(moveSteps), records: z.number(), totalRecords: z.number() }).nullable(),
+  lease: z.object({ holder: text, until: z.number() }).nullable(),
+  failure: text,
+}) satisfies z.ZodType<SiteMove>;
+
+/** The store of the move of an old site: one at most. */
+export function createSiteMoveStore(read: Kysely<Tables>, write: Kysely<Tables>) {
+  return {
+    async find(): Promise<{ move: SiteMove; version: number } | null> {
+      const row = await read.selectFrom('site_move').selectAll().executeTakeFirst();
+      return row ? { move: moveForm.parse(JSON.parse(row.record)), version: row.version } : null;
+    },
+    /** Creates the row when there is none; returns false when there is one. */
+    async create(move: SiteMove): Promise<boolean> {
+      const added = await write
+        .insertInto('site_move')
+        .values({ id, version: 1, record: JSON.stringify(move) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    /** Changes the row of this version; returns false when another writer came first. */
+    async update(move: SiteMove, version: number): Promise<boolean> {
+      const { numUpdatedRows } = await write
+        .updateTable('site_move')
+        .set({ version: version + 1, record: JSON.stringify(move) })
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Deletes the row of this version; returns false when another writer came first. */
+    async delete(version: number): Promise<boolean> {
+      const { numDeletedRows } = await write
+        .deleteFrom('site_move')
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The process in which the portal imports an old site that moves in by the browser (server/adapters/disk/move-folder.ts). */
+import { messageOf } from '../../domain/text/error-message.ts';
+import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
+import { type MoveProgress, toSectionMap } from '../../domain/transfer/site-move.ts';
+import { openOldSite } from '../adapters/old-site/old-site-files.ts';
+import type { FromImport, ImportOrder } from '../ports/move-folder.ts';
+import { UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
+import { findForeignSite } from '../services/transfer/readers/find-foreign-site.ts';
+import { openZipFiles } from '../services/transfer/zip-files.ts';
+import { loadConfig } from '../start/config.ts';
+import { openAdapters } from '../start/open-adapters.ts';
+import { type ImportAdapters, importOrTry, reportedItemsMax, saveReport } from './import-foreign-site.ts';
+
+/** Smaller than that of the portal, which runs at the same time. */
+const pageCacheKibibytes = 12 * 1024;
+const progressEveryMs = 500;
+
+const stop = new AbortController();
+let step: MoveProgress['step'] = 'survey';
+let sentAt = 0;
+
+const send = (message: FromImport) =>
+  new Promise<void>((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+
+/** Until the first batch nothing is written, so that there is nothing to wait for. */
+function stopSoon(): void {
+  stop.abort();
+  if (step === 'survey') process.exit(1);
+}
+process.on('SIGTERM', stopSoon).on('SIGINT', () => {});
+// The portal ended, or was killed: its next process continues.
+process.on('disconnect', stopSoon);
+process.once('message', (order: ImportOrder) => void run(order));
+
+async function run(order: ImportOrder): Promise<void> {
+  try {
+    const adapters = await openAdapters(loadConfig(), { pageCacheKibibytes });
+    try {
+      await adapters.renewSite();
+      await send({ kind: 'done', report: await importOrder(adapters, order) });
+    } finally {
+      await adapters.close();
+    }
+  } catch (error) {
+    await send({ kind: 'failed', reason: toReason(error) });
+    process.exitCode = 1;
+  }
+  process.exit();
+}
+
+async function importOrder(adapters: ImportAdapters, order: ImportOrder): Promise<ForeignImportReport> {
+  const { files, images, oldSite, sections, authors, isDryRun } = order;
+  const found = await findForeignSite(files, Date.now(), oldSite || null);
+  if (!found) throw new Error('Os arquivos não são mais de um site do WordPress ou do Ghost.');
+  const imagesFile = images ?? found.zip;
+  const zip = imagesFile === null ? null : await openZipFiles(imagesFile);
+  const origin = oldSite === '' ? null : openOldSite({ origin: new URL(oldSite) });
+  /** Reported items as JSON, which takes less memory than objects. */
+  const items: string[] = [];
+  try {
+    const report = await importOrTry(
+      adapters,
+      {
+        read: found.read,
+        localFiles: zip,
+        fetchFile: origin?.fetch ?? null,
+        map: toSectionMap({ sections }),
+        authors: new Map(Object.entries(authors).filter(([, choice]) => choice !== '')),
+        signal: stop.signal,
+        onProgress,
+        onPlan: (plan) => void send({ kind: 'plan', plan }),
+        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+      },
+      { isDryRun, onWait() {} },
+    );
+    const done = { ...report, isDryRun };
+    await saveReport(adapters.machine.dataDir, done, items);
+    return done;
+  } finally {
+    zip?.close();
+    origin?.close();
+  }
+}
+
+function onProgress(progress: MoveProgress): void {
+  step = progress.step;
+  const now = Date.now();
+  if (now - sentAt < progressEveryMs) return;
+  sentAt = now;
+  void send({ kind: 'progress', progress });
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof UnknownMapNames) return 'Os arquivos mudaram desde o ensaio. Faça o ensaio de novo.';
+  return messageOf(error);
+}

@@ -1,0 +1,58 @@
+/** Where the files of a move in lie, and the process that imports them. */
+import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
+import type { MovePlan, MoveProgress } from '../../domain/transfer/site-move.ts';
+
+/** What the importing process needs to know. */
+export interface ImportOrder {
+  /** The paths of the files of the old site. */
+  files: readonly string[];
+  /** The path of the zip with images only; null for none. */
+  images: string | null;
+  oldSite: string;
+  /** Sections by the ids of the old site, as in `--map`. */
+  sections: Readonly<Record<string, string>>;
+  authors: Readonly<Record<string, string>>;
+  isDryRun: boolean;
+}
+
+/** What the importing process sends to the portal. */
+export type FromImport =
+  | { kind: 'progress'; progress: MoveProgress }
+  | { kind: 'plan'; plan: MovePlan }
+  | { kind: 'done'; report: ForeignImportReport }
+  | { kind: 'failed'; reason: string };
+
+export interface MoveFolder {
+  /** Whether the folder of a move is on this machine. */
+  has(moveId: string): Promise<boolean>;
+  create(moveId: string): Promise<void>;
+  /** Returns the bytes that would be free after an upload of `bytes`; negative when there is no room. */
+  findRoom(bytes: number): Promise<number>;
+  createFile(moveId: string, fileId: string): Promise<void>;
+  pathOf(moveId: string, fileId: string): string;
+  /** Returns how many bytes of a file arrived; null when the file is not on this machine. */
+  findSize(moveId: string, fileId: string): Promise<number | null>;
+  /**
+   * Writes a part of a file at its offset, as far as it arrives, and returns the new size. Bytes that arrive after `end`
+   * are refused: null.
+   */
+  write(
+    moveId: string,
+    fileId: string,
+    range: { offset: number; end: number },
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<number | null>;
+  deleteFile(moveId: string, fileId: string): Promise<void>;
+  delete(moveId: string): Promise<void>;
+  /** Deletes the folders of other moves that are an hour old. */
+  deleteOthers(moveId: string | null, now: number): Promise<void>;
+  /**
+   * Imports in a process of its own, which ends with this one. After `signal` the process stops after the present batch.
+   * Rejects with a sentence for people when the import fails.
+   */
+  run(
+    order: ImportOrder,
+    on: { progress(progress: MoveProgress): void; plan(plan: MovePlan): void },
+    signal: AbortSignal,
+  ): Promise<ForeignImportReport>;
+}

@@ -1,0 +1,140 @@
+/** Works for the move of a site in the background: its dry run and its import (docs/product.md#moving-in). */
+import { moveKeptDays } from '../../../domain/site/limits.ts';
+import { messageOf } from '../../../domain/text/error-message.ts';
+import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
+import {
+  isHeld,
+  isWorking,
+  type MovePlan,
+  type MoveProgress,
+  type SiteMove,
+} from '../../../domain/transfer/site-move.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { ImportOrder } from '../../ports/move-folder.ts';
+import { createId } from '../site/create-id.ts';
+import { changeMove } from '../transfer/moves/change-move.ts';
+
+type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock' | 'log'>;
+
+/** Longer than a stalled process takes to renew it, so that two never import at once. */
+const leaseMs = 60_000;
+const renewEveryMs = 1_000;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Creates the round of the job. The process that claims the move works until its step is done, a person stops it, or
+ * this process stops; after that, or when the claim of a killed process expires, the next one continues.
+ */
+export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapters) {
+  const holder = createId();
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const found = (await database.siteMove.find())?.move;
+    if (!found || !isWorking(found.state) || isHeld(found, clock())) return;
+    // The files may lie on another machine, whose process works.
+    if (!(await moveFolder.has(found.id))) return;
+    const claimed = await changeMove(database, (move) =>
+      isWorking(move.state) && !isHeld(move, clock()) ? withLease(move) : null,
+    );
+    if (claimed?.lease?.holder === holder) await work(claimed, signal);
+  };
+
+  function withLease(move: SiteMove): SiteMove {
+    return { ...move, lease: { holder, until: clock() + leaseMs } };
+  }
+
+  async function work(claimed: SiteMove, signal: AbortSignal): Promise<void> {
+    const { id, state } = claimed;
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    let progress: MoveProgress | null = null;
+    let plan: MovePlan | null = null;
+    /** Renews the claim, and learns whether a person stopped the step. */
+    const renew = async () => {
+      const current = await changeMove(database, (move) =>
+        move.id === id && move.lease?.holder === holder ? { ...withLease(move), progress } : null,
+      );
+      if (current?.id !== id || current.lease?.holder !== holder || current.state !== state) stop();
+    };
+    // A database that is away for a moment must not end an import; one that is away for long ends the claim.
+    const timer = setInterval(
+      () => renew().catch((err: unknown) => log.warn({ err }, 'a move is not renewed')),
+      renewEveryMs,
+    );
+    signal.addEventListener('abort', stop);
+    try {
+      const report = await moveFolder.run(
+        toOrder(claimed),
+        {
+          progress(next) {
+            progress = next;
+          },
+          plan(next) {
+            plan = next;
+          },
+        },
+        stopping.signal,
+      );
+      await end(id, (move) => toEnd(move, state, report, plan));
+    } catch (err) {
+      const isStopped = stopping.signal.aborted;
+      if (!isStopped) log.error({ err }, 'the move of a site failed');
+      await end(id, (move) => (isStopped ? move : toFailure(move, state, messageOf(err))));
+    } finally {
+      clearInterval(timer);
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Ends the claim; a move that a person stopped, or that another process continues, stays as it is. */
+  async function end(id: string, to: (move: SiteMove) => SiteMove): Promise<void> {
+    await changeMove(database, (move) => {
+      if (move.id !== id || move.lease?.holder !== holder) return null;
+      return { ...to(move), lease: null, progress: null, changedAt: clock() };
+    });
+  }
+
+  function toOrder({ id, files, oldSite, sections, authors, state }: SiteMove): ImportOrder {
+    const pathOf = (fileId: string) => moveFolder.pathOf(id, fileId);
+    const images = files.find(({ kind }) => kind === 'files');
+    return {
+      files: files.filter((file) => file !== images).map((file) => pathOf(file.id)),
+      images: images ? pathOf(images.id) : null,
+      oldSite,
+      sections,
+      authors,
+      isDryRun: state === 'checking',
+    };
+  }
+}
+
+function toEnd(
+  move: SiteMove,
+  worked: SiteMove['state'],
+  report: ForeignImportReport,
+  plan: MovePlan | null,
+): SiteMove {
+  // A step that a person or the end of the process stopped has its state already.
+  if (move.state !== worked || report.isInterrupted) return move;
+  return worked === 'checking'
+    ? { ...move, state: 'checked', report, plan }
+    : { ...move, state: 'done', report };
+}
+
+function toFailure(move: SiteMove, worked: SiteMove['state'], failure: string): SiteMove {
+  if (move.state !== worked) return move;
+  return { ...move, state: worked === 'checking' ? 'receiving' : 'paused', failure };
+}
+
+/** Deletes a move that nothing happened to for a week, and folders that no move has. */
+export function deleteOldMove({ database, moveFolder, clock }: MoveAdapters) {
+  return async (): Promise<void> => {
+    const now = clock();
+    const found = await database.siteMove.find();
+    const isOld = found !== null && now - found.move.changedAt > moveKeptDays * dayMs;
+    const isIdle = found !== null && !isWorking(found.move.state) && !isHeld(found.move, now);
+    const isDeleted = found !== null && isOld && isIdle && (await database.siteMove.delete(found.version));
+    if (found && isDeleted) await moveFolder.delete(found.move.id);
+    await moveFolder.deleteOthers(found && !isDeleted ? found.move.id : null, now);
+  };
+}

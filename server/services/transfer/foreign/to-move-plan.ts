@@ -1,0 +1,43 @@
+/** Says what the sections and authors of a foreign site become, for the people who may choose otherwise. */
+import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
+import { fitText } from '../../../../domain/transfer/fit-text.ts';
+import type { MovePlan, PlannedAuthor, PlannedSection } from '../../../../domain/transfer/site-move.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { findSameAuthor } from './move-authors.ts';
+import { findSectionPlan } from './move-sections.ts';
+import type { Survey } from './survey.ts';
+
+/** More are imported as they are proposed. */
+const listedMax = 500;
+
+/** Lists sections, the most used first, and authors by name. Writes nothing. */
+export async function toMovePlan(
+  stores: Pick<Stores, 'things' | 'textPages' | 'imports'>,
+  survey: Survey,
+): Promise<MovePlan> {
+  const { mappings, sections: created } = await findSectionPlan(stores, survey, new Map());
+  const known = await stores.things.readSections();
+  const nameOf = (sectionId: string): string => {
+    const own = created.find(({ id }) => id === sectionId);
+    return own ? `nova seção ${own.name}` : `seção ${known.find(sectionId)?.name ?? ''}`;
+  };
+  const sections = [...survey.sections.values()].map(({ id, name }): PlannedSection => {
+    const { sectionId, topic } = mappings.get(id) ?? { sectionId: null, topic: '' };
+    const parts = [sectionId === null ? '' : nameOf(sectionId), topic === '' ? '' : `assunto ${topic}`];
+    const proposal = parts.filter(Boolean).join(', ') || 'fica de fora';
+    return { id, name, uses: survey.sectionUses.get(id) ?? 0, proposal };
+  });
+  const authors: PlannedAuthor[] = [];
+  const listed = [...survey.authors.values()]
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+    .slice(0, listedMax);
+  for (const { id, name } of listed) {
+    const fitted = fitText(name, authorNameMaxGraphemes, { isLine: true }).text;
+    const same = await findSameAuthor(stores, survey.idOf('author', id), fitted);
+    authors.push({ id, name, proposal: same ? `página de ${same.name}` : 'nova página de autor' });
+  }
+  return {
+    sections: sections.toSorted((one, other) => other.uses - one.uses).slice(0, listedMax),
+    authors,
+  };
+}

@@ -1,0 +1,145 @@
+/** The files of a move: they arrive in parts, as the protocol tus 1.0 sends them (docs/product.md#moving-in). */
+import { moveBytesMax, moveFilesMax } from '../../../../domain/site/limits.ts';
+import {
+  moveFileMissing,
+  moveFilesElsewhere,
+  moveFilesFull,
+  moveNoRoom,
+  moveNotNow,
+  moveOffset,
+  moveStopping,
+  moveTooLarge,
+} from '../../../../domain/text/sentences.ts';
+import { isHeld, type MoveFile, type SiteMove } from '../../../../domain/transfer/site-move.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import { createId } from '../../site/create-id.ts';
+import { changeMove } from './change-move.ts';
+import { recognizeFile } from './recognize-file.ts';
+
+type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
+
+interface UploadState {
+  offset: number;
+  bytes: number;
+}
+
+/** What stays free on the disk, for the portal and the import. */
+const sparedBytes = 1024 ** 3;
+
+function createMove(id: string, now: number): SiteMove {
+  return {
+    id,
+    createdAt: now,
+    changedAt: now,
+    state: 'receiving',
+    files: [],
+    oldSite: '',
+    sections: {},
+    authors: {},
+    plan: null,
+    report: null,
+    progress: null,
+    lease: null,
+    failure: '',
+  };
+}
+
+/** Announces a file; the first one begins a move. Returns its id, by which its parts are sent. */
+export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
+  return async (name: string, bytes: number): Promise<Result<{ id: string }>> => {
+    const now = clock();
+    if (!(await database.siteMove.find())) await database.siteMove.create(createMove(createId(), now));
+    const move = (await database.siteMove.find())?.move;
+    if (!move) return fail({ code: 'conflict', message: moveNotNow });
+    if (move.files.length === 0) await moveFolder.create(move.id);
+    const fault = await findFault(move, bytes);
+    if (fault) return fault;
+    const file: MoveFile = { id: createId(), name, bytes, kind: null, problem: '' };
+    await moveFolder.createFile(move.id, file.id);
+    const changed = await changeMove(database, (current) =>
+      mayChangeFiles(current, now) && current.files.length < moveFilesMax && current.id === move.id
+        ? { ...current, files: [...current.files, file], changedAt: now }
+        : null,
+    );
+    if (changed?.files.some(({ id }) => id === file.id)) return ok({ id: file.id });
+    await moveFolder.deleteFile(move.id, file.id);
+    return fail({ code: 'conflict', message: moveNotNow });
+  };
+
+  async function findFault(move: SiteMove, bytes: number) {
+    const { files } = move;
+    if (!mayChangeFiles(move, clock())) return failForNow(move, clock());
+    if (!(await moveFolder.has(move.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
+    if (files.length >= moveFilesMax) return fail({ code: 'too-large', message: moveFilesFull });
+    const sum = files.reduce((total, file) => total + file.bytes, bytes);
+    if (sum > moveBytesMax) return fail({ code: 'too-large', message: moveTooLarge });
+    if ((await moveFolder.findRoom(bytes)) < sparedBytes)
+      return fail({ code: 'too-large', message: moveNoRoom });
+    return null;
+  }
+}
+
+const mayChangeFiles = (move: SiteMove, now: number) => move.state === 'receiving' && !isHeld(move, now);
+
+const failForNow = (move: SiteMove, now: number) =>
+  fail({
+    code: 'conflict',
+    message: isHeld(move, now) && move.state === 'receiving' ? moveStopping : moveNotNow,
+  });
+
+/** Finds a file that is still being sent or was sent, with what of it arrived. */
+export function findMoveUpload({ database, moveFolder }: MoveAdapters) {
+  return async (fileId: string): Promise<Result<UploadState & { moveId: string }>> => {
+    const move = (await database.siteMove.find())?.move;
+    const file = move?.files.find(({ id }) => id === fileId);
+    if (!move || !file) return fail({ code: 'not-found', message: moveFileMissing });
+    const offset = await moveFolder.findSize(move.id, fileId);
+    if (offset === null) return fail({ code: 'conflict', message: moveFilesElsewhere });
+    return ok({ moveId: move.id, offset, bytes: file.bytes });
+  };
+}
+
+/** Takes a part of a file, as far as it arrives. A file that is whole is recognized. */
+export function uploadMovePart(adapters: MoveAdapters) {
+  const { database, moveFolder, clock } = adapters;
+  return async (
+    fileId: string,
+    offset: number,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<Result<UploadState>> => {
+    const found = await findMoveUpload(adapters)(fileId);
+    if (!found.ok) return found;
+    const { moveId, bytes } = found.value;
+    if (found.value.offset !== offset) return fail({ code: 'conflict', message: moveOffset });
+    const written = await moveFolder.write(moveId, fileId, { offset, end: bytes }, body);
+    if (written === null) return fail({ code: 'too-large', message: moveTooLarge });
+    if (written === bytes) {
+      const recognized = await recognizeFile(moveFolder.pathOf(moveId, fileId));
+      await changeMove(database, (move) => ({
+        ...move,
+        files: move.files.map((file) => (file.id === fileId ? { ...file, ...recognized } : file)),
+        changedAt: clock(),
+      }));
+    }
+    return ok({ offset: written, bytes });
+  };
+}
+
+/** Deletes a file of the move, also one that is still being sent. */
+export function deleteMoveFile({ database, moveFolder, clock }: MoveAdapters) {
+  return async (fileId: string): Promise<Result<null>> => {
+    const now = clock();
+    const move = (await database.siteMove.find())?.move;
+    if (!move?.files.some(({ id }) => id === fileId))
+      return fail({ code: 'not-found', message: moveFileMissing });
+    const changed = await changeMove(database, (current) =>
+      mayChangeFiles(current, now)
+        ? { ...current, files: current.files.filter(({ id }) => id !== fileId), changedAt: now }
+        : null,
+    );
+    if (changed?.files.some(({ id }) => id === fileId)) return failForNow(changed, now);
+    await moveFolder.deleteFile(move.id, fileId);
+    return ok(null);
+  };
+}

@@ -1,0 +1,143 @@
+/** What admins see of the move of a site, and the acts by which they steer it. */
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import {
+  moveAddressInvalid,
+  moveFilesElsewhere,
+  moveMissing,
+  moveNotNow,
+  moveStopping,
+} from '../../../../domain/text/sentences.ts';
+import {
+  applyAct,
+  findMissingFile,
+  isHeld,
+  isWorking,
+  type MoveAct,
+  type MoveFile,
+  type SiteMove,
+} from '../../../../domain/transfer/site-move.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { changeMove } from './change-move.ts';
+
+type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
+
+export interface MoveView extends Omit<SiteMove, 'files' | 'lease'> {
+  files: (MoveFile & { received: number })[];
+  /** Whether the files lie on the machine that answers. */
+  areFilesHere: boolean;
+  /** A process still ends the step before. */
+  isStopping: boolean;
+  /** What is missing before the dry run; null when nothing is. */
+  missing: string | null;
+}
+
+interface MovePage {
+  move: MoveView | null;
+  /** What sections and authors of the old site can become. */
+  targets: { sections: { slug: string; name: string }[]; authors: { id: string; name: string }[] };
+}
+
+const authorsOffered = 500;
+
+export function getMove({ database, moveFolder, clock }: MoveAdapters) {
+  return async (): Promise<MovePage> => {
+    const move = (await database.siteMove.find())?.move ?? null;
+    const { all } = await database.things.readSections();
+    const authors = move?.plan
+      ? await database.things.list('author', { after: '', limit: authorsOffered })
+      : [];
+    return {
+      move: move && (await toView(move)),
+      targets: {
+        sections: all.map(({ slug, name }) => ({ slug, name })),
+        authors: authors.map(({ id, name }) => ({ id, name })),
+      },
+    };
+  };
+
+  async function toView({ lease: _lease, ...move }: SiteMove): Promise<MoveView> {
+    const files: MoveView['files'] = [];
+    for (const file of move.files)
+      files.push({ ...file, received: (await moveFolder.findSize(move.id, file.id)) ?? 0 });
+    return {
+      ...move,
+      files,
+      areFilesHere: await moveFolder.has(move.id),
+      isStopping: !isWorking(move.state) && isHeld({ lease: _lease }, clock()),
+      missing: findMissingFile(move.files),
+    };
+  }
+}
+
+export interface MoveChoices {
+  oldSite: string;
+  sections: Record<string, string>;
+  authors: Record<string, string>;
+}
+
+/** Saves the address of the old site, and what its sections and authors become, until the import starts. */
+export function saveMoveChoices({ database, clock }: MoveAdapters) {
+  return async ({ oldSite, ...maps }: MoveChoices): Promise<Result<null>> => {
+    const address = oldSite.trim();
+    if (address !== '' && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
+      return fail({ code: 'invalid-input', message: moveAddressInvalid, field: 'oldSite' });
+    const isOpen = ({ state }: SiteMove) =>
+      state === 'receiving' || state === 'checked' || state === 'paused';
+    const changed = await changeMove(database, (move) =>
+      isOpen(move) ? { ...move, ...maps, oldSite: address, changedAt: clock() } : null,
+    );
+    if (!changed) return fail({ code: 'not-found', message: moveMissing });
+    return isOpen(changed) ? ok(null) : fail({ code: 'conflict', message: moveNotNow });
+  };
+}
+
+/** Starts, pauses or continues a step; a job does its work. */
+export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
+  return async (actor: Actor, act: MoveAct): Promise<Result<null>> => {
+    const now = clock();
+    const found = (await database.siteMove.find())?.move;
+    if (!found) return fail({ code: 'not-found', message: moveMissing });
+    if (!(await moveFolder.has(found.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
+    if (isHeld(found, now) && !isWorking(found.state))
+      return fail({ code: 'conflict', message: moveStopping });
+    const missing = act === 'check' ? findMissingFile(found.files) : null;
+    if (missing) return fail({ code: 'invalid-input', message: missing });
+    let isDone = false;
+    const changed = await changeMove(database, (move) => {
+      const next = applyAct(move, act, now);
+      isDone = next !== null;
+      return next;
+    });
+    if (!changed || !isDone) return fail({ code: 'conflict', message: moveNotNow });
+    const { id, report } = changed;
+    if (act === 'import')
+      await database.inTransaction((stores) =>
+        recordAction(stores, actor, now, {
+          action: 'move.imported',
+          id,
+          title: report?.name || report?.site || '',
+        }),
+      );
+    return ok(null);
+  };
+}
+
+/** Deletes the move with its files. What was imported stays. */
+export function deleteMove({ database, moveFolder, clock }: MoveAdapters) {
+  return async (actor: Actor): Promise<Result<null>> => {
+    const found = await database.siteMove.find();
+    if (!found) return ok(null);
+    const { move, version } = found;
+    if (isWorking(move.state) || isHeld(move, clock()))
+      return fail({ code: 'conflict', message: isWorking(move.state) ? moveNotNow : moveStopping });
+    if (!(await database.siteMove.delete(version))) return fail({ code: 'conflict', message: moveNotNow });
+    const title = move.report?.name || move.report?.site || '';
+    await database.inTransaction((stores) =>
+      recordAction(stores, actor, clock(), { action: 'move.deleted', id: move.id, title }),
+    );
+    await moveFolder.delete(move.id);
+    return ok(null);
+  };
+}

@@ -1,0 +1,189 @@
+/** `Mudança`: the files of an old site arrive in parts, and admins steer what becomes of them. */
+import { readFile, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
+import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
+import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
+
+const { portal, signIn, signInAdmin, visitor, now, wait } = withNewsroom();
+
+const files = '/api/redacao/mudanca/arquivos';
+const tus = { 'Tus-Resumable': '1.0.0' };
+const wxr = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel></channel></rss>`;
+
+const toMetadata = (name: string) => `filename ${Buffer.from(name).toString('base64')}`;
+
+const announce = (person: Person, name: string, bytes: number) =>
+  person.send(files, {
+    method: 'POST',
+    headers: { ...tus, 'Upload-Length': String(bytes), 'Upload-Metadata': toMetadata(name) },
+  });
+
+const sendPart = (person: Person, address: string, offset: number, body: string | ReadableStream) =>
+  person.send(address, {
+    method: 'PATCH',
+    headers: { ...tus, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+    body,
+    ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+  });
+
+async function upload(person: Person, name: string, content: string): Promise<string> {
+  const address = (await announce(person, name, content.length)).headers.get('Location') ?? '';
+  expect((await sendPart(person, address, 0, content)).status).toBe(204);
+  return address;
+}
+
+async function readMove(person: Person) {
+  const { move } = (await answerOf(await person.call('GET', '/mudanca'))) as {
+    move: Record<string, unknown>;
+  };
+  return move;
+}
+
+it('takes a file in parts, goes on where a broken connection ended, and recognizes it', async () => {
+  const ana = await signInAdmin();
+  expect(await answerOf(await ana.call('GET', '/mudanca'))).toMatchObject({ move: null });
+  const announced = await announce(ana, 'ção.xml', wxr.length);
+  expect([announced.status, announced.headers.get('Tus-Resumable')]).toEqual([201, '1.0.0']);
+  const address = announced.headers.get('Location') ?? '';
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(wxr.slice(0, 20)));
+      controller.error(new Error('the line broke'));
+    },
+    type: 'bytes' as never,
+  });
+  await sendPart(ana, address, 0, broken).catch(() => {});
+  const head = await ana.send(address, { method: 'HEAD' });
+  const offset = Number(head.headers.get('Upload-Offset'));
+  expect([head.status, head.headers.get('Upload-Length')]).toEqual([200, String(wxr.length)]);
+  expect(await refusalOf(await sendPart(ana, address, offset + 1, 'x'))).toMatchObject({ status: 409 });
+  expect((await sendPart(ana, address, offset, wxr.slice(offset, 30))).headers.get('Upload-Offset')).toBe(
+    '30',
+  );
+  expect(await readMove(ana)).toMatchObject({
+    files: [{ kind: null, received: 30 }],
+    missing: 'Espere o envio dos arquivos terminar, ou tire os que faltam.',
+  });
+  expect((await sendPart(ana, address, 30, wxr.slice(30))).status).toBe(204);
+  const move = await readMove(ana);
+  expect(move).toMatchObject({
+    state: 'receiving',
+    areFilesHere: true,
+    missing: null,
+    files: [{ name: 'ção.xml', kind: 'wordpress', received: wxr.length }],
+  });
+  const [file] = await portal()
+    .database.siteMove.find()
+    .then((found) => found?.move.files ?? []);
+  expect(await readFile(portal().moveFolder.pathOf(String(move.id), file?.id ?? ''), 'utf8')).toBe(wxr);
+});
+
+it('refuses what is too large, too much or unreadable, and says what an unknown file is', async () => {
+  const ana = await signInAdmin();
+  expect((await announce(ana, 'grande.zip', 6 * 1024 ** 3)).status).toBe(400);
+  expect((await announce(ana, '', 5)).status).toBe(400);
+  expect((await ana.send(files, { method: 'POST' })).status).toBe(400);
+  const address = (await announce(ana, 'a.pdf', 6)).headers.get('Location') ?? '';
+  expect((await sendPart(ana, address, 0, '%PDF-1.7')).status).toBe(413);
+  expect((await ana.send(address, { method: 'PATCH', body: 'x', headers: tus })).status).toBe(400);
+  const large = {
+    ...tus,
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Content-Length': '99999999',
+  };
+  expect((await ana.send(address, { method: 'PATCH', body: 'x', headers: large })).status).toBe(413);
+  await sendPart(ana, address, 0, '%PDF-1');
+  expect(await readMove(ana)).toMatchObject({ files: [{ kind: 'unknown', problem: 'É um PDF.' }] });
+  for (let count = 1; count < moveFilesMax; count += 1) await announce(ana, 'a.xml', 1);
+  expect((await announce(ana, 'a.xml', 1)).status).toBe(413);
+  expect((await ana.send(`${files}/naoexiste`, { method: 'HEAD' })).status).toBe(404);
+  expect((await ana.send(`${files}/..%2f..%2fpauta.sqlite`, { method: 'DELETE' })).status).toBe(404);
+  expect((await ana.send(address, { method: 'DELETE' })).status).toBe(204);
+  expect((await ana.send(address, { method: 'HEAD' })).status).toBe(404);
+});
+
+it('lets only admins begin, steer and end a move', async () => {
+  const others = [
+    visitor(),
+    await signIn('Lia'),
+    await signIn('Edu', 'editor'),
+    await signIn('Ivo', 'reporter', 'moderator'),
+  ];
+  for (const person of others) {
+    const refused = person.userId === '' ? 401 : 403;
+    expect((await announce(person, 'a.xml', 5)).status).toBe(refused);
+    expect((await person.call('GET', '/mudanca')).status).toBe(refused);
+    expect((await person.call('POST', '/mudanca', { act: 'import' })).status).toBe(refused);
+    expect((await person.call('DELETE', '/mudanca')).status).toBe(refused);
+  }
+  expect(await portal().database.siteMove.find()).toBeNull();
+});
+
+it('checks, imports and pauses at their steps only, and keeps what was chosen', async () => {
+  const ana = await signInAdmin();
+  const steer = (act: string) => ana.call('POST', '/mudanca', { act });
+  expect((await steer('check')).status).toBe(404);
+  await announce(ana, 'a.xml', 5);
+  expect(await refusalOf(await steer('check'))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('Espere'),
+  });
+  expect((await steer('import')).status).toBe(409);
+  const [first] = Object(await readMove(ana)).files;
+  await ana.send(`${files}/${first.id}`, { method: 'DELETE' });
+  const address = await upload(ana, 'blog.xml', wxr);
+
+  const choices = { oldSite: ' https://blog.exemplo ', sections: { 3: 'skip' }, authors: { 1: 'a1' } };
+  expect(await refusalOf(await ana.call('PUT', '/mudanca', { ...choices, oldSite: 'blog' }))).toMatchObject({
+    field: 'oldSite',
+  });
+  expect((await ana.call('PUT', '/mudanca', choices)).status).toBe(200);
+  expect((await steer('check')).status).toBe(200);
+  expect(await readMove(ana)).toMatchObject({
+    ...choices,
+    state: 'checking',
+    oldSite: 'https://blog.exemplo',
+  });
+  expect((await ana.send(address, { method: 'DELETE' })).status).toBe(409);
+  expect((await ana.call('DELETE', '/mudanca')).status).toBe(409);
+  expect((await ana.call('PUT', '/mudanca', choices)).status).toBe(409);
+  expect((await steer('stop')).status).toBe(200);
+  expect((await ana.call('DELETE', '/mudanca')).status).toBe(200);
+  expect(await answerOf(await ana.call('GET', '/mudanca'))).toMatchObject({ move: null });
+});
+
+it('says so when the files are on another machine', async () => {
+  const ana = await signInAdmin();
+  const address = await upload(ana, 'blog.xml', wxr);
+  await rm(join(portal().folder, 'mudanca'), { recursive: true });
+  expect(await readMove(ana)).toMatchObject({ areFilesHere: false });
+  for (const refused of [
+    await announce(ana, 'outro.xml', 5),
+    await sendPart(ana, address, 0, 'x'),
+    await ana.call('POST', '/mudanca', { act: 'check' }),
+  ])
+    expect(await refusalOf(refused)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('outra máquina'),
+    });
+});
+
+it('deletes a move that nothing happened to for a week, and folders without a move', async () => {
+  const ana = await signInAdmin();
+  await upload(ana, 'blog.xml', wxr);
+  const { database, moveFolder } = portal();
+  const log = { info() {}, warn() {}, error() {} };
+  const sweep = deleteOldMove({ database, moveFolder, clock: now, log });
+  const orphan = 'orfa0000000000000001';
+  await moveFolder.create(orphan);
+  await utimes(join(portal().folder, 'mudanca', orphan), 1, 1);
+  const id = String((await readMove(ana)).id);
+  await sweep();
+  expect([await moveFolder.has(orphan), await moveFolder.has(id)]).toEqual([false, true]);
+  wait(moveKeptDays * 24 * 60 * 60_000 + 1);
+  await sweep();
+  expect([await database.siteMove.find(), await moveFolder.has(id)]).toEqual([null, false]);
+});

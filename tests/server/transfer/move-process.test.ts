@@ -1,0 +1,91 @@
+/** The process that imports a site for `Mudança`: tried out, stopped, killed and continued. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MovePlan } from '../../../domain/transfer/site-move.ts';
+import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
+
+let folder = '';
+let moves: MoveFolder;
+let order: ImportOrder;
+const posts = 400;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-move-'));
+  moves = openMoveFolder(join(folder, 'mudanca'), { ...process.env, DATA_DIR: folder });
+  const file = join(folder, 'blog.xml');
+  await writeFile(file, aWxr());
+  order = { files: [file], images: null, oldSite: '', sections: {}, authors: {}, isDryRun: false };
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function aWxr(): string {
+  const items = Array.from(
+    { length: posts },
+    (_, index) => `<item><title>Texto ${index}</title><link>https://blog.exemplo/texto-${index}/</link>
+<dc:creator>rui</dc:creator><content:encoded><![CDATA[<p>${'Um texto. '.repeat(50)}</p>]]></content:encoded>
+<wp:post_id>${index + 1}</wp:post_id><wp:post_date_gmt>2020-01-01 10:00:00</wp:post_date_gmt><wp:post_name>texto-${index}</wp:post_name>
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="ciencia">Ciência</category></item>`,
+  );
+  return `<?xml version="1.0"?><rss xmlns:content="c" xmlns:dc="d" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Blog</title><wp:base_site_url>https://blog.exemplo</wp:base_site_url><wp:base_blog_url>https://blog.exemplo</wp:base_blog_url>
+<wp:author><wp:author_login>rui</wp:author_login><wp:author_display_name>Rui Sá</wp:author_display_name></wp:author>
+<wp:category><wp:category_nicename>ciencia</wp:category_nicename><wp:cat_name>Ciência</wp:cat_name></wp:category>
+${items.join('\n')}</channel></rss>`;
+}
+
+async function countNews(): Promise<number> {
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const { n } = await database.connections.read
+    .selectFrom('news')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  await database.close();
+  return Number(n);
+}
+
+const never = new AbortController().signal;
+
+/** Runs the process, and calls `onBatch` when something was written. */
+function run(changes: Partial<ImportOrder>, signal = never, onBatch = () => {}) {
+  let plan: MovePlan | null = null;
+  const on = {
+    plan(next: MovePlan) {
+      plan = next;
+    },
+    progress: ({ step }: { step: string }) => step === 'import' && onBatch(),
+  };
+  return moves.run({ ...order, ...changes }, on, signal).then((report) => ({ report, plan }));
+}
+
+it('tries the import out and writes nothing, then imports with the choices', async () => {
+  const tried = await run({ isDryRun: true });
+  expect(tried.report).toMatchObject({ isDryRun: true, name: 'Blog', counts: { post: { added: posts } } });
+  expect(tried.plan).toEqual({
+    sections: [{ id: 'ciencia', name: 'Ciência', uses: posts, proposal: 'nova seção Ciência' }],
+    authors: [{ id: 'rui', name: 'Rui Sá', proposal: 'nova página de autor' }],
+  });
+  expect(await countNews()).toBe(0);
+  const { report } = await run({ sections: { ciencia: 'topic:Espaço' }, authors: { rui: 'skip' } });
+  expect(report.counts).toMatchObject({ post: { added: posts }, author: { added: 0 } });
+  expect(await countNews()).toBe(posts);
+});
+
+it('stops after a batch, and the next process continues', async () => {
+  const pause = new AbortController();
+  const stopped = await run({}, pause.signal, () => pause.abort());
+  expect(stopped.report.isInterrupted).toBe(true);
+  const news = await countNews();
+  expect([news > 0, news < posts]).toEqual([true, true]);
+  const { report } = await run({});
+  expect(report.counts.post).toMatchObject({ added: posts - news, unchanged: news });
+  expect(await countNews()).toBe(posts);
+});
+
+it('says why files cannot be imported', async () => {
+  await writeFile(order.files[0] ?? '', '%PDF-1.7');
+  await expect(run({})).rejects.toThrow('Os arquivos não são mais de um site do WordPress ou do Ghost.');
+});
