@@ -6,7 +6,7 @@ import { changePassword } from '../../../server/services/accounts/change-passwor
 import { createFirstAdmin } from '../../../server/services/accounts/create-first-admin.ts';
 import { registerAccount } from '../../../server/services/accounts/register-account.ts';
 import { resetPassword } from '../../../server/services/accounts/reset-password.ts';
-import { testNowMs } from '../../builders.ts';
+import { dayMs, testNowMs } from '../../builders.ts';
 import type { OpenDatabase } from '../databases.ts';
 import { anAccount, useAccounts } from './account-builders.ts';
 
@@ -179,6 +179,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await sessions.listByUser(id, { limit: 9, now: testNowMs })).toEqual([]);
       expect(await sessions.findEnded(token)).toEqual({ userId: id, endedAt: testNowMs });
       expect(await sessions.findEnded('inventado')).toBeNull();
+      expect(endedSessionRetentionMs).toBe(7 * dayMs);
       await sessions.deleteExpired(testNowMs + endedSessionRetentionMs - 1);
       expect(await sessions.findEnded(token)).not.toBeNull();
       await sessions.deleteExpired(testNowMs + endedSessionRetentionMs + 1);
