@@ -52,8 +52,12 @@ async function countAll() {
   return { counts, orphans: orphans.length };
 }
 
-it('a killed import leaves no record half done, and the same command continues it', async () => {
+it('a killed import leaves no record half done nor a copy of a dry run, and the same command continues it', async () => {
+  const dryRun = { IS_DRY_RUN: '1', SIGNAL_AT: '100', SIGNAL: 'SIGKILL' };
+  expect(await run(dryRun)).toMatchObject({ signal: 'SIGKILL' });
+  expect(await readdir(folder)).toContain('dry-run');
   expect(await run({ SIGNAL_AT: '213', SIGNAL: 'SIGKILL' })).toMatchObject({ signal: 'SIGKILL' });
+  expect(await readdir(folder)).not.toContain('dry-run');
   const killed = await countAll();
   const [news = 0] = killed.counts;
   expect(news).toBeGreaterThan(100);
@@ -65,58 +69,44 @@ it('a killed import leaves no record half done, and the same command continues i
   expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
 });
 
-it('Ctrl-C stops an import after the present batch, and the same command continues it', async () => {
+it('Ctrl-C stops an import after the present batch, whose texts are converted again, and the same command continues it', async () => {
   const stopped = await run({ SIGNAL_AT: '100', SIGNAL: 'SIGINT' });
   expect(stopped.err).toContain('Stopping after the present batch.');
   expect(stopped.out).toContain('Stopped. The same command continues.');
   expect(stopped).toMatchObject({ code: 130 });
-  expect((await countAll()).counts[0]).toBeLessThan(400);
+  const [news = 0] = (await countAll()).counts;
+  expect(news).toBeLessThan(400);
+  expect(await run({}, [command, '--reconvert'])).toMatchObject({
+    out: `0 texts converted again, ${news} the same as before, 0 edited or removed since and left as they are.\n`,
+    code: 0,
+  });
   expect(await run()).toMatchObject({ code: 0 });
   expect((await countAll()).counts).toEqual([400, 400, 400]);
 });
 
-it('the command converts imported texts again', async () => {
-  await run({ SIGNAL_AT: '60', SIGNAL: 'SIGINT' });
-  const { out, code } = await run({}, [command, '--reconvert']);
-  expect([out, code]).toEqual([
-    '0 texts converted again, 50 the same as before, 0 edited or removed since and left as they are.\n',
-    0,
-  ]);
-});
-
-it('a dry run writes nothing but its report', async () => {
-  expect(await run({ IS_DRY_RUN: '1' })).toMatchObject({ code: 0 });
-  expect((await countAll()).counts).toEqual([0, 0, 0]);
-  const [file = ''] = await readdir(join(folder, 'imports'));
-  expect(file).toMatch(/-dry-run\.json$/);
-  const report = JSON.parse(await readFile(join(folder, 'imports', file), 'utf8'));
-  expect(report).toMatchObject({ isDryRun: true, counts: { post: { added: 400 } }, items: [] });
-});
-
-it('two dry runs at once do not take the copy from each other', async () => {
-  const dryRun = { IS_DRY_RUN: '1' };
-  const both = await Promise.all([run(dryRun), run(dryRun)]);
-  expect(both.map(({ code }) => code)).toEqual([0, 0]);
-});
-
-it('a dry run says that it waits for another one', async () => {
+it('dry runs wait for each other, and write nothing but their reports', async () => {
   const turn = new DatabaseSync(join(folder, 'dry-run-turn'));
   turn.exec('begin exclusive');
-  const child = spawn(process.execPath, importProcess, {
-    env: { ...process.env, DATA_DIR: folder, IS_DRY_RUN: '1' },
+  const env = { ...process.env, DATA_DIR: folder, IS_DRY_RUN: '1' };
+  const children = [1, 2].map(() => spawn(process.execPath, importProcess, { env }));
+  const ends = children.map((child) => once(child, 'close'));
+  // Both streams are read to their ends: a program that cannot write there fails.
+  const waiting = children.map((child) => {
+    child.stdout.resume();
+    return new Promise<void>((resolve) => {
+      child.stderr.setEncoding('utf8').on('data', (lines: string) => {
+        if (lines.includes('Waiting for another dry run to end.')) resolve();
+      });
+    });
   });
-  for await (const line of child.stderr.setEncoding('utf8'))
-    if (`${line}`.includes('Waiting for another dry run to end.')) break;
+  await Promise.all(waiting);
   turn.close();
-  expect((await once(child, 'close'))[0]).toBe(0);
-});
-
-it('an import deletes the copy that a killed dry run left', async () => {
-  const killed = await run({ IS_DRY_RUN: '1', SIGNAL_AT: '100', SIGNAL: 'SIGKILL' });
-  expect(killed).toMatchObject({ signal: 'SIGKILL' });
-  expect(await readdir(folder)).toContain('dry-run');
-  await run({ SIGNAL_AT: '1', SIGNAL: 'SIGINT' });
-  expect(await readdir(folder)).not.toContain('dry-run');
+  expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
+  expect((await countAll()).counts).toEqual([0, 0, 0]);
+  const reports = await readdir(join(folder, 'imports'));
+  expect(reports.filter((name) => !name.endsWith('-dry-run.json'))).toEqual([]);
+  const report = JSON.parse(await readFile(join(folder, 'imports', reports[0] ?? ''), 'utf8'));
+  expect(report).toMatchObject({ isDryRun: true, counts: { post: { added: 400 } }, items: [] });
 });
 
 it('a dry run that is stopped at once leaves no copy of personal data', async () => {
