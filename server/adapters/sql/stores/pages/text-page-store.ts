@@ -70,11 +70,11 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
     },
     async find(id: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? { ...toPage(row), content: row.content } : null;
+      return row ? toPage(row) : null;
     },
     async findBySlug(slug: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
-      return row ? { ...toPage(row), content: row.content } : null;
+      return row ? toPage(row) : null;
     },
     /** Creates or replaces a page. */
     async save({ id, updatedAt, searchFields, ...page }: TextPage): Promise<void> {
@@ -95,7 +95,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .where('page_id', '=', pageId)
         .where('version', '=', version)
         .executeTakeFirst();
-      return row ? { ...toVersion(row), content: row.content } : null;
+      return row ? toVersion(row) : null;
     },
     /** Lists versions, newest first. */
     async listVersions(pageId: string, limit: number): Promise<Omit<TextPageVersion, 'content'>[]> {
@@ -145,50 +145,20 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
   };
 }
 
-function toPage({
-  updated_at,
-  id,
-  slug,
-  title,
-  description,
-  lead,
-  search_fields,
-  latest,
-  published,
-  revision,
-}: Omit<Selectable<Tables['text_pages']>, 'content'>): Omit<TextPage, 'content'> {
-  return {
-    id,
-    slug,
-    title,
-    description,
-    lead,
-    searchFields: search_fields,
-    latest,
-    published,
-    revision,
-    updatedAt: updated_at,
-  };
+function toPage<Row extends Omit<Selectable<Tables['text_pages']>, 'content'>>({
+  search_fields: searchFields,
+  updated_at: updatedAt,
+  ...page
+}: Row) {
+  return { ...page, searchFields, updatedAt };
 }
 
-function toVersion({
-  page_id,
-  version,
-  title,
-  description,
-  lead,
-  search_fields,
-  published_at,
-  published_by_name,
-}: Omit<Selectable<Tables['text_page_versions']>, 'content'>): Omit<TextPageVersion, 'content'> {
-  return {
-    pageId: page_id,
-    version,
-    title,
-    description,
-    lead,
-    searchFields: search_fields,
-    publishedAt: published_at,
-    publishedByName: published_by_name,
-  };
+function toVersion<Row extends Omit<Selectable<Tables['text_page_versions']>, 'content'>>({
+  page_id: pageId,
+  search_fields: searchFields,
+  published_at: publishedAt,
+  published_by_name: publishedByName,
+  ...version
+}: Row) {
+  return { ...version, pageId, searchFields, publishedAt, publishedByName };
 }
