@@ -3,21 +3,12 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { TypedRule } from '../../../domain/redirects/redirects.ts';
 import { readRedirectsCsv } from '../../../domain/redirects/redirects-csv.ts';
 import { redirectFaultsShown, redirectLinesMax } from '../../../domain/site/limits.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, ok, type Problem } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateRedirects } from '../caching/invalidate.ts';
 import { parseRules, saveRules } from './save-rules.ts';
-
-interface ImportedCsv {
-  added: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  /** The first wrong lines. */
-  faults: { line: number; reason: string }[];
-}
 
 interface ImportAdapters extends Pick<Adapters, 'database' | 'clock'> {
   site: Pick<Adapters['site'], 'url'>;
@@ -28,7 +19,7 @@ interface ImportAdapters extends Pick<Adapters, 'database' | 'clock'> {
  * others are saved.
  */
 export function importRedirects({ database, clock, site }: ImportAdapters) {
-  return async (actor: Actor, csv: string): Promise<Result<ImportedCsv>> => {
+  return async (actor: Actor, csv: string) => {
     const lines: { line: number; rule: TypedRule }[] = [];
     for (const line of readRedirectsCsv(csv)) {
       await yieldTurn();
@@ -50,7 +41,7 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
       const faults = refused
         .slice(0, redirectFaultsShown)
         .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason }));
-      return ok({ added, updated, unchanged, refused: refused.length, faults });
+      return ok({ added, updated, unchanged, refused: refused.length /** The first wrong lines. */, faults });
     });
   };
 }

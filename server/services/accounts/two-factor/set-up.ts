@@ -30,15 +30,6 @@ type Adapters = Pick<
   'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock'
 >;
 
-export interface TwoFactorSetup {
-  /** The secret in base32, in capitals and groups of four. */
-  secret: string;
-  /** The address in the QR code. */
-  address: string;
-  /** The sealed set-up, which the form sends to `confirmTwoFactor`, because the portal does not store it. */
-  draft: string;
-}
-
 /** On an unconfirmed address, a second step could lock out the person who owns it. */
 const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed };
 
@@ -47,7 +38,7 @@ const draftPurpose = (userId: string) => `configurar\n${userId}`;
 
 export function startTwoFactor(adapters: Adapters) {
   const { database, sessionSecret, site, clock } = adapters;
-  return async (userId: string, proof: OwnerProof): Promise<Result<TwoFactorSetup>> => {
+  return async (userId: string, proof: OwnerProof) => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
     if (!profile.isEmailVerified) return fail(unconfirmed);
@@ -61,8 +52,11 @@ export function startTwoFactor(adapters: Adapters) {
     const secret = toBase32(bytes);
     const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
     return ok({
+      /** The secret in base32, in capitals and groups of four. */
       secret: groupLetters(secret.toUpperCase(), ' '),
+      /** The address in the QR code. */
       address: setupAddress({ secret, email: profile.email, siteName: site.name }),
+      /** The sealed set-up, which the form sends to `confirmTwoFactor`, because the portal does not store it. */
       draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
     });
   };

@@ -17,11 +17,6 @@ import { readPreviewToken, signPreviewToken } from './preview-token.ts';
 
 type Kind = Preview['kind'];
 
-export interface PreviewLink {
-  url: string;
-  expiresAt: number;
-}
-
 const actions = {
   news: { created: 'preview.created', ended: 'preview.ended' },
   page: { created: 'page.preview-created', ended: 'page.preview-ended' },
@@ -33,7 +28,7 @@ export function createPreview({
   clock,
   sessionSecret,
 }: Pick<Adapters, 'database' | 'clock' | 'sessionSecret'>) {
-  return (actor: Actor, kind: Kind, targetId: string): Promise<Result<PreviewLink>> =>
+  return (actor: Actor, kind: Kind, targetId: string) =>
     database.inTransaction(async (stores) => {
       const found = await findText(stores, kind, targetId);
       if (!found.ok) return found;
