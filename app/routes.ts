@@ -106,7 +106,6 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   app.get('/files/*', hiddenFile(portal));
 
-  // Pages and their forms.
   app.get('/', redirectOldQuery(portal), home(portal));
   for (const kind of pagedKinds) app.get(`${thingPages[kind].path}/:slug`, thingPage(portal, kind));
   app.get('/news/:idOrSlug', article(portal));
@@ -129,7 +128,6 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/pagina/:slug', textPage(portal));
   app.get('/404', notFoundPage(portal));
 
-  // Login and registration.
   app.get('/login', loginPage(portal));
   app.post('/login', login(portal));
   app.get('/login/codigo', loginCodePage(portal));
@@ -148,13 +146,11 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/convite', invitationPage(portal));
   app.post('/convite', acceptInvitation(portal));
 
-  // Calls of pages for readers.
   app.get('/api/noticias', newsPages(portal));
   app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
   app.post('/api/leituras/:noticia', countView(portal));
-  // Pages and calls of `Minha conta` and the newsroom.
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal, 'account'));
   app.get('/dashboard/*', newsroom(portal));

@@ -22,7 +22,6 @@ interface CodeForm {
   problem?: Problem;
 }
 
-/** GET /login/codigo?voltar=…&janela=1 */
 export function loginCodePage(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {

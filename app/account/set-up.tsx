@@ -44,7 +44,6 @@ export function setUpPage(portal: Portal): Handler {
   };
 }
 
-/** POST /comecar/{token} saves name, first account and sections. */
 export function setUpSite(portal: Portal): Handler {
   return async (c) => {
     const typed = await readFields(c, fieldNames);

@@ -21,7 +21,6 @@ export function startAppearance(): void {
   });
 }
 
-/** Sets which <meta name="theme-color"> applies. */
 function showThemeColor(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
     const { theme } = meta.dataset;

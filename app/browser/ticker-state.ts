@@ -2,7 +2,6 @@
 
 const rememberedAs = 'pauta:ticker';
 
-/** Returns whether the ticker was paused on an earlier page of this visit. */
 function wasPaused(): boolean {
   try {
     return sessionStorage.getItem(rememberedAs) === 'paused';

@@ -8,7 +8,6 @@ import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { unknownAddressPage } from '../site/pages/error-pages.tsx';
 
-/** The title and description of a feed, and whose news it has. */
 export interface FeedSource {
   title: string;
   description: string;

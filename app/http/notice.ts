@@ -38,7 +38,6 @@ export function setNotice(c: PortalContext, siteUrl: string, name: NoticeName): 
   noticeCookie(siteUrl).write(c, name);
 }
 
-/** Returns the message, or null, and deletes it. */
 export function consumeNotice(c: PortalContext, siteUrl: string): string | null {
   const cookie = noticeCookie(siteUrl);
   const name = cookie.read(c);

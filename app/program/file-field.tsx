@@ -53,7 +53,6 @@ export function FileField({
   );
 }
 
-/** The file that was chosen in a field of a form. */
 export function chosenFile(form: HTMLFormElement, name: string): File | null {
   const input = form.elements.namedItem(name);
   return (input instanceof HTMLInputElement ? input.files?.[0] : null) ?? null;

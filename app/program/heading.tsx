@@ -1,17 +1,7 @@
 /** The heading of a screen, which is also the title of the window, with what can be done on the whole screen beside it. */
 import type { ReactNode } from 'react';
 
-export function Heading({
-  children,
-  about,
-  acts,
-}: {
-  children: string;
-  /** What the screen is for. */
-  about?: string;
-  /** The links and buttons beside the heading. */
-  acts?: ReactNode;
-}) {
+export function Heading({ children, about, acts }: { children: string; about?: string; acts?: ReactNode }) {
   return (
     <>
       <title>{`${children} | Dashboard`}</title>

@@ -8,14 +8,7 @@ export type Schedules = AnswerOf<typeof account.agendamentos.$get>;
 
 export const noSchedules: Schedules = { schedules: [], more: 0 };
 
-export function OpenSchedules({
-  of: { schedules, more },
-  children,
-}: {
-  of: Schedules;
-  /** The sentence about what happens to the schedules. */
-  children: ReactNode;
-}) {
+export function OpenSchedules({ of: { schedules, more }, children }: { of: Schedules; children: ReactNode }) {
   if (schedules.length === 0) return null;
   return (
     <div className="mt-4 font-display text-sm/6">

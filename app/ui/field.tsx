@@ -108,7 +108,6 @@ export function Field({
   );
 }
 
-/** A field for lines of text, which grows with its text. */
 export function TextArea({
   id,
   label,
@@ -139,7 +138,6 @@ export function TextArea({
   );
 }
 
-/** A list from which one option is chosen. */
 export function Select({
   id,
   label,
@@ -184,7 +182,6 @@ type CheckProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 
 /** A click anywhere in the line ticks the box. */
 const checkLine = 'flex min-h-11 cursor-pointer items-center gap-3 font-display';
 
-/** A box to tick. */
 export function Check({ label, ...input }: CheckProps) {
   return (
     <label className={checkLine}>
@@ -194,7 +191,6 @@ export function Check({ label, ...input }: CheckProps) {
   );
 }
 
-/** One of several choices that have the same `name`. */
 export function Choice({ label, ...input }: CheckProps) {
   return (
     <label className={checkLine}>

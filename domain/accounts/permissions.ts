@@ -55,7 +55,6 @@ export interface Visitor {
 
 export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, roles: [] };
 
-/** Returns whether one of the roles has a right. */
 export function mayDo({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
   const allowed: readonly Role[] = rolesOf[permission];
   return roles.some((role) => allowed.includes(role));
@@ -92,7 +91,6 @@ export function theRoles(given: readonly Role[]): string {
   return `${given.length > 1 ? 'as funções' : 'a função'} ${nameRoles(given)}`;
 }
 
-/** Returns the role of that name; null for any other text. */
 export function findRole(text: string): Role | null {
   return roles.find((role) => role === text) ?? null;
 }

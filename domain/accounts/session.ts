@@ -36,5 +36,4 @@ export const plainSessionCookieName = 'sessao';
 /** Names of the session cookie. The page cache bypasses requests that carry one of them. */
 export const sessionCookieNames = [`__Host-${plainSessionCookieName}`, plainSessionCookieName] as const;
 
-/** How a user logged in. */
 export type LoginWay = 'password' | 'google';

@@ -36,7 +36,6 @@ const sizes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 const endingOf = (name: string) => /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Returns whether a file with this name can be an attachment. */
 export function isAttachmentName(name: string): boolean {
   return Object.hasOwn(types, endingOf(name));
 }

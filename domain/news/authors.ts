@@ -99,7 +99,6 @@ export function cleanAuthorForm({ name, role, biography, photo, links, userId }:
   };
 }
 
-/** Returns why a cleaned form cannot be saved, or null. */
 export function findAuthorProblem(form: AuthorForm): Problem | null {
   const fault = (field: keyof AuthorForm, message: string): Problem => ({
     code: 'invalid-input',

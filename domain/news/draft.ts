@@ -77,7 +77,6 @@ export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boole
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
 
-/** Returns why a draft cannot be scheduled for this moment, or null. */
 export function findScheduleProblem(publishAt: number, now: number): Problem | null {
   const isTooFar = publishAt > now + scheduleMaxAheadMs;
   if (publishAt > now && !isTooFar) return null;

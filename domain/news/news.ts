@@ -118,7 +118,6 @@ export function updateToShow(news: Pick<News, 'createdAt' | 'modifiedAt'>): numb
   return isSoon ? null : changedAt;
 }
 
-/** Returns why news cannot have this date of publication, or null. */
 export function findPublicationDateProblem(publishedAt: number, now: number): Problem | null {
   if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
   const first = formatShortDate(publicationDateMin);

@@ -9,9 +9,7 @@ export interface SectionGroup extends Searchable {
   slug: string;
   name: string;
   hue: Hue;
-  /** The position among the groups. */
   position: number;
-  /** The version, which every change raises. */
   version: number;
 }
 
@@ -23,13 +21,11 @@ export interface Section extends Searchable {
   /** The standfirst and the meta description of its page. */
   description: string;
   groupId: string;
-  /** The position among the sections of its group. */
   position: number;
   /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
   isHidden: boolean;
   /** The ids of the sections that were merged into this one, which older versions of news still have. */
   mergedIds: readonly string[];
-  /** The version, which every change raises. */
   version: number;
 }
 
@@ -52,7 +48,6 @@ export interface ListedSection extends Searchable {
   description: string;
   hue: Hue;
   isGroup: boolean;
-  /** The ids of the listed sections. */
   ids: readonly string[];
 }
 

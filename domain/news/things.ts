@@ -38,7 +38,6 @@ export type AddressSpace = 'section' | 'topic' | 'author';
 /** Keys beside addresses that lead to a thing: ids, names of topics, and names of imported news. */
 export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
 
-/** What things of all kinds have. */
 interface NamedThing extends Searchable {
   id: string;
   slug: string;
@@ -63,7 +62,6 @@ interface KindRules<Thing> {
   isSearched: boolean;
   /** What readers get at an address that leads to no such thing. */
   unknown: string;
-  /** Describes a thing for its page and its feed. */
   describe(thing: Thing): string;
   /** The address to try first; '' for a name without Latin letters and digits. */
   slugOf(name: string): string;

@@ -70,7 +70,6 @@ export function cleanTopicForm({ name, introduction }: TopicForm): TopicForm {
   };
 }
 
-/** Returns why a cleaned form cannot be saved, or null. */
 export function findTopicProblem({ name, introduction }: TopicForm): Problem | null {
   const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
   if (name === '') return fault('name', topicNameMissing);

@@ -121,7 +121,6 @@ export function cleanPageFields({
   };
 }
 
-/** Returns why the working copy cannot be saved, or null. */
 export function findPageFault({
   title,
   description,
@@ -139,7 +138,6 @@ export function findPageFault({
   return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
 }
 
-/** Returns why the working copy cannot be published, or null. */
 export function findPublishFault(fields: TextPageFields): Problem | null {
   if (fields.title === '') return { code: 'invalid-input', message: textPageTitleMissing, field: 'title' };
   return findPageFault(fields);

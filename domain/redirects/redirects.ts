@@ -3,7 +3,6 @@
  * second redirect is followed: a rule that leads to another one is refused, by `findChain` of change-redirects.ts in the
  * newsroom and by `whyRefused` of save-rules.ts for files and imports.
  */
-
 import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits.ts';
 import { toNfc } from '../text/text.ts';
 import { isCall, policyOf } from '../web/addresses.ts';
@@ -29,7 +28,6 @@ export interface TypedRule {
   status: number;
 }
 
-/** A stored redirect. */
 export interface Redirect extends RedirectRule {
   id: string;
   /** The position among prefix rules, which are tried in order; 0 for an exact rule. */

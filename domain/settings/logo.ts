@@ -70,7 +70,6 @@ export function isOwnImageAddress(address: string): boolean {
 const logoRatioMax = 12;
 const logoHeightMin = 40;
 
-/** Returns why an image cannot be the logo or the icon, or null. */
 export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: StoredImage): string | null {
   if (shape === 'icon')
     return width === height && width >= iconSideMin

@@ -1,7 +1,6 @@
 /**
  * The menus of the site as admins arrange them; each is a setting with the JSON of its entries (docs/product.md#menus).
  */
-
 import { columnEntriesMax, menuEntriesMax, menuNameMaxGraphemes } from '../site/limits.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { isLinkAddress } from '../web/web-address.ts';
@@ -65,7 +64,6 @@ export function nameOfEntry({ kind, name, targetName, target }: MenuEntry): stri
 const addresses = (entries: readonly (readonly [name: string, target: string])[]) =>
   entries.map(([name, target]) => createMenuEntry({ name, target }));
 
-/** The menus of a new site. */
 export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
   header: formatMenu([
     ...addresses([
@@ -154,7 +152,6 @@ const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'topic', 'pa
 const idMaxLength = 200;
 const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente novamente.';
 
-/** Returns why a cleaned menu may not be saved, or null. */
 export function findMenuProblem(place: MenuPlace, text: string): string | null {
   const entries = parseMenu(text);
   if (entries === null) return unreadable;
@@ -184,7 +181,6 @@ interface EntryProblem {
   message: string;
 }
 
-/** Returns why an entry may not be in a menu, or null. */
 export function findEntryProblem(place: MenuPlace | 'entry', entry: MenuEntry): EntryProblem | null {
   const { kind, name, targetName, target, entries } = entry;
   if (!kindsIn[place].includes(kind)) return { field: 'target', message: unreadable };

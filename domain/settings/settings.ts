@@ -104,7 +104,6 @@ function clean(rule: SettingRule, text: string): string {
   }
 }
 
-/** Returns why cleaned values may not be saved, or null. */
 export function findSettingsProblem(values: Readonly<Record<string, string>>): Problem | null {
   return joinProblems(
     settingNames.map((name) => {
@@ -238,7 +237,6 @@ export function isSecretSetting(name: SettingName): boolean {
   return settingRules[name].kind === 'secret';
 }
 
-/** Returns the storage keys of the images in the values of a tab. */
 export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
   return settingNamesOf(tab).flatMap((name) => {
     return settingRules[name].kind === 'image' ? (storageKeyOf(values[name] ?? '') ?? []) : [];

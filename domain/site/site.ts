@@ -33,7 +33,6 @@ export interface FixedSite {
   offersGoogle: boolean;
 }
 
-/** The version of the terms in force. */
 export interface CurrentTerms {
   /** For example '01'. */
   version: string;
@@ -46,7 +45,6 @@ export interface Site extends FixedSite, SiteImages {
   description: string;
   author: string;
   supportEmail: string;
-  /** Whether there is a mail server. */
   hasMail: boolean;
   mailSender: string;
   mailSenderName: string;
@@ -70,7 +68,6 @@ export interface Site extends FixedSite, SiteImages {
   secondStepRoles: readonly Role[];
   /** From which hour on the daily backup is made, and how many are kept; null for none. */
   dailyBackup: { hour: number; kept: number } | null;
-  /** What is checked before news are published. */
   checkRules: CheckRules;
 }
 

@@ -74,7 +74,6 @@ export function listTexts({ items }: ListBlock): (readonly Span[])[] {
   return items.flatMap(({ spans, nested }) => [spans, ...nested.flatMap(listTexts)]);
 }
 
-/** Changes the text of every item. */
 export function mapList(list: ListBlock, change: (spans: readonly Span[]) => readonly Span[]): ListBlock {
   const items = list.items.map(({ spans, nested }) => ({
     spans: change(spans),

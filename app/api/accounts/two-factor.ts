@@ -13,25 +13,21 @@ const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.stri
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
 export function twoFactorApi({ services }: Portal) {
-  return (
-    new Hono<PortalEnv>()
-      // Returns the secret for an app; enables nothing.
-      .post('/duas-etapas', acceptJson(proof), async (c) => {
-        const given = { ...c.req.valid('json'), ...proofOf(c) };
-        return answer(c, await services.startTwoFactor(actorOf(c).userId, given));
-      })
-      // Enables it with the first code and returns the recovery codes.
-      .put('/duas-etapas', acceptJson(firstCode), async (c) => {
-        const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
-        return answer(c, await services.confirmTwoFactor(actorOf(c).userId, attempt));
-      })
-      .post('/duas-etapas/codigos', acceptJson(twoProofs), async (c) => {
-        const given = { ...c.req.valid('json'), ...proofOf(c) };
-        return answer(c, await services.renewRecoveryCodes(actorOf(c).userId, given));
-      })
-      .post('/duas-etapas/desligar', acceptJson(twoProofs), async (c) => {
-        const given = { ...c.req.valid('json'), ...proofOf(c) };
-        return answer(c, await services.deleteTwoFactor(actorOf(c).userId, given));
-      })
-  );
+  return new Hono<PortalEnv>()
+    .post('/duas-etapas', acceptJson(proof), async (c) => {
+      const given = { ...c.req.valid('json'), ...proofOf(c) };
+      return answer(c, await services.startTwoFactor(actorOf(c).userId, given));
+    })
+    .put('/duas-etapas', acceptJson(firstCode), async (c) => {
+      const attempt = { ...c.req.valid('json'), sessionId: sessionOf(c).id };
+      return answer(c, await services.confirmTwoFactor(actorOf(c).userId, attempt));
+    })
+    .post('/duas-etapas/codigos', acceptJson(twoProofs), async (c) => {
+      const given = { ...c.req.valid('json'), ...proofOf(c) };
+      return answer(c, await services.renewRecoveryCodes(actorOf(c).userId, given));
+    })
+    .post('/duas-etapas/desligar', acceptJson(twoProofs), async (c) => {
+      const given = { ...c.req.valid('json'), ...proofOf(c) };
+      return answer(c, await services.deleteTwoFactor(actorOf(c).userId, given));
+    });
 }

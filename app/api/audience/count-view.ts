@@ -2,7 +2,6 @@
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** Reports that a prefetched page is shown; server/http/view-counter.ts decides what counts. */
 export function countView({ viewCounter }: Portal): Handler {
   return async (c) => {
     const { visitor, clientAddress: address } = c.var;

@@ -11,7 +11,6 @@ export function overviewApi({ services }: Portal) {
       .put('/passos/:id/dispensa', async (c) =>
         answer(c, await services.closeFirstStep(actorOf(c), c.req.param('id'))),
       )
-      // Returns the counts that the menu of the newsroom shows.
       .get('/contagens', async (c) => c.json(await services.getCounts(c.var.visitor), 200))
   );
 }

@@ -24,7 +24,6 @@ export function messagesApi({ services }: Portal) {
       .post('/mensagens/exclusao', acceptJson(z.object({ ids })), async (c) =>
         answer(c, await services.deleteMessages(actorOf(c), c.req.valid('json').ids)),
       )
-      // Restores deleted messages.
       .post('/mensagens/recuperacao', acceptJson(z.object({ ids })), async (c) =>
         answer(c, await services.restoreMessages(actorOf(c), c.req.valid('json').ids)),
       )

@@ -31,7 +31,6 @@ export function draftsApi(portal: Portal) {
         const { fields, key } = c.req.valid('json');
         return answerSave(c, await services.createDraft(actorOf(c), fields, key));
       })
-      // Answers whether the server has a text that a browser kept.
       .post('/rascunhos/conferencia', acceptJson(draftCheck), async (c) =>
         answer(c, ok(await services.isTextSaved(actorOf(c), c.req.valid('json')))),
       )

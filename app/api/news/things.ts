@@ -17,9 +17,7 @@ export const versioned = z.object({ version });
 export const merge = z.object({ targetId: id, version });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const words = z.string().max(queryMaxLength).optional();
-/** The parameters of a list by name. */
 export const list = z.object({ busca: words, depois: z.string().max(1_000).optional() });
-/** The text that someone has typed so far. */
 export const suggested = z.object({ texto: words });
 
 /** This table says where the list of each kind is, and which fields its form has. */

@@ -39,7 +39,6 @@ export function redirectsApi({ services }: Portal, isPage: IsPage) {
       .get('/redirecionamentos/teste', acceptQuery(tried), async (c) =>
         answer(c, await services.checkAddress(c.req.valid('query').endereco, isPage)),
       )
-      // Downloads all rules as a file.
       .get('/redirecionamentos/csv', (c) =>
         c.body(toStream(services.exportRedirects()), 200, {
           'Content-Type': 'text/csv; charset=utf-8',

@@ -10,7 +10,6 @@ const changed = z.object({ ids: z.array(z.string().min(1).max(500)).max(bulkMax)
 export function demoApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
-      // Lists what `Começar de verdade` removes.
       .get('/demonstracao', async (c) => answer(c, await services.listDemo()))
       // `ids` names the changed items that are removed, too.
       .post('/demonstracao/exclusao', acceptJson(changed), async (c) =>

@@ -15,21 +15,18 @@ const list = z.object({
 const many = z.object({ ids: z.array(z.string().max(60)).min(1).max(newsroomPageSize), isOpen: z.boolean() });
 
 export function importsApi({ services }: Portal) {
-  return (
-    new Hono<PortalEnv>()
-      .get('/importacoes', acceptQuery(list), async (c) => {
-        const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
-        const code = isImportProblemCode(tipo) ? tipo : null;
-        return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', after: depois }), 200);
-      })
-      // Changes all items of a page at once.
-      .put('/importacoes', acceptJson(many), async (c) => {
-        const { ids, isOpen } = c.req.valid('json');
-        return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));
-      })
-      .put('/importacoes/:id', acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
-        const { isOpen } = c.req.valid('json');
-        return answer(c, await services.setImportedItemsOpen(actorOf(c), [c.req.param('id')], isOpen));
-      })
-  );
+  return new Hono<PortalEnv>()
+    .get('/importacoes', acceptQuery(list), async (c) => {
+      const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
+      const code = isImportProblemCode(tipo) ? tipo : null;
+      return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', after: depois }), 200);
+    })
+    .put('/importacoes', acceptJson(many), async (c) => {
+      const { ids, isOpen } = c.req.valid('json');
+      return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));
+    })
+    .put('/importacoes/:id', acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
+      const { isOpen } = c.req.valid('json');
+      return answer(c, await services.setImportedItemsOpen(actorOf(c), [c.req.param('id')], isOpen));
+    });
 }

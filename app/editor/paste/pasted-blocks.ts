@@ -152,7 +152,6 @@ function isTrackedDeletion(element: Element, tag: string): boolean {
   return element.classList.contains('msoDel');
 }
 
-/** Returns whether a cell holds a value and is not layout. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);

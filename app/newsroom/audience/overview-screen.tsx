@@ -96,7 +96,6 @@ function MailNotice({ act, children }: { act: string; children: string }) {
   );
 }
 
-/** Shows the figures that the roles of the user may see. */
 function Figures({ overview }: { overview: Overview }) {
   const { openReports, unreadMessages, inReview, drafts, scheduled, storage } = overview;
   if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;

@@ -95,7 +95,6 @@ function NoRuns() {
   );
 }
 
-/** The imports, and the filters of what needs attention. */
 function Runs({ page: { runs, open } }: { page: Imports }) {
   const [parameters, setParameters] = useSearchParams();
   const { tipo, resolvidos } = readFilter(parameters);

@@ -74,7 +74,6 @@ export function RedirectDialog({
   );
 }
 
-/** Shows how often a redirect was followed on each day. */
 export function HitsDialog({ redirect, onClose }: { redirect: ListedRedirect; onClose: () => void }) {
   const { id, source } = redirect;
   const data = useData(

@@ -43,7 +43,6 @@ export function ListTabs({
   );
 }
 
-/** A select in a row of filters. */
 export function FilterSelect(props: ComponentProps<typeof Select>) {
   return <Select frameClass="filter-field" {...props} />;
 }
@@ -98,16 +97,7 @@ export function useAddressFields(
 }
 
 /** A search whose words are `busca` of the address; it drops the other parameters. */
-export function SearchForm({
-  id,
-  label,
-  children,
-}: {
-  id: string;
-  label: string;
-  /** What stands in the same row. */
-  children?: ReactNode;
-}) {
+export function SearchForm({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const busca = parameters.get('busca') ?? '';
   const form = useRef<HTMLFormElement>(null);

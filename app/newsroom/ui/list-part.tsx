@@ -9,7 +9,6 @@ import { ListPages, withPageQuery } from './list-pages.tsx';
 import { RowButton } from './row-button.tsx';
 import type { List, Listed, Selection } from './use-list.ts';
 
-/** What is done with all selected rows. */
 interface BulkActs {
   /** The label of the box that selects all rows. */
   label?: string;
@@ -26,7 +25,6 @@ export function ListPart<Page extends Listed>({
   children,
 }: {
   list: List<Page>;
-  /** The sentence that stands instead of rows. */
   empty: ReactNode;
   bulk?: BulkActs;
   pages?: (page: Page) => ReactNode;
@@ -54,7 +52,6 @@ export function ListPart<Page extends Listed>({
   );
 }
 
-/** Shows the rows, one below the other. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-b border-rule">

@@ -10,7 +10,6 @@ export interface Act {
   name?: string;
   /** A screen of the newsroom. */
   to?: string;
-  /** The page that the act opens. */
   href?: string;
   isNewTab?: boolean;
   isBad?: boolean;
@@ -76,9 +75,7 @@ interface RowParts {
   title: ReactNode;
   details?: ReactNode;
   acts: Acts;
-  /** The tools that stand before the acts. */
   tools?: ReactNode;
-  /** What stands below the details of the row. */
   children?: ReactNode;
 }
 

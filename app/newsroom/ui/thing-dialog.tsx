@@ -1,5 +1,4 @@
 /** The dialogs of named things: one creates or edits a section, a group, a topic or an author, one merges two. */
-
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { type Action, useAction } from '../../program/use-action.ts';
@@ -71,7 +70,6 @@ export function ThingDialog({
   );
 }
 
-/** Asks into which other thing this one is merged. */
 export function MergeDialog({
   name,
   into,

@@ -1,5 +1,4 @@
 /** The page of a piece of news (docs/product.md#article). */
-
 import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
@@ -36,7 +35,6 @@ import { Picture } from '../../ui/news/picture.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
 
-/** GET /news/{slug} and /news/{id} */
 export function article(portal: Portal): Handler {
   return async (c) => {
     const idOrSlug = c.req.param('idOrSlug') ?? '';

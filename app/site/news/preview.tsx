@@ -9,7 +9,6 @@ import { TextPageBody } from '../pages/text-page.tsx';
 import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
-/** GET /previa/{token} */
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
   return async (c) => {

@@ -13,7 +13,6 @@ import { AuthorHeader } from './author-header.tsx';
 import { ListedNews } from './listed-news.tsx';
 import { authorJsonLd, pathJsonLd } from './news-json-ld.ts';
 
-/** GET /categoria/{slug}, /assunto/{slug} and /autor/{slug} */
 export function thingPage(portal: Portal, kind: PagedKind): Handler {
   const { services, site } = portal;
   return async (c) => {

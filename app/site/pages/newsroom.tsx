@@ -6,7 +6,6 @@ import { renderPage } from '../../document.tsx';
 import { consumeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
 
-/** GET /dashboard, its screens and /edit-news/{id} */
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, roles } = c.var.visitor;

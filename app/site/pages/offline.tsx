@@ -9,7 +9,6 @@ import { OfflinePage } from '../../ui/site/offline-page.tsx';
 
 const path = '/sem-conexao';
 
-/** GET /sem-conexao */
 export function offlinePage(portal: Portal): Handler {
   return (c) => {
     shareWithAll(c, portal.site);

@@ -49,7 +49,6 @@ export function Byline({
   );
 }
 
-/** The names as links, joined as `joinNames` does. */
 function Names({ of: signers }: { of: readonly Signer[] }) {
   return signers.map(({ name, path }, index) => (
     <Fragment key={path}>

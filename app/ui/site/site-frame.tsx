@@ -38,14 +38,12 @@ export function SiteFrame({
 }: {
   ticker: TickerItem[];
   menus: ShownMenus;
-  /** The present year, for the copyright line. */
   year: number;
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
   /** The notice for the toasts of the page; null around `Minha conta`, whose program shows toasts of its own. */
   toasts: { notice: string | null } | null;
-  /** The version of the terms that the user is asked to accept. */
   termsToAccept?: string | null;
   children: ReactNode;
 }) {

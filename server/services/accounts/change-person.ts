@@ -11,7 +11,6 @@ import { recordAction } from './record-action.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock'>;
 
-/** Replaces the roles of a user. */
 export function changePersonRoles(adapters: Adapters) {
   return (actor: Actor, id: string, roles: readonly Role[]): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, user, now) => {
@@ -41,7 +40,6 @@ export function setSuspension(adapters: Adapters) {
     });
 }
 
-/** Signs a user out on every device. */
 export function deletePersonSessions(adapters: Adapters) {
   return (actor: Actor, id: string): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, _user, now) => {

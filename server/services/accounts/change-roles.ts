@@ -98,7 +98,6 @@ export async function deleteGrants(
     if (email === address) await invitations.delete(id);
 }
 
-/** Records the new and the former roles in the audit log. */
 export async function recordRoles(
   stores: Pick<Stores, 'audit'>,
   before: Pick<User, 'id' | 'roles'>,

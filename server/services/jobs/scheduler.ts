@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/stores.ts';
 
 export interface Job {
   name: string;
-  /** The time between two rounds. */
   everyMs: number;
   firstAfterMs?: number;
   /** May return the milliseconds until the next round, or 'done' to end the job. */

@@ -53,7 +53,6 @@ export interface Article extends SectionLabel {
   videoLink: string;
   source: string;
   topics: { name: string; path: string }[];
-  /** The sections beside the main one. */
   furtherSections: { name: string; path: string }[];
   words: number;
   readingMinutes: number;

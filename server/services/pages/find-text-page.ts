@@ -49,7 +49,6 @@ type Sources = PageSources & { site: Site };
 
 const textPageFields = ['title', 'description', 'lead', 'content', 'searchFields'] as const;
 
-/** Finds a published page by its slug. */
 export function findTextPage(sources: Sources) {
   return async (slug: string): Promise<TextPageView | null> => {
     const { textPages } = sources;

@@ -100,7 +100,6 @@ export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
   };
 }
 
-/** Lists every rule, in parts. */
 export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>): AsyncGenerator<string> {
   yield redirectsCsvHeader + (await redirects.listPrefixes()).map(toCsvLine).join('');
   for (let after: string | null = ''; after !== null; ) {

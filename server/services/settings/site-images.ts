@@ -7,7 +7,6 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** Finds the logo and icon that the settings name. */
 export async function findSiteImages(
   images: Pick<Stores['images'], 'listByKeys'>,
   settings: Pick<Settings, 'logo' | 'logoDark' | 'icon'>,

@@ -6,7 +6,6 @@ import { FieldFrame } from '../../../ui/field.tsx';
 import { fieldId } from './field-problems.ts';
 import { isSaveShortcut } from './save-shortcut.ts';
 
-/** Chosen names as buttons that remove them, and a field that suggests others while someone types. */
 export function ChosenNames({
   field,
   names,

@@ -112,7 +112,6 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
   );
 }
 
-/** Returns the accessible name of the form. */
 function nameOf({ draft, isPublished, isInReview, mayPublish }: NewsDesk): string {
   if (isInReview && mayPublish) return 'Revisar notícia';
   if (isPublished) return 'Editar notícia';

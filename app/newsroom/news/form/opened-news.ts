@@ -35,7 +35,6 @@ export interface OpenedNews {
   conflict: Conflict | null;
 }
 
-/** What a form published. */
 export interface FormPublication {
   path: string;
   title: string;

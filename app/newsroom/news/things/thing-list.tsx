@@ -33,19 +33,15 @@ export function ThingList<Page extends { items: Named[] }>({
   kind: ListedKind;
   list: List<Page>;
   onDelete: (sent: { param: { id: string }; query: { versao: string } }) => Promise<unknown>;
-  /** What the kind is for. */
   about: string;
   searchLabel: string;
   /** The label of the button that creates a thing; a list without that button has no label. */
   createLabel?: string;
-  /** The sentence of an empty list. */
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   details: (thing: Page['items'][number]) => ReactNode;
-  /** Renders the dialog that edits a thing, or that creates one. */
   edit: (thing: Page['items'][number] | null, page: Page, onClose: () => void) => ReactNode;
   merge: (thing: Page['items'][number], onClose: () => void) => ReactNode;
-  /** Shown below the list. */
   children?: ReactNode;
 }) {
   const [shown, setShown] = useState<Shown<Page['items'][number]> | null>(null);

@@ -76,7 +76,6 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
   }
 }
 
-/** Returns what an entry of this kind can lead to. */
 export function listTargets(
   kind: MenuEntry['kind'],
   { sections, pages, topics }: Targets,

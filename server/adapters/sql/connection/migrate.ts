@@ -41,7 +41,6 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   }
 }
 
-/** Returns the names of the migrations that the database has, in their order. */
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   return (await listDone(db)).sort();
 }

@@ -46,7 +46,6 @@ export function readPartChanges(db: Kysely<Tables>, after: number): Promise<Part
     .execute();
 }
 
-/** The part versions as this process knows them. */
 interface KnownPartVersions extends PartVersions {
   take(changes: PartChange[]): void;
 }

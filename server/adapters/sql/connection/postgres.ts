@@ -36,7 +36,6 @@ const watchConnectionsMax = 2;
 
 interface PostgresOptions {
   url: string;
-  /** The address of a replica for shared reads. */
   replicaUrl?: string | undefined;
   /** The most connections for reads, and the same number for writes. */
   connectionsMax?: number | undefined;

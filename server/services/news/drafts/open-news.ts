@@ -35,7 +35,6 @@ export interface OpenedNews {
   isContentReadable: boolean;
 }
 
-/** What was saved after a text was scheduled. */
 export interface UnscheduledChanges {
   scheduled: NewsFields;
   /** The people who changed it since, each once, newest first. */

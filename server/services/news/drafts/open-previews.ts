@@ -49,7 +49,6 @@ export function getPreviewEnd({ previews }: Pick<Stores, 'previews'>, clock: Clo
   });
 }
 
-/** Ends all previews of a text. */
 export function closePreviews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, kind: Kind, targetId: string): Promise<Result<{ ended: number }>> =>
     database.inTransaction(async (stores) => {

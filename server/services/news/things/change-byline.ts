@@ -28,7 +28,6 @@ interface BylineView {
   contributors: SignerView[];
 }
 
-/** Finds who signs news or a draft. */
 export function getByline(
   stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished' | 'things' | 'users'>,
 ) {

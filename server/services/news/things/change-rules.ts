@@ -39,9 +39,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   findDeletionProblem(stores: Stores, thing: Things[Kind]): Promise<Problem | null>;
   /** Finds the target of a merge, where it need not be one of the list. */
   findTarget?(stores: Stores, id: string): Promise<Things[Kind] | null>;
-  /** Describes a change for the audit log. */
   describe?(stores: Stores, before: Things[Kind], form: Forms[Kind]): Promise<string>;
   afterMerge?(stores: Stores, target: Things[Kind]): Promise<void>;
-  /** Does what follows a deletion or a merge. */
   afterDelete?(stores: Stores, thing: Things[Kind]): Promise<void>;
 }

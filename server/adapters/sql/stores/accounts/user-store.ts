@@ -148,7 +148,6 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** Lists the users who have a role. */
     async listNewsroom(limit: number): Promise<User[]> {
       const rows = await read
         .selectFrom('users')

@@ -158,7 +158,6 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       }
       return holders;
     },
-    /** Counts things, up to `limit`. */
     count: (kind: ThingKind, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('things').select('id').where('kind', '=', kind), limit),
     /** Creates things whose addresses and names are free. */

@@ -76,7 +76,6 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
       const row = await read.selectFrom('text_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
       return row ? toPage(row) : null;
     },
-    /** Creates or replaces a page. */
     async save({ id, updatedAt, searchFields, ...page }: TextPage): Promise<void> {
       const columns = { ...page, search_fields: searchFields, updated_at: updatedAt };
       await write
@@ -108,7 +107,6 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toVersion);
     },
-    /** Creates or replaces a version. */
     async saveVersion({
       pageId,
       version,

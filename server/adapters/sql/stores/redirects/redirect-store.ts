@@ -77,7 +77,6 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
       return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
     },
-    /** Creates or replaces redirects by id. */
     save: (redirects: readonly Redirect[]): Promise<void> =>
       atomically(write, async (trx) => {
         for (const batch of inBatches(redirects)) {

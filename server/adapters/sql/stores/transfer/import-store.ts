@@ -192,7 +192,6 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Creates or replaces the report of a run. */
     async saveRun(run: ForeignImportReport): Promise<void> {
       const values = { started_at: run.startedAt, report: JSON.stringify(run) };
       await write
