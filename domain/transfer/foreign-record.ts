@@ -83,6 +83,8 @@ export interface ForeignItem extends Identified {
   topicIds: readonly string[];
   authorIds: readonly string[];
   image: ForeignImage | null;
+  /** The custom fields by their keys; missing without any. */
+  fields?: Readonly<Record<string, string>>;
   /** What the reader could not take over as it was, for the report. */
   problems: readonly ImportProblem[];
 }

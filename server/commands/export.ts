@@ -8,6 +8,7 @@ import {
   foreignFormats,
   isForeignFormat,
 } from '../services/transfer/formats/export-foreign.ts';
+import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
@@ -47,7 +48,12 @@ async function main(): Promise<void> {
   }
   const { format } = values;
   if (!formats.includes(format))
-    throw new StartError(`There is no format ${format}. The formats are ${formats.join(', ')}.`);
+    throw new StartError(
+      toTerminalLanguage(
+        `Não há o formato ${format}. Os formatos são ${formats.join(', ')}.`,
+        `There is no format ${format}. The formats are ${formats.join(', ')}.`,
+      ),
+    );
   const config = loadConfig();
   const filesFolder = values.files === undefined ? null : resolve(values.files);
   await rejectOwnFolder(config, resolve(exportFile));
@@ -59,7 +65,12 @@ async function main(): Promise<void> {
     const { records, files } = isForeignFormat(format)
       ? await exportForeign(sources)({ ...target, format }, printBackupProgress())
       : await exportContent(sources)(target, printBackupProgress());
-    process.stdout.write(`${records} records and ${files} files are written.\n`);
+    process.stdout.write(
+      toTerminalLanguage(
+        `Gravados: ${records} registros e ${files} arquivos.\n`,
+        `${records} records and ${files} files are written.\n`,
+      ),
+    );
   } finally {
     await adapters.close();
   }

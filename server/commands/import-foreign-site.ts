@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
@@ -47,6 +48,8 @@ interface ForeignImportOptions {
   map: string | null;
   /** The words before categories and tags in old addresses, as typed. */
   bases?: AddressBases;
+  /** The values of `--map-field`, as typed. */
+  fields?: readonly string[];
   isDryRun: boolean;
   /** The access logs of the old server, for a rehearsal after a dry run; empty for none. */
   logs: readonly string[];
@@ -55,6 +58,7 @@ interface ForeignImportOptions {
 export const reportedItemsMax = 10_000;
 const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
+const namesShown = 50;
 const lostShown = 100;
 
 export type ImportAdapters = Pick<
@@ -66,6 +70,7 @@ export type ImportAdapters = Pick<
 export async function runForeignImport(adapters: Adapters, options: ForeignImportOptions): Promise<number> {
   const { read, isDryRun } = options;
   const map = options.map === null ? new Map() : await readMap(options.map);
+  const fieldMap = readFieldMap(options.fields ?? []);
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);
   const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
   /** Reported items as JSON, which takes less memory than objects. */
@@ -100,6 +105,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
         fetchFile: oldSite?.fetch ?? null,
         map,
         bases: options.bases ?? {},
+        fieldMap,
         signal: stop.signal,
         onProgress: bar.show,
         onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
@@ -261,18 +267,36 @@ async function readMap(file: string): Promise<SectionMap> {
   return parsed.map;
 }
 
+function readFieldMap(typed: readonly string[]): FieldMap {
+  const parsed = parseFieldMap(typed);
+  if ('map' in parsed) return parsed.map;
+  const targets = fieldTargets.join(', ');
+  throw new StartError(
+    toTerminalLanguage(
+      `--map-field ${parsed.problem}: escreva campo=destino; os destinos são ${targets}. Nada foi importado.`,
+      `--map-field ${parsed.problem}: write key=target; the targets are ${targets}. Nothing was imported.`,
+    ),
+  );
+}
+
 const cannotRead = (path: string) =>
   toTerminalLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
 
 /** Names the lines of the map that fit nothing, instead of importing without them. */
 function rejectUnknownNames(error: unknown): never {
   if (!(error instanceof UnknownMapNames)) throw error;
-  const names = error.names.join(', ');
+  const { option, names, known } = error;
+  const [what, all] = [names.join(', '), known.slice(0, namesShown).join(', ') || '—'];
   throw new StartError(
-    toTerminalLanguage(
-      `--map: nenhuma categoria do site antigo se chama ${names}. Nada foi importado.`,
-      `--map: no category of the old site is called ${names}. Nothing was imported.`,
-    ),
+    option === '--map'
+      ? toTerminalLanguage(
+          `--map: nenhuma categoria do site antigo se chama ${what}. As que há: ${all}. Nada foi importado.`,
+          `--map: no category of the old site is called ${what}. There are: ${all}. Nothing was imported.`,
+        )
+      : toTerminalLanguage(
+          `--map-field: nenhum texto do site antigo tem o campo ${what}. Os que há: ${all}. Nada foi importado.`,
+          `--map-field: no text of the old site has the field ${what}. There are: ${all}. Nothing was imported.`,
+        ),
   );
 }
 

@@ -1,16 +1,52 @@
 /** `npm run import`: loads a content export or the files of another system (docs/product.md#transfer). */
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
 import { findForeignSite } from '../services/transfer/readers/find-foreign-site.ts';
+import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 import { rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
 
-const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--category-base WORD]
+const usage = toTerminalLanguage(
+  `Uso: npm run import -- ARQUIVO… [--files PASTA|ZIP] [--fetch URL] [--map CSV] [--map-field CAMPO=DESTINO]
+                             [--category-base PALAVRA] [--tag-base PALAVRA] [--dry-run]
+       npm run import -- [ARQUIVO…] --rehearse LOG_DE_ACESSO
+       npm run import -- --reconvert [--files PASTA|ZIP] [--fetch URL]
+
+Traz para o portal uma exportação de conteúdo ou os arquivos de outro sistema. Pode ser repetido: acrescenta o que falta,
+não muda o que existe, e o que foi excluído no portal continua excluído.
+
+  ARQUIVO            o JSON da exportação; ou um arquivo do WordPress (WXR, um ou vários) ou do Ghost (JSON ou zip)
+  --files PASTA|ZIP  a pasta com as imagens, ou um zip dela; as que estão ali (pelo caminho ou pelo nome) são guardadas no
+                     portal, e os links para elas mudam; as outras ficam com o endereço que têm
+
+Para arquivos de outros sistemas:
+
+  --fetch URL        busca no site antigo, e em nenhum outro, as imagens que --files não tem; diz onde o site era, o que
+                     os arquivos do Ghost não dizem
+  --map CSV          linhas "antiga,nova": o slug, o nome ou o id de uma seção de lá, e o slug de uma daqui, "topic:nome"
+                     ou "skip"
+  --map-field CAMPO=DESTINO
+                     um campo personalizado do WordPress e o texto da notícia que ele vira: summary, imageCaption,
+                     videoLink ou source; pode ser repetido
+  --category-base, --tag-base
+                     as palavras antes de categorias e tags nos endereços de um site do WordPress, como "editoria"; sem
+                     elas, os links dos textos dizem
+  --dry-run          grava o relatório e nada mais
+  --rehearse LOG     o log de acesso do servidor antigo, também .gz, e também vários: diz que endereços usados por leitores
+                     se perderiam, por acessos, e não grava nada; sem ARQUIVO, para o que já foi importado
+  --reconvert        converte de novo os textos de importações anteriores que ninguém editou desde então
+
+O ambiente (e o .env) diz para onde vão os dados, como em npm start. O portal pode estar no ar.
+O comando termina com 0 quando tudo veio, com 1 quando há o que conferir, com 130 depois de Ctrl-C: o mesmo comando
+continua.
+`,
+  `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--category-base WORD]
                              [--tag-base WORD] [--dry-run]
        npm run import -- [FILE…] --rehearse ACCESS_LOG
        npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
@@ -29,6 +65,9 @@ For files of other systems:
                    the site was, for a file of Ghost, which does not
   --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
                    "topic:name" or "skip"
+  --map-field KEY=TARGET
+                   a custom field of WordPress, and the text of news that it becomes: summary, imageCaption, videoLink or
+                   source; may be repeated
   --category-base, --tag-base
                    the words before categories and tags in the addresses of a WordPress site, such as "editoria"; without
                    them, the links in its texts tell them
@@ -40,7 +79,8 @@ For files of other systems:
 The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
 The command ends with 0 when everything went in, with 1 when anything was reported, with 130 after Ctrl-C: then the
 same command continues.
-`;
+`,
+);
 
 const progressEveryMs = 1_000;
 /** Smaller than that of a running portal, so that the import needs little memory. */
@@ -63,13 +103,22 @@ async function main(): Promise<number> {
     return withAdapters((adapters) =>
       values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs),
     );
+  for (const file of positionals)
+    if (!(await stat(file).catch(() => null)))
+      throw new StartError(
+        toTerminalLanguage(
+          `Não há arquivo ${file}. Nada foi importado.`,
+          `There is no file ${file}. Nothing was imported.`,
+        ),
+      );
   const foreignSite = await findForeignSite(positionals, Date.now(), fetch);
   if (foreignSite) {
     const { map = null, 'dry-run': isDryRun = false } = values;
     const { read, zip } = foreignSite;
     const bases = { category: toBase(values['category-base']), tag: toBase(values['tag-base']) };
     const isTrial = isDryRun || logs.length > 0;
-    const options = { read, files: files ?? zip, fetch, map, bases, logs, isDryRun: isTrial };
+    const fields = values['map-field'] ?? [];
+    const options = { read, files: files ?? zip, fetch, map, fields, bases, logs, isDryRun: isTrial };
     return withAdapters((adapters) => runForeignImport(adapters, options));
   }
   if (others.length > 0) {
@@ -77,7 +126,12 @@ async function main(): Promise<number> {
     return 1;
   }
   if (fetch || values.map || values['dry-run'] || logs.length > 0)
-    throw new StartError(`${exportFile} is no file of another system, which these options are for.`);
+    throw new StartError(
+      toTerminalLanguage(
+        `${exportFile} não é um arquivo de outro sistema, para o qual são essas opções.`,
+        `${exportFile} is no file of another system, which these options are for.`,
+      ),
+    );
   return withAdapters(async (adapters) => {
     const report = await importContent(adapters)({
       exportFile,
@@ -106,6 +160,7 @@ function readArguments() {
       files: { type: 'string' },
       fetch: { type: 'string' },
       map: { type: 'string' },
+      'map-field': { type: 'string', multiple: true },
       'category-base': { type: 'string' },
       'tag-base': { type: 'string' },
       'dry-run': { type: 'boolean' },
@@ -188,7 +243,9 @@ main().then(
   },
   (error: unknown) => {
     const message = messageOf(error);
-    process.stderr.write(`${error instanceof StartError ? message : `The import stopped: ${message}`}\n`);
+    process.stderr.write(
+      `${error instanceof StartError ? message : toTerminalLanguage(`A importação parou: ${message}`, `The import stopped: ${message}`)}\n`,
+    );
     process.exitCode = 1;
   },
 );

@@ -128,7 +128,9 @@ function toItem(
     offsetMs,
   ).at;
   const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
-  const source = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
+  const written = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
+  const source = addEnclosure(written, meta.get('enclosure') ?? '');
+  const fields = readFields(meta);
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
   const sectionIds = categories.map((category) => category.id);
@@ -158,6 +160,7 @@ function toItem(
       ? { fileId: thumbnail, address: null, caption: '', alternativeText: '', credit: '' }
       : null,
     problems,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
     oldPaths: listOldPaths(site, [
       toOldPath(site, textOfChild(item, 'link')),
       number && type === 'page' ? `${site.basePath}/?page_id=${number}` : null,
@@ -210,6 +213,29 @@ function readMeta(item: XmlElement): Map<string, string> {
       textOfChild(one, 'wp:meta_value'),
     ]),
   );
+}
+
+const fieldsMax = 50;
+const fieldMaxLength = 4_000;
+/** Keys that have a meaning of their own, also of plug-ins whose values are read elsewhere or say nothing to readers. */
+const ownKeys = /^(?:_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
+
+/** Returns the custom fields of an item: those that people see in the editor of WordPress. */
+function readFields(meta: ReadonlyMap<string, string>): Record<string, string> {
+  const custom = [...meta].filter(
+    ([key, value]) => key !== '' && value !== '' && value.length <= fieldMaxLength && !ownKeys.test(key),
+  );
+  return Object.fromEntries(custom.slice(0, fieldsMax));
+}
+
+/** Adds the sound or video that a podcast has beside its text: its address, size and type, a line each. */
+function addEnclosure(source: string, enclosure: string): string {
+  const [address = ''] = enclosure.split('\n', 1).map((line) => line.trim());
+  if (!/^https?:\/\/[^\s"<>]+$/i.test(address) || source.includes(address)) return source;
+  const player = `<audio src="${address}"></audio>`;
+  return source.includes('<!-- wp:')
+    ? `${source}\n<!-- wp:html -->${player}<!-- /wp:html -->`
+    : `${source}\n\n${player}`;
 }
 
 const creditNames = [

@@ -58,12 +58,17 @@ it('the command imports a file of WordPress in several files once', async () => 
 it('the command speaks Portuguese where the machine does', async () => {
   command.language = 'pt_BR.UTF-8';
   try {
+    expect((await command.runImport('--help')).out).toContain('Uso: npm run import');
+    expect(await command.runImport('nada.xml', 'nem-isto.xml')).toMatchObject({
+      status: 1,
+      err: 'Não há arquivo nada.xml. Nada foi importado.\n',
+    });
     const file = join(command.folder, 'site-pt.xml');
     await writeFile(file, aWordpressFile(3));
     const map = join(command.folder, 'mapa.csv');
     await writeFile(map, 'Nao existe,games\n');
     expect((await command.runImport(file, '--map', map)).err).toContain(
-      '--map: nenhuma categoria do site antigo se chama nao existe. Nada foi importado.',
+      '--map: nenhuma categoria do site antigo se chama nao existe. As que há: Games. Nada foi importado.',
     );
     const done = await command.runImport(file);
     expect(done.out).toContain('Notícias: 1 no WordPress, 1 aqui');

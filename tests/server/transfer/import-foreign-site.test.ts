@@ -193,6 +193,21 @@ for (const { name, open } of databases) {
       expect(other.counts).toMatchObject({ topic: { added: 0, unchanged: 1 }, author: { unchanged: 1 } });
     });
 
+    it('puts custom fields where they are told to go, and counts the others', async () => {
+      const fields = { subtitulo: 'Um &amp; outro', visitas: '9' };
+      const request = { fieldMap: new Map([['subtitulo', 'summary'] as const]) };
+      const report = await run([aSite, anItem('1', { excerpt: '', fields })], request);
+      expect(await findNews('titulo-1')).toMatchObject({ summary: 'Um & outro' });
+      expect(report.leftOut).toEqual({ 'campo visitas': 1 });
+      await expect(
+        run([aSite, anItem('1', { fields })], { fieldMap: new Map([['x', 'source']]) }),
+      ).rejects.toMatchObject({
+        option: '--map-field',
+        names: ['x'],
+        known: ['subtitulo', 'visitas'],
+      });
+    });
+
     it('writes comments that come before their items', async () => {
       const report = await run([aSite, aForeignComment('1'), anItem('1')]);
       expect(report.counts).toMatchObject({ comment: { added: 1, skipped: 0 }, post: { added: 1 } });

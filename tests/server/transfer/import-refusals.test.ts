@@ -48,7 +48,7 @@ it('the import command ends with 1 and names the position of damage in a file', 
 
 it.each([
   [[], /^Usage: npm run import/],
-  [['um.json', 'dois.json'], /^Usage: npm run import/],
+  [['um.json', 'dois.json'], /^There is no file um\.json\./],
   [['--fotos', 'x'], /--fotos/],
   [['/nada/export.json'], /^There is no file \/nada\/export\.json\./],
 ])('the import command says what it needs when called with %j', async (args, message) => {

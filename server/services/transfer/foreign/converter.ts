@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers';
 import pLimit from 'p-limit';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import { newsAuthorsMax } from '../../../../domain/site/limits.ts';
+import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
 import type {
   ForeignFault,
   ForeignFile,
@@ -28,6 +29,7 @@ export interface ConversionPlan {
   /** The hosts that serve the files of the foreign site. */
   fileHosts: ReadonlySet<string>;
   sectionPlan: SectionPlan;
+  fieldMap?: FieldMap;
   /** Names of topics and authors, and the profiles of authors, by their ids in the foreign site. */
   topicNames: ReadonlyMap<string, string>;
   authorNames: ReadonlyMap<string, string>;
@@ -52,13 +54,14 @@ export type StartConverter = (
 const convertedAtOnce = 10;
 
 export const startConverter: StartConverter = (plan, scratch, images) => {
-  const { site, fileHosts, sectionPlan, topicNames, authorNames, profiles } = plan;
+  const { site, fileHosts, sectionPlan, fieldMap, topicNames, authorNames, profiles } = plan;
   const context: Omit<MoveContext, 'now'> = {
     ...openSurveyed(scratch),
     idOf: createIds(site),
     oldSite: createOldSite(site.address, fileHosts),
     images,
     sectionPlan,
+    fieldMap: fieldMap ?? new Map(),
     topicNameOf: (id) => topicNames.get(id) ?? '',
     signOf: (ids) => ({
       author: joinNames(ids.slice(0, newsAuthorsMax).flatMap((id) => authorNames.get(id) ?? [])),

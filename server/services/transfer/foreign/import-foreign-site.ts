@@ -1,6 +1,7 @@
 /** Imports the files of another system: reads a batch, loads what is known of it, converts, writes and invalidates. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import type { Redirect } from '../../../../domain/redirects/redirects.ts';
+import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
 import type { ForeignComment, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import {
   countName,
@@ -50,6 +51,8 @@ export interface ForeignImportRequest {
   bases?: AddressBases;
   /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. */
   authors?: ReadonlyMap<string, string>;
+  /** The texts of news that custom fields become; others are counted as left out. */
+  fieldMap?: FieldMap;
   /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ForeignImportProgress): void;
@@ -98,7 +101,10 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const onRecord = (records: number) => onProgress({ step: 'survey', records, totalRecords: 0 });
     const survey = await readSurvey(database, scratch, read, onRecord, request.bases);
     const unknown = listUnknownNames([...survey.sections.values()], request.map);
-    if (unknown.length > 0) throw new UnknownMapNames(unknown);
+    const categories = Array.from(survey.sections.values(), ({ name }) => name);
+    if (unknown.length > 0) throw new UnknownMapNames('--map', unknown, categories);
+    const unknownKeys = [...(request.fieldMap?.keys() ?? [])].filter((key) => !survey.fieldKeys.has(key));
+    if (unknownKeys.length > 0) throw new UnknownMapNames('--map-field', unknownKeys, [...survey.fieldKeys]);
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
     await database.imports.saveRun(report);
@@ -132,7 +138,8 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
       new Map(Array.from(all, ([id, { name }]) => [id, name]));
     const topicNames = namesOf(survey.topics);
     const authorNames = namesOf(survey.authors);
-    const plan = { site, fileHosts, sectionPlan, topicNames, authorNames, profiles };
+    const fieldMap = request.fieldMap ?? new Map();
+    const plan = { site, fileHosts, sectionPlan, fieldMap, topicNames, authorNames, profiles };
     const converter = startConverter(plan, scratch, images);
     await importBatches({ writer, converter, clock }, survey, report, request);
     if (!signal?.aborted) {
@@ -167,13 +174,18 @@ async function addEarlierAddresses({ imports, redirects }: Stores, { addresses }
   }
 }
 
-/** The error of a map with names that no category of the foreign site has; nothing was written. */
+/** The error of a map with names that no category, or no custom field, of the foreign site has; nothing was written. */
 export class UnknownMapNames extends Error {
+  readonly option: '--map' | '--map-field';
   readonly names: readonly string[];
+  /** The names that the foreign site has. */
+  readonly known: readonly string[];
 
-  constructor(names: readonly string[]) {
+  constructor(option: '--map' | '--map-field', names: readonly string[], known: readonly string[]) {
     super(`unknown names: ${names.join(', ')}`);
+    this.option = option;
     this.names = names;
+    this.known = known;
   }
 }
 
@@ -223,7 +235,7 @@ interface ConvertedBatch {
 async function* readBatches(
   { hasEarlyComments }: Pick<Survey, 'hasEarlyComments'>,
   report: ForeignImportReport,
-  { read, signal }: ForeignImportRequest,
+  { read, signal, fieldMap }: ForeignImportRequest,
 ): AsyncGenerator<Batch, void, undefined> {
   let batch: Batch = { records: [], readRecords: 0 };
   let characters = 0;
@@ -234,6 +246,9 @@ async function* readBatches(
       if (isLate(record) !== isOfLast) continue;
       batch.readRecords += 1;
       if (record.kind === 'left-out') countName(report.leftOut, record.what);
+      if (record.kind === 'item')
+        for (const key of Object.keys(record.fields ?? {}))
+          if (!fieldMap?.has(key)) countName(report.leftOut, `campo ${key.slice(0, 60)}`);
       if (!isBatched(record)) continue;
       batch.records.push(record);
       characters += record.kind === 'item' ? record.text.source.length : 0;

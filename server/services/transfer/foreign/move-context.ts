@@ -1,5 +1,6 @@
 /** What the conversions of all records of an import share. */
 import type { News } from '../../../../domain/news/news.ts';
+import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { IdOf } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
@@ -11,6 +12,7 @@ export interface MoveContext extends Surveyed {
   images: ForeignImages;
   oldSite: OldSite;
   sectionPlan: SectionPlan;
+  fieldMap?: FieldMap;
   topicNameOf: (id: string) => string;
   /** Finds the profiles of authors, and the names of those without one. */
   signOf: (authorIds: readonly string[]) => Pick<News, 'author' | 'byline'>;

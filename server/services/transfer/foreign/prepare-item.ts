@@ -16,6 +16,7 @@ import {
   textPageTitleMaxGraphemes,
   topicNameMaxGraphemes,
 } from '../../../../domain/site/limits.ts';
+import { mapFields } from '../../../../domain/transfer/field-map.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
@@ -78,7 +79,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   if (slug !== null && wanted !== '' && slug !== wanted)
     problems.push({ code: 'slug', detail: `${item.slug} → ${slug}` });
   if (item.dateDoubt !== null) problems.push({ code: 'date', detail: item.dateDoubt });
-  const excerpt = fitField('summary', item.excerpt, problems);
+  const mapped = mapFields(item.fields, context.fieldMap);
+  const excerpt = fitField('summary', item.excerpt || (mapped.summary ?? ''), problems);
   const summary =
     excerpt || fitText(toRunningText(moved.text), summaryLength, { isLine: true }).text || title;
   const original = { ...moved.original, image: addressOf(context, item.image) };
@@ -117,7 +119,9 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     title,
     summary: isDraft ? excerpt : summary,
     content: moved.content,
-    ...(await moveImage(context, item.image, problems)),
+    ...(await moveImage(context, item.image, mapped.imageCaption ?? '', problems)),
+    videoLink: mapped.videoLink ?? '',
+    source: fitField('source', mapped.source ?? '', problems),
     ...findSectionsAndTopics(context, item, problems),
     isFeatured: item.isFeatured,
   });
@@ -146,7 +150,7 @@ function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }:
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
 function fitField(
-  name: 'title' | 'summary' | 'imageCaption',
+  name: 'title' | 'summary' | 'imageCaption' | 'source',
   raw: string,
   problems: ImportProblem[],
 ): string {
@@ -200,6 +204,7 @@ function addressOf({ files }: Pick<MoveContext, 'files'>, image: ForeignImage | 
 async function moveImage(
   { images, files }: MoveContext,
   image: ForeignImage | null,
+  mappedCaption: string,
   problems: ImportProblem[],
 ): Promise<Pick<NewsFields, 'imageUrl' | 'imageCaption'>> {
   const file = image?.fileId ? files.get(image.fileId) : undefined;
@@ -216,7 +221,8 @@ async function moveImage(
       candidates: [],
       ...('reason' in found ? { reason: found.reason } : {}),
     });
-  const words = image.caption || file?.caption || image.alternativeText || file?.alternativeText || '';
+  const words =
+    mappedCaption || image.caption || file?.caption || image.alternativeText || file?.alternativeText || '';
   const credit = image.credit || file?.credit || '';
   const caption = credit === '' || words.includes(credit) ? words : `${words} (${credit})`.trim();
   return {

@@ -43,6 +43,8 @@ export interface Survey {
   authors: Map<string, ForeignAuthor>;
   /** The hosts that serve the files of the foreign site. */
   fileHosts: Set<string>;
+  /** The keys of the custom fields that items have, a thousand at most. */
+  fieldKeys: Set<string>;
   /** The years of its published posts. */
   years: Set<number>;
   /** Whether comments come before their items, so that they are written last. */
@@ -56,6 +58,7 @@ const unknownSite: ForeignSite = { kind: 'site', system: 'wordpress', version: '
 const itemsAtOnce = 200;
 const keptMaxLength = 4_000;
 const fileHostsMax = 20;
+const fieldKeysMax = 1_000;
 /** Reads a foreign site to its end and assigns the addresses of its items. Writes nothing. */
 export async function readSurvey(
   stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'things'>,
@@ -79,6 +82,7 @@ export async function readSurvey(
     topicUses: new Map(),
     authors: new Map(),
     fileHosts: new Set(),
+    fieldKeys: new Set(),
     years: new Set(),
     hasEarlyComments: false,
     isSlugChosen: choosers.isChosen,
@@ -149,6 +153,8 @@ export async function readSurvey(
         if (survey.site.system === 'wordpress' && survey.site.address !== null)
           votes.add(record.text.source, toHost(survey.site.address) ?? '', findFolder(survey.site.address));
         const { id, slug, title, type, state, oldPaths } = record;
+        for (const key of Object.keys(record.fields ?? {}))
+          if (survey.fieldKeys.size < fieldKeysMax) survey.fieldKeys.add(key);
         for (const section of record.sectionIds) count(survey.sectionUses, section);
         for (const topic of record.topicIds) count(survey.topicUses, topic);
         if (type === 'post' && state === 'published' && record.publishedAt !== null)

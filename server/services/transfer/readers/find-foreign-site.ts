@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { openPromise, validateFileName } from 'yauzl';
 import { isGhostFile, isWordpressFile } from '../../../../domain/transfer/foreign-file.ts';
 import type { ReadForeignSite } from '../foreign/survey.ts';
+import { toTerminalLanguage } from '../terminal-language.ts';
 import {
   type ForeignSource,
   isReadableEntry,
@@ -55,7 +56,12 @@ export async function findForeignSite(
     }
     if (wordpress.length + ghosts.length > before) continue;
     if (unreadable === null) return null;
-    throw new Error(`${file}: ${unreadable} is encrypted, or would unpack to far more than its size`);
+    throw new Error(
+      toTerminalLanguage(
+        `${file}: ${unreadable} tem senha, ou ficaria muito maior que o zip`,
+        `${file}: ${unreadable} is encrypted, or would unpack to far more than its size`,
+      ),
+    );
   }
   const [ghost, ...otherGhosts] = ghosts;
   if (!ghost) return { system: 'wordpress', read: () => readWordpress(wordpress, now), zip };
@@ -85,7 +91,13 @@ async function listZipSources(
 ): Promise<{ sources: ForeignSource[]; unreadable: string | null }> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
     (cause: unknown) => {
-      throw new Error(`${file} is an incomplete or damaged zip: its list of files cannot be read`, { cause });
+      throw new Error(
+        toTerminalLanguage(
+          `${file} é um zip incompleto ou danificado: não dá para ler a lista de arquivos`,
+          `${file} is an incomplete or damaged zip: its list of files cannot be read`,
+        ),
+        { cause },
+      );
     },
   );
   const names: string[] = [];

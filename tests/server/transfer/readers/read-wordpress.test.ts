@@ -108,6 +108,20 @@ it.each([
   expect([item.publishedAt, item.dateDoubt]).toEqual([at, doubt]);
 });
 
+it('reads custom fields, and the sound of a podcast that its text does not have', async () => {
+  const sound = 'https://antigo.example/a/som.mp3';
+  const metas = [
+    meta('subtitulo', 'Um subtítulo'),
+    meta('_edit_last', '1'),
+    meta('enclosure', `${sound}\n99\naudio/mpeg`),
+  ];
+  const item = await readOne({}, metas.join(''));
+  expect(item.fields).toEqual({ subtitulo: 'Um subtítulo' });
+  expect(item.text.source).toBe(`<p>Texto 1</p>\n\n<audio src="${sound}"></audio>`);
+  const linked = await readOne({ 'content:encoded': `<a href="${sound}">ouça</a>` }, metas.join(''));
+  expect(linked.text.source).not.toContain('<audio');
+});
+
 it('uses the zone of other items for dates without one', async () => {
   const records = await readItems(anItem(1), anItem(2, { 'wp:post_date_gmt': '0000-00-00 00:00:00' }));
   expect(ofKind(records, 'item')[1]).toMatchObject({

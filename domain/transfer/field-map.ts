@@ -1,0 +1,36 @@
+/** The custom fields of another system that `--map-field` puts into texts of news (docs/product.md#moving-in). */
+import { htmlToText } from './convert/plain-text.ts';
+
+/** The texts of news that a custom field may become. */
+export const fieldTargets = ['summary', 'imageCaption', 'videoLink', 'source'] as const;
+export type FieldTarget = (typeof fieldTargets)[number];
+
+/** The target of each custom field, by its key on the old site. */
+export type FieldMap = ReadonlyMap<string, FieldTarget>;
+
+const isTarget = (name: string): name is FieldTarget => fieldTargets.some((target) => target === name);
+
+/** Reads `key=target` for each custom field; `problem` is the first that cannot be read. */
+export function parseFieldMap(typed: readonly string[]): { map: FieldMap } | { problem: string } {
+  const map = new Map<string, FieldTarget>();
+  for (const line of typed) {
+    const at = line.lastIndexOf('=');
+    const [key, target] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    if (at < 1 || key === '' || !isTarget(target)) return { problem: line };
+    map.set(key, target);
+  }
+  return { map };
+}
+
+/** Returns the texts of news that the custom fields of an item become. */
+export function mapFields(
+  fields: Readonly<Record<string, string>> = {},
+  map: FieldMap = new Map(),
+): Partial<Record<FieldTarget, string>> {
+  const mapped: Partial<Record<FieldTarget, string>> = {};
+  for (const [key, target] of map) {
+    const text = htmlToText(fields[key] ?? '');
+    if (text !== '') mapped[target] ??= text;
+  }
+  return mapped;
+}
