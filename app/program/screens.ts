@@ -16,7 +16,7 @@ export function screenPath({ path }: Pick<Screen, 'path'>): string {
   return path === '' ? '/dashboard' : `/dashboard/${path}`;
 }
 
-export function groupScreens(screens: readonly Screen[]) {
+export function groupScreens<Grouped extends Pick<Screen, 'group'>>(screens: readonly Grouped[]) {
   return [...Map.groupBy(screens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }));
 }
 

@@ -19,7 +19,8 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 export interface ScreenHelp extends HelpPage {
   /** The end of its address. */
   name: string;
-  screen: Screen;
+  /** The group of its screen in the menu. */
+  group: string;
   picture: string | undefined;
 }
 
@@ -29,7 +30,7 @@ export function listHelpPages(roles: readonly Role[]): ScreenHelp[] {
   return screens.flatMap((screen) => {
     const name = helpName(screen);
     const page = texts[`./pages/${name}.md`];
-    return page ? [{ ...page, name, screen, picture: pictures[`./pictures/${name}.webp`] }] : [];
+    return page ? [{ ...page, name, group: screen.group, picture: pictures[`./pictures/${name}.webp`] }] : [];
   });
 }
 

@@ -7,10 +7,17 @@ import { groupScreens } from '../../program/screens.ts';
 import { Field } from '../../ui/field.tsx';
 import { helpPath, listHelpPages, type ScreenHelp } from './help-pages.ts';
 
-interface PartProps {
+const allPages = 'Todas as páginas';
+
+interface ReaderProps {
   /** The rank of the headings below the title. */
   heading: 'h2' | 'h3';
   onOpen: (name: string) => void;
+}
+
+interface PartProps extends ReaderProps {
+  /** All pages that the person may read. */
+  pages: readonly ScreenHelp[];
 }
 
 export function HelpReader({
@@ -18,7 +25,7 @@ export function HelpReader({
   heading,
   onOpen,
   renderTitle,
-}: PartProps & {
+}: ReaderProps & {
   /** The page that is open; '' for the list of all pages. */
   name: string;
   renderTitle: (title: string) => ReactNode;
@@ -75,19 +82,19 @@ export function HelpReader({
         </ul>
       ) : (
         <article ref={article} className="help-page">
-          {renderTitle(page?.title ?? 'Todas as páginas')}
+          {renderTitle(page?.title ?? allPages)}
           {page ? (
-            <PageText page={page} heading={heading} onOpen={open} />
+            <>
+              <PageText page={page} pages={pages} heading={heading} onOpen={open} />
+              <p className="mt-6">
+                <PageLink name="" onOpen={open}>
+                  {allPages}
+                </PageLink>
+              </p>
+            </>
           ) : (
             <PageList pages={pages} heading={heading} onOpen={open} />
           )}
-          {page ? (
-            <p className="mt-6">
-              <PageLink name="" onOpen={open}>
-                Todas as páginas
-              </PageLink>
-            </p>
-          ) : null}
         </article>
       )}
     </>
@@ -99,29 +106,27 @@ function countHits(count: number): string {
   return count === 1 ? '1 página' : `${count} páginas`;
 }
 
-function PageList({ pages, heading: Heading, onOpen }: PartProps & { pages: readonly ScreenHelp[] }) {
-  return groupScreens(pages.map(({ screen }) => screen)).map(({ name, screens }) => (
+function PageList({ pages, heading: Heading, onOpen }: PartProps) {
+  return groupScreens(pages).map(({ name, screens: grouped }) => (
     <section key={name} aria-label={name || 'Início'}>
       {name === '' ? null : <Heading>{name}</Heading>}
       <ul className="help-list">
-        {pages
-          .filter(({ screen }) => screens.includes(screen))
-          .map((page) => (
-            <li key={page.name}>
-              <PageLink name={page.name} onOpen={onOpen}>
-                {page.title}
-              </PageLink>
-            </li>
-          ))}
+        {grouped.map((page) => (
+          <li key={page.name}>
+            <PageLink name={page.name} onOpen={onOpen}>
+              {page.title}
+            </PageLink>
+          </li>
+        ))}
       </ul>
     </section>
   ));
 }
 
-function PageText({ page, heading, onOpen }: PartProps & { page: ScreenHelp }) {
+function PageText({ page, ...part }: PartProps & { page: ScreenHelp }) {
   const [first, ...others] = page.blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order.
-    <Block key={index} block={block} heading={heading} onOpen={onOpen} />
+    <Block key={index} block={block} {...part} />
   ));
   return (
     <>
@@ -142,24 +147,25 @@ function PageText({ page, heading, onOpen }: PartProps & { page: ScreenHelp }) {
   );
 }
 
-function Block({ block, heading, onOpen }: PartProps & { block: HelpBlock }) {
+function Block({ block, heading, ...part }: PartProps & { block: HelpBlock }) {
   const Item = block.kind === 'heading' ? heading : block.kind === 'paragraph' ? 'p' : 'li';
   const lines = block.lines.map((spans, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order.
     <Item key={index}>
-      <Line spans={spans} onOpen={onOpen} />
+      <Line spans={spans} {...part} />
     </Item>
   ));
   if (Item !== 'li') return lines;
   return block.kind === 'steps' ? <ol>{lines}</ol> : <ul>{lines}</ul>;
 }
 
-function Line({ spans, onOpen }: { spans: readonly HelpSpan[]; onOpen: (name: string) => void }) {
+/** A link to a page that the person may not read is its text. */
+function Line({ spans, pages, onOpen }: Omit<PartProps, 'heading'> & { spans: readonly HelpSpan[] }) {
   return spans.map(({ text, mark, target = '' }, index) => {
     const key = `${index}${text}`;
     if (mark === 'strong') return <strong key={key}>{text}</strong>;
     if (mark === 'name') return <b key={key}>{text}</b>;
-    if (mark === 'link')
+    if (mark === 'link' && pages.some((page) => page.name === target))
       return (
         <PageLink key={key} name={target} onOpen={onOpen}>
           {text}
