@@ -50,6 +50,7 @@ const volume = [
   // Start programs of the portal again and again, or import thousands of items.
   'tests/server/transfer/{import-command,import-hostile,import-interrupted,move-process,read-export,restore-command}.test.ts',
   'tests/server/start/{make-folder,workers}.test.ts',
+  'tests/server/commands/update.test.ts',
   // Convert hostile texts of every kind, each at several sizes.
   'tests/domain/transfer/convert/cost.test.ts',
   // Installs and starts a Ghost.
