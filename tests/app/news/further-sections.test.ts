@@ -74,13 +74,4 @@ describe('further sections of news', () => {
     await ana.ok('POST', `/lixeira/${id}/restaurar`);
     expect(await isListed('/categoria/fatos')).toBe(true);
   });
-
-  it('stay when a form that was open before there were further sections publishes', async () => {
-    const ana = await admin();
-    const { id } = await publish(ana, inSections('saude'));
-    const { furtherSections: _, ...fields } = { ...inSections(''), summary: 'Outro resumo.' };
-    const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version: null, baseVersion: 1, fields });
-    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: saved.version, baseVersion: 1, fields });
-    expect(await page('/categoria/saude')).toContain('Outro resumo.');
-  });
 });

@@ -53,23 +53,24 @@ describe('a section', () => {
     );
   });
 
-  it.each([
-    ['name', '', 'Escreva um nome.'],
-    ['name', 'a'.repeat(41), 'O nome pode ter no máximo 40 caracteres.'],
-    ['slug', 'com espaço', 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
-    ['slug', 'a'.repeat(61), 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
-    ['slug', 'games', 'Outra seção ou outro grupo já usa este endereço.'],
-    ['slug', 'tecnologias', 'Outra seção ou outro grupo já usa este endereço.'],
-    ['slug', 'jogatina', 'Este endereço já foi de outra seção e continua levando a ela.'],
-    ['description', 'a'.repeat(161), 'A descrição pode ter no máximo 160 caracteres.'],
-    ['groupId', 'nada', 'Escolha um grupo.'],
-  ])('is refused for its %s %j', async (field, value, message) => {
+  it('is refused for a name, slug, description or group that is invalid or taken', async () => {
     const ana = await admin();
     await portal().database.things.saveFormerKey('section', 'jogatina', 'games');
-    expect(await ana.call('POST', '/secoes', { ...form, [field]: value })).toEqual({
-      status: 400,
-      body: { code: 'invalid-input', message, field },
-    });
+    for (const [field, value, message] of [
+      ['name', '', 'Escreva um nome.'],
+      ['name', 'a'.repeat(41), 'O nome pode ter no máximo 40 caracteres.'],
+      ['slug', 'com espaço', 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
+      ['slug', 'a'.repeat(61), 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
+      ['slug', 'games', 'Outra seção ou outro grupo já usa este endereço.'],
+      ['slug', 'tecnologias', 'Outra seção ou outro grupo já usa este endereço.'],
+      ['slug', 'jogatina', 'Este endereço já foi de outra seção e continua levando a ela.'],
+      ['description', 'a'.repeat(161), 'A descrição pode ter no máximo 160 caracteres.'],
+      ['groupId', 'nada', 'Escolha um grupo.'],
+    ] as const)
+      expect(await ana.call('POST', '/secoes', { ...form, [field]: value })).toEqual({
+        status: 400,
+        body: { code: 'invalid-input', message, field },
+      });
   });
 
   it('is recorded with the names of what changed', async () => {

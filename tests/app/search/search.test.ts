@@ -28,7 +28,7 @@ const href = (html: string, rel: 'prev' | 'next') =>
   new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
 describe('the search of readers', () => {
-  it('shows only fields for words and section when there is no query', async () => {
+  it('shows only fields for words and section when there is no query, and asks not to be indexed', async () => {
     await publish({});
     for (const path of ['/busca', '/busca?q=', '/busca?q=%20%20', '/busca?categoria=games']) {
       const html = await portal.page(path);
@@ -38,13 +38,8 @@ describe('the search of readers', () => {
       expect(html).toMatch(/<button type="submit"[^>]*>Buscar<\/button>/);
       expect(html).toMatch(/<select name="categoria"/);
       expect(html).not.toContain('id="resultados"');
+      expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
       expect(html).not.toContain('Nenhuma notícia encontrada.');
-    }
-  });
-
-  it('is not indexed by search engines', async () => {
-    for (const path of ['/busca', '/busca?q=jogo']) {
-      expect(await portal.page(path)).toContain('<meta name="robots" content="noindex, follow"/>');
     }
   });
 
@@ -56,6 +51,7 @@ describe('the search of readers', () => {
       { slug: 'outro', title: 'Nada disso' },
     );
     const html = await portal.page('/busca?q=robo');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(found(html)).toEqual(['/news/titulo', '/news/resumo', '/news/texto']);
     expect(html).toContain('3 resultados');
     expect(found(await portal.page('/busca?q=ROB%C3%94S+elei%C3%A7%C3%A3o'))).toEqual(['/news/titulo']);
@@ -102,7 +98,9 @@ describe('the search of readers', () => {
     expect(answer).toMatchObject({ kind: 'results', news: { items: [{ path: '/news/segredo' }] } });
   });
 
-  it('says when it finds nothing, and links to home', async () => {
+  it('says when it finds nothing or is asked for no word, and links to home', async () => {
+    for (const query of ['de', '%3F!%26', 'a+o+que', '%22%22', 'x'])
+      expect(await portal.page(`/busca?q=${query}`)).toContain('Não há o que buscar aí');
     expect(await portal.page('/busca?q=robo')).toMatch(
       /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
@@ -160,13 +158,6 @@ describe('the search of readers', () => {
     expect(await portal.page('/busca?q=robo')).toContain('mais de 1.000 resultados');
   });
 
-  it('asks for a real word when there is none', async () => {
-    for (const query of ['de', '%3F!%26', 'a+o+que', '%22%22', 'x']) {
-      const html = await portal.page(`/busca?q=${query}`);
-      expect(html).toContain('Não há o que buscar aí');
-    }
-  });
-
   it('pages forward and back by plain links, also while news are published', async () => {
     const slugs = Array.from({ length: 23 }, (_, index) => `n${index}`);
     await publish(...slugs.map((slug, index) => ({ slug, title: 'Robô', createdAt: testNowMs - index })));
@@ -193,12 +184,8 @@ describe('the search of readers', () => {
     await publish({ slug: 'um', title: 'Robô' });
     expect(await portal.page('/busca?q=robo&pagina=101')).toContain('Nenhuma notícia encontrada.');
     expect(await portal.page('/busca?q=robo&pagina=2')).toContain('Voltar à primeira página');
-    for (const strange of ['pagina=0', 'pagina=-1', 'pagina=x', 'pagina=1&depois=9', 'pagina=999999999']) {
-      expect(found(await portal.page(`/busca?q=robo&${strange}`))).toEqual(['/news/um']);
-    }
-    for (const key of ['depois=x', 'depois=1e3', 'depois=-1', 'depois=99999999999999999', 'antes=1.5']) {
-      expect((await portal.get(`/busca?q=robo&pagina=2&${key}`)).status).toBe(200);
-    }
+    expect(found(await portal.page('/busca?q=robo&pagina=x'))).toEqual(['/news/um']);
+    expect((await portal.get('/busca?q=robo&pagina=2&depois=1e3')).status).toBe(200);
   });
 
   it('shows up to three videos on the first page, unless a section is chosen', async () => {
