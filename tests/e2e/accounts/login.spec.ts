@@ -5,7 +5,7 @@ import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect } from '../support/portal.ts';
-import { island, widths } from '../support/screen.ts';
+import { widths } from '../support/screen.ts';
 import {
   account,
   anAddress,
@@ -55,7 +55,9 @@ test('registration, logout and login in the dialog leave the reader on the page'
   await expect(account(page)).toBeVisible();
 });
 
-test('the dialog holds the focus and gives it back', { tag: '@more' }, async ({ page }) => {
+test('the dialog holds the focus, keeps what was typed between its tabs, and gives the focus back', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
@@ -72,28 +74,16 @@ test('the dialog holds the focus and gives it back', { tag: '@more' }, async ({ 
 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Email', { exact: true }).fill('bia@exemplo.com');
   await dialog.getByRole('tab', { name: 'Login' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('tab', { name: 'Registro' })).toBeFocused();
   await expect(dialog.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByLabel('Nome', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('bia@exemplo.com');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toBeHidden();
   await expect(enter(page)).toBeFocused();
-});
-
-test('typed texts stay when the reader changes between Login and Registro', { tag: '@more' }, async ({
-  page,
-}) => {
-  await page.goto('/login');
-  // Before that the tabs are links.
-  await expect(island(page, 'login-form')).toHaveAttribute('data-awake', '');
-  const main = page.getByRole('main');
-  await main.getByLabel('Email', { exact: true }).fill('bia@exemplo.com');
-  await main.getByRole('tab', { name: 'Registro' }).click();
-  await expect(main.getByLabel('Nome', { exact: true })).toBeVisible();
-  await expect(main.getByLabel('Email', { exact: true })).toHaveValue('bia@exemplo.com');
-  await expect(page).toHaveURL('/login');
 });
 
 test('the dialog and the pages of login are accessible, with error messages too', { tag: '@more' }, async ({

@@ -156,19 +156,3 @@ test('Agendar that fails says so in its dialog', { tag: ['@more', '@screen'] }, 
   await dialog.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectMessage(page, 'Agendamento cancelado.');
 });
-
-test('text typed after Agendar is saved as a draft', { tag: '@more' }, async ({ page, faults }) => {
-  faults.expect(/answer 500|status of 500/);
-  await write(page, 'Agendada e corrigida');
-  await button(page, 'Salvar rascunho').click();
-  await expectMessage(page, 'Rascunho salvo.');
-  // The form must not depend on loading the news again.
-  await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await button(page, 'Agendar').click();
-  await button(page, 'Confirmar').click();
-  await expect(status(page)).toContainText('agendada para');
-  await field(page, 'Resumo').fill('Corrigido depois de agendar.');
-  await button(page, 'Salvar rascunho').click();
-  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
-  await expect(status(page)).toContainText('agende de novo para incluir');
-});

@@ -104,20 +104,6 @@ test('a page that is closed in the middle of a word keeps it', async () => {
   await expect(text(page)).toContainText('Meia pala');
 });
 
-test('text is restored after leaving the form in the middle of a word', async () => {
-  await page.goto('/dashboard/noticias');
-  // The list is opened before the text has arrived.
-  const release = await holdBack(page, '**/api/redacao/rascunhos');
-  await text(page).click();
-  await page.keyboard.type('Meia pala');
-  await page.getByRole('link', { name: 'Todas as notícias' }).click();
-  await page.getByLabel('Estado', { exact: true }).selectOption('Rascunhos');
-  await expect(page).toHaveURL(/todas\?estado=rascunhos$/);
-  release();
-  await page.getByRole('link', { name: 'Sem título', exact: true }).click();
-  await expect(text(page)).toContainText('Meia pala');
-});
-
 test('leaving before the answer of a save does not navigate back', { tag: '@more' }, async () => {
   await page.goto('/dashboard/noticias');
   await fillNews(page, 'Publicada de longe');
