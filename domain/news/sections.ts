@@ -49,6 +49,8 @@ export interface ListedSection extends Searchable {
   hue: Hue;
   isGroup: boolean;
   ids: readonly string[];
+  /** The sections of a group; none for a section. */
+  sections: readonly Pick<Section, 'name' | 'slug'>[];
 }
 
 /** All sections and groups of one moment, in their order. */
@@ -118,6 +120,7 @@ export class Sections {
         hue: this.#hueOf(section),
         isGroup: false,
         ids: [section.id],
+        sections: [],
         searchFields: section.searchFields,
       };
     const group = this.groups.find((candidate) => candidate.slug === slug);
@@ -131,6 +134,7 @@ export class Sections {
       hue: group.hue,
       isGroup: true,
       ids: sections.map(({ id }) => id),
+      sections,
       searchFields: group.searchFields,
     };
   }

@@ -46,6 +46,7 @@ export default function OverviewScreen() {
             {overview.firstSteps.length > 0 ? (
               <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
             ) : null}
+            <Figures overview={overview} />
             <OwnTexts texts={overview.ownTexts} />
             <TextsAfterPublication texts={overview.textsAfterPublication} />
             <DiscardedTexts texts={overview.discardedTexts} />
@@ -55,7 +56,6 @@ export default function OverviewScreen() {
               <MailNotice act="Ver a fila">{`Há e-mails que não saíram. ${overview.mailFailure}`}</MailNotice>
             ) : null}
             {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
-            <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">
               <MostViewed title="Mais lidas em 7 dias" news={overview.mostViewed.week} />

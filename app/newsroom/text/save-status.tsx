@@ -29,7 +29,7 @@ export function SaveStatus<Fields>({
   const isBad = draft.progress === 'failed' || draft.progress === 'conflict';
   return (
     <div data-progress={draft.progress} className="save-status font-display text-sm/5 tabular-nums">
-      <strong className="font-semibold">{label}</strong>
+      <strong className="inline-block font-semibold first-letter:uppercase">{label}</strong>
       {action}
       <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>
         {progressOf(kind, draft, person)}

@@ -26,7 +26,7 @@ import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { Banner } from '../../ui/media/banner.tsx';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { ArticleEnd } from '../../ui/news/article-end.tsx';
-import { ArticleRail } from '../../ui/news/article-rail.tsx';
+import { ArticleRail, FoldedContents } from '../../ui/news/article-rail.tsx';
 import { ArticleText } from '../../ui/news/article-text.tsx';
 import { Byline, countComments } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
@@ -162,6 +162,7 @@ export function ArticlePage({
             <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.title} />
           ) : null}
           <div className="article-text mt-8">
+            {comments ? <FoldedContents contents={article.body?.contents ?? []} /> : null}
             {article.body ? (
               <ArticleText body={article.body} pictures={article.bodyPictures} related={related[0] ?? null} />
             ) : null}
@@ -205,7 +206,7 @@ export function ArticlePage({
         </div>
         <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />
       </article>
-      <div className="mt-12 grid grid-cols-1 gap-12">
+      <div className="mt-12 grid grid-cols-1 gap-12 print:mt-0 print:gap-0">
         {related.length > 0 ? <Carousel cards={related} label="Notícias relacionadas" /> : null}
         {comments ? <div className="mx-auto w-full max-w-[46rem]">{comments}</div> : null}
       </div>

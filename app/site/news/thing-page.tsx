@@ -75,7 +75,19 @@ async function openHeader(
     'hue' in thing ? (
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
         <h1 className="page-title text-hue">{thing.name}</h1>
-        {thing.description ? (
+        {thing.sections.length > 0 ? (
+          <nav aria-label={`Seções de ${thing.name}`} className="mt-3">
+            <ul className="flex flex-wrap gap-x-5 font-display font-semibold">
+              {thing.sections.map((section) => (
+                <li key={section.slug}>
+                  <a href={thingPath(kind, section)} className="menu-link whitespace-nowrap">
+                    {section.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : thing.description ? (
           <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
         ) : null}
       </header>

@@ -1,6 +1,7 @@
 /** A video in the gallery, in search results and on home. */
 import type { VideoView } from '../../../domain/media/video.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
+import { typesetTitle } from '../../../domain/text/typesetting.ts';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import VideoRemoval from '../../islands/media/video-removal.tsx';
@@ -59,7 +60,7 @@ export function VideoCard({
       )}
       <div>
         <h3 id={headingId} className={`${sizes[size].title} tracking-tight`}>
-          {video.title}
+          {typesetTitle(video.title)}
         </h3>
         <p className="mt-1.5 card-date">
           <ShownDate at={video.createdAt} form="day" />

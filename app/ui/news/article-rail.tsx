@@ -1,7 +1,30 @@
-/** The contents and share buttons of an article: beside the text on wide screens, at the bottom on phones. */
+/** The contents and share buttons of an article: beside the text on wide screens; above it and at the bottom on phones. */
 import type { Subtitle } from '../../../domain/news/article-layout.ts';
 import { Island } from '../../islands/island.tsx';
 import ShareButtons from '../../islands/news/share-buttons.tsx';
+
+/** The contents of an article on small screens, folded above its text. */
+export function FoldedContents({ contents }: { contents: readonly Subtitle[] }) {
+  if (contents.length === 0) return null;
+  return (
+    <details className="folded-contents no-print">
+      <summary className="kicker text-hue">Neste texto</summary>
+      <ContentsList contents={contents} />
+    </details>
+  );
+}
+
+function ContentsList({ contents }: { contents: readonly Subtitle[] }) {
+  return (
+    <ol>
+      {contents.map(({ anchor, text }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function ArticleRail({
   contents,
@@ -19,13 +42,7 @@ export function ArticleRail({
           <p id="neste-texto" className="mb-2 kicker text-hue">
             Neste texto
           </p>
-          <ol>
-            {contents.map(({ anchor, text }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
+          <ContentsList contents={contents} />
         </nav>
       ) : null}
       <Island of={ShareButtons} when="touch" props={{ url, title }} />

@@ -10,9 +10,12 @@ export interface HeaderPerson {
 
 export function AccountMenu({
   name,
+  isNarrow = false,
   children,
 }: {
   name: string;
+  /** Whether a row of links leaves room for the icon alone. */
+  isNarrow?: boolean;
   /** What stands first in the panel. */
   children?: ReactNode;
 }) {
@@ -20,7 +23,7 @@ export function AccountMenu({
     <>
       <button type="button" popoverTarget="menu-conta" className="header-action">
         <PersonIcon />
-        <span className="max-w-[14ch] truncate">
+        <span className={isNarrow ? 'menu-words' : 'max-w-[14ch] truncate'}>
           <span className="menu-words">Conta de </span>
           {name}
         </span>

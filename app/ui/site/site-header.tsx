@@ -13,8 +13,8 @@ import { SiteName } from './site-name.tsx';
 /** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
-/** The widest menu that fits beside the name of the site, in letters. */
-const oneLineMax = 70;
+/** The widest menu that fits beside the name of the site and the account, in letters. */
+const oneLineMax = 85;
 const dashboardWidth = 11;
 /** The longest name that is not set smaller on phones, in letters. */
 const shortNameMax = 8;
@@ -72,7 +72,7 @@ export function SiteHeader({
           <div className="menu-own">
             <AppearancePanel />
             {person ? (
-              <AccountMenu name={person.name} />
+              <AccountMenu name={person.name} isNarrow={person.hasNewsroom} />
             ) : signInPaths.has(path) ? null : (
               <Island of={LoginDialog} when="touch" props={{ offersGoogle }} />
             )}
