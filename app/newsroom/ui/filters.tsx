@@ -29,7 +29,7 @@ export function ListTabs({
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 2;
   }, [current]);
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="min-w-0">
       <ul ref={row} className="scroll-row relative flex flex-wrap gap-x-5 font-display">
         {parts.map(({ query, name }) => (
           <li key={query}>

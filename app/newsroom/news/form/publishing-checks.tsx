@@ -18,12 +18,12 @@ export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk
   if (shown === null) return null;
   const { findings, reading } = shown;
   return (
-    <details className="no-print mt-8 max-w-[46rem] border-y border-rule py-3">
-      <summary className="cursor-pointer font-display font-semibold">
+    <details className="no-print mt-8 max-w-[46rem] border-y border-rule">
+      <summary className="cursor-pointer py-3 font-display font-semibold">
         {`Antes de publicar: ${countFindings(findings.length)}`}
       </summary>
       <p className="mt-2 text-sm text-muted">{`${reading}.`}</p>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-2 space-y-1 pb-3">
         {findings.map(({ check, field, sentence, ...finding }) => (
           <li key={check}>
             <button
