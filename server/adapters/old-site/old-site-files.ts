@@ -1,8 +1,10 @@
-/** Fetches images of the old site for an import from another system. */
+/** Fetches images and attachments of the old site for an import from another system, without troubling its server. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as waitMs } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { attachmentMaxBytes, isAttachmentName } from '../../../domain/media/attachment.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { OldSiteFiles } from '../../ports/imports.ts';
 import { createPublicLookup, isPublicAddress } from './public-lookup.ts';
@@ -14,23 +16,41 @@ interface OldSiteOptions {
   lookup?: LookupFunction;
   timeoutMs?: number;
   maxBytes?: number;
+  /** What all files of a run may take; the next run fetches the others. */
+  runMaxMs?: number;
+  runMaxBytes?: number;
+  /** Waits; tests do not. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-const requestsAtOnce = 10;
+/** The pause after each answer, so that the readers of the old site notice nothing. */
+const pauseMs = 50;
+/** A server that is busy is asked again after the time that it says, within bounds. */
+const busyStatuses: readonly number[] = [429, 503];
+const busyPauseMs = 5_000;
+const busyPauseMaxMs = 60_000;
+const attemptsMax = 3;
 const redirectsMax = 5;
 
 /**
- * Opens the old site. Files are fetched ten at a time, within limits of size and time, never from a private address.
+ * Opens the old site. Files are fetched one at a time, within limits of size and time, never from a private address. A
+ * file that an earlier run stored is not asked for again, so a run continues where the one before it stopped.
  */
 export function openOldSite({
   origin,
   lookup = createPublicLookup(),
   timeoutMs = 30_000,
-  maxBytes = imageMaxBytes,
+  maxBytes,
+  runMaxMs = 12 * 60 * 60 * 1_000,
+  runMaxBytes = 50 * 1024 ** 3,
+  wait = (ms, signal) => waitMs(ms, undefined, { signal }),
 }: OldSiteOptions): OldSiteFiles {
-  const limit = pLimit(requestsAtOnce);
-  const http = new HttpAgent({ keepAlive: true, maxSockets: requestsAtOnce });
-  const https = new HttpsAgent({ keepAlive: true, maxSockets: requestsAtOnce });
+  const limit = pLimit(1);
+  const http = new HttpAgent({ keepAlive: true, maxSockets: 1 });
+  const https = new HttpsAgent({ keepAlive: true, maxSockets: 1 });
+  const closing = new AbortController();
+  const endsAt = performance.now() + runMaxMs;
+  let bytesLeft = runMaxBytes;
 
   function isAllowed(url: URL): boolean {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
@@ -42,7 +62,11 @@ export function openOldSite({
   }
 
   function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const options = { lookup, signal, headers: { accept: 'image/*', 'user-agent': 'Pauta import' } };
+    const options = {
+      lookup,
+      signal,
+      headers: { accept: 'image/*,*/*;q=0.8', 'user-agent': 'Pauta import' },
+    };
     return new Promise((resolve, reject) => {
       const sent =
         url.protocol === 'https:'
@@ -52,17 +76,39 @@ export function openOldSite({
     });
   }
 
-  async function fetchAt(first: URL): Promise<Buffer | { reason: string }> {
+  /** Fetches a file, also of a server that is busy at first. */
+  async function fetchPatiently(url: URL): Promise<Buffer | { reason: string }> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (bytesLeft <= 0 || performance.now() > endsAt)
+        return { reason: 'o limite de tempo ou de bytes desta execução acabou; o mesmo comando continua' };
+      const found = await fetchAt(url);
+      if (!('retryAfterMs' in found)) {
+        await wait(pauseMs, closing.signal);
+        if (!('reason' in found)) bytesLeft -= found.length;
+        return found;
+      }
+      if (attempt === attemptsMax) return { reason: found.reason };
+      await wait(found.retryAfterMs, closing.signal);
+    }
+  }
+
+  async function fetchAt(first: URL): Promise<Buffer | { reason: string; retryAfterMs?: number }> {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = first;
     for (let redirects = 0; redirects <= redirectsMax && isAllowed(url); redirects += 1) {
       const response = await get(url, signal);
       const { statusCode = 0, headers } = response;
-      if (statusCode === 200) return readBounded(response, maxBytes);
+      if (statusCode === 200) {
+        const fileMaxBytes = isAttachmentName(url.pathname) ? attachmentMaxBytes : imageMaxBytes;
+        return readBounded(response, maxBytes ?? fileMaxBytes);
+      }
       response.destroy();
       const { location } = headers;
+      const reason = `o site antigo respondeu ${statusCode}`;
+      if (busyStatuses.includes(statusCode))
+        return { reason, retryAfterMs: toPauseMs(headers['retry-after']) };
       if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url))
-        return { reason: `o site antigo respondeu ${statusCode}` };
+        return { reason };
       url = new URL(location, url);
     }
     return { reason: `endereço que não é do site antigo: ${url.host}` };
@@ -71,13 +117,20 @@ export function openOldSite({
   return {
     fetch: (path) =>
       URL.canParse(path, origin)
-        ? limit(() => fetchAt(new URL(path, origin)).catch(toReason))
+        ? limit(() => fetchPatiently(new URL(path, origin)).catch(toReason))
         : Promise.resolve({ reason: 'endereço inválido' }),
     close() {
+      closing.abort();
       http.destroy();
       https.destroy();
     },
   };
+}
+
+/** Returns how long a busy server asks to wait: seconds, or a date, which is taken for the usual time. */
+function toPauseMs(retryAfter: string | undefined): number {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
+  return seconds === null ? busyPauseMs : Math.min(seconds * 1_000, busyPauseMaxMs);
 }
 
 function toReason(error: unknown): { reason: string } {

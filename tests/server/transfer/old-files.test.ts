@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOldSite } from '../../../server/adapters/old-site/old-site-files.ts';
 import { createPublicLookup, isPublicAddress } from '../../../server/adapters/old-site/public-lookup.ts';
 import { openZipFiles } from '../../../server/services/transfer/zip-files.ts';
@@ -16,6 +16,10 @@ describe('files of an old site', () => {
   let port = 0;
   let running = 0;
   let mostAtOnce = 0;
+  let waits: number[] = [];
+  beforeEach(() => {
+    waits = [];
+  });
   beforeAll(async () => {
     server = createServer((request, response) => {
       const { url = '', headers } = request;
@@ -25,6 +29,8 @@ describe('files of an old site', () => {
         running -= 1;
       });
       if (url === '/stalls.jpg') return;
+      if (url === '/busy.jpg' || (url === '/soon.jpg' && waits.length === 0))
+        response.writeHead(429, { 'retry-after': '7' });
       if (url === '/moved.jpg') response.writeHead(301, { location: `//www.antigo.example:${port}/a.jpg` });
       else if (url === '/away.jpg') response.writeHead(302, { location: 'http://outro.example/a.jpg' });
       else if (url === '/inside.jpg') response.writeHead(302, { location: `http://127.0.0.1:${port}/a.jpg` });
@@ -43,15 +49,24 @@ describe('files of an old site', () => {
 
   const toLoopback: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
-  const open = (lookup = toLoopback, host = 'antigo.example', timeoutMs = patienceMs) =>
-    openOldSite({ origin: new URL(`http://${host}:${port}`), lookup, timeoutMs, maxBytes: 1_000 });
+  const open = (lookup = toLoopback, host = 'antigo.example', timeoutMs = patienceMs, changes = {}) =>
+    openOldSite({
+      origin: new URL(`http://${host}:${port}`),
+      lookup,
+      timeoutMs,
+      maxBytes: 1_000,
+      wait: async (ms) => {
+        if (ms > 100) waits.push(ms);
+      },
+      ...changes,
+    });
 
-  it('are fetched from one host and its www. twin only, ten at a time', async () => {
+  it('are fetched from one host and its www. twin only, one at a time', async () => {
     const site = open();
     expect((await site.fetch('/a.jpg'))?.toString()).toBe('antigo.example /a.jpg');
     expect((await site.fetch('/moved.jpg'))?.toString()).toBe('www.antigo.example /a.jpg');
     await Promise.all(Array.from({ length: 40 }, (_, index) => site.fetch(`/${index}.jpg`)));
-    expect(mostAtOnce).toBe(10);
+    expect(mostAtOnce).toBe(1);
     site.close();
   });
 
@@ -59,6 +74,7 @@ describe('files of an old site', () => {
     ['/away.jpg', /não é do site antigo/],
     ['/inside.jpg', /não é do site antigo/],
     ['/loop.jpg', /não é do site antigo/],
+    ['/busy.jpg', /respondeu 429/],
     ['/x.gone', /respondeu 4\d\d/],
     ['/large.jpg', /grande demais/],
     ['/stalls.jpg', /não respondeu a tempo/],
@@ -72,6 +88,22 @@ describe('files of an old site', () => {
       site.close();
     },
   );
+
+  it('are asked for again after the time that a busy server says', async () => {
+    const site = open();
+    expect((await site.fetch('/soon.jpg')).toString()).toBe('antigo.example /soon.jpg');
+    expect(waits).toEqual([7_000]);
+    expect(await site.fetch('/busy.jpg')).toEqual({ reason: 'o site antigo respondeu 429' });
+    expect(waits).toEqual([7_000, 7_000, 7_000]);
+    site.close();
+  });
+
+  it.each([{ runMaxBytes: 20 }, { runMaxMs: -1 }])('are left for the next run beyond %j', async (changes) => {
+    const site = open(toLoopback, 'antigo.example', patienceMs, changes);
+    if ('runMaxBytes' in changes) expect((await site.fetch('/aaaaaaaaaa.jpg')).toString()).toContain('aaaa');
+    expect(await site.fetch('/b.jpg')).toEqual({ reason: expect.stringMatching(/limite.*continua/) });
+    site.close();
+  });
 
   it('are never fetched from an address that is not public', async () => {
     const rebinding = createPublicLookup((_host, _options, callback) =>
