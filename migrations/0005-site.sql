@@ -131,7 +131,7 @@ create table search_progress (
   walk text not null,
   after_id text not null
 );
-insert into search_progress (id, version, target, walk, after_id) values (1, 5, 5, 'news', '');
+insert into search_progress (id, version, target, walk, after_id) values (1, 6, 6, 'news', '');
 
 -- The portal's own words, for suggestions, and the trigrams that lead to them.
 create table search_words (

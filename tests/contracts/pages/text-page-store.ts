@@ -73,6 +73,7 @@ export function describeTextPageStore(open: OpenDatabase): void {
         id: 'p1',
         title: 'Equipe 1',
         path: '/pagina/equipe',
+        searchFields: fields.searchFields,
       });
       expect((await pages().find('p1'))?.revision).toBe(2);
       expect(await pages().findVersion('p1', 1)).toEqual(version(1));
