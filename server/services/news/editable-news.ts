@@ -20,7 +20,7 @@ import {
 import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { readSearchFields } from '../../../domain/web/search-fields.ts';
 import type { NewsStamp } from '../../ports/news.ts';
-import type { Stores } from '../../ports/stores.ts';
+import type { Database, Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { findUnseenImage } from '../media/find-unseen-image.ts';
 
@@ -44,6 +44,18 @@ export interface Conflict extends Failure {
 }
 
 export type SaveResult<T> = Result<T> | Conflict;
+
+/** Reads news in a transaction for `work`, which changes them there; missing news are a problem. */
+export function changeNews<T>(
+  database: Database,
+  id: string,
+  work: (stores: Stores, editable: EditableNews) => Promise<SaveResult<T>>,
+): Promise<SaveResult<T>> {
+  return database.inTransaction(async (stores) => {
+    const found = await findEditableNews(stores, id);
+    return found.ok ? work(stores, found.value) : found;
+  });
+}
 
 /**
  * Finds news with their draft. The problem is 'not-found' with the message `missing` when there is neither a draft nor

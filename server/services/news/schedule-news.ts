@@ -13,7 +13,7 @@ import { closeNewestVersion } from './drafts/draft-versions.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import {
   type Basis,
-  findEditableNews,
+  changeNews,
   findFault,
   getAcceptedFields,
   getCurrentFields,
@@ -42,10 +42,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
     id: string,
     { fields: typed, publishAt, isApproval = false, reason = '', ...basis }: ScheduleRequest,
   ): Promise<SaveResult<{ publishAt: number; version: number }>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       if (isApproval && draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, basis)) return toConflict(editable);
@@ -87,10 +84,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
 
 export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<{ version: number }>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       if (draft?.state !== 'scheduled') return fail({ code: 'not-found', message: notScheduled });
       if (version !== null && version !== draft.version) return toConflict(editable);

@@ -57,15 +57,7 @@ export function withSchedule(
   opened: OpenedNews,
   { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },
 ): OpenedNews {
-  const draft = {
-    publishAt,
-    updatedAt: now,
-    updatedBy: null,
-    createdBy: opened.draft?.createdBy ?? null,
-    failure: '',
-    unscheduled: null,
-  } as const;
-  return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
+  return withState({ ...opened, fields }, 'scheduled', publishAt, now);
 }
 
 export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
@@ -79,15 +71,18 @@ export function withReview(
   state: 'draft' | 'review' | 'returned',
   now: number,
 ): OpenedNews {
-  const draft = {
-    publishAt: null,
-    updatedAt: now,
-    updatedBy: null,
-    createdBy: opened.draft?.createdBy ?? null,
-    failure: '',
-    unscheduled: null,
-  };
-  return { ...opened, draft: { ...draft, state } };
+  return withState(opened, state, null, now);
+}
+
+function withState(
+  opened: OpenedNews,
+  state: DraftState,
+  publishAt: number | null,
+  updatedAt: number,
+): OpenedNews {
+  const createdBy = opened.draft?.createdBy ?? null;
+  const known = { updatedBy: null, createdBy, failure: '', unscheduled: null };
+  return { ...opened, draft: { state, publishAt, updatedAt, ...known } };
 }
 
 /** The address of the form of news that were never published. */

@@ -4,7 +4,7 @@ import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { draftMissing, unpublishedNotDiscardable } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { findEditableNews, type SaveResult, toConflict } from '../editable-news.ts';
+import { changeNews, type SaveResult, toConflict } from '../editable-news.ts';
 import { type ReviewAdapters, recordReview } from '../review/record-review.ts';
 import { moveDraftToTrash } from '../trash-news.ts';
 import { recordDraftVersion } from './draft-versions.ts';
@@ -19,10 +19,7 @@ export interface DiscardedDraft {
 export function deleteDraft(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
       // Unpublished news have an address and comments, which only the trash can restore.

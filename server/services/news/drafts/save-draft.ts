@@ -9,6 +9,7 @@ import { recordAction } from '../../accounts/record-action.ts';
 import { createId, toId } from '../../site/create-id.ts';
 import {
   type Basis,
+  changeNews,
   findEditableNews,
   findFault,
   getCurrentFields,
@@ -68,10 +69,7 @@ export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'cloc
     id: string,
     { fields: typed, ...basis }: Basis & { fields: TypedFields },
   ): Promise<SaveResult<SavedDraft>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       const fields = cleanFields(typed, getCurrentFields(editable));
       if (draft && draft.updatedBy.userId === actor.userId && areSameFields(draft.fields, fields)) {

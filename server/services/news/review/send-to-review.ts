@@ -17,7 +17,7 @@ import { closeNewestVersion } from '../drafts/draft-versions.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
 import {
   type Basis,
-  findEditableNews,
+  changeNews,
   findFault,
   getAcceptedFields,
   getCurrentFields,
@@ -41,10 +41,7 @@ export function sendToReview(adapters: ReviewAdapters) {
     id: string,
     { fields: typed, note: written, ...basis }: ReviewRequest,
   ): Promise<SaveResult<{ version: number }>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       if (editable.draft && !isSender(editable.draft, actor.userId))
         return fail({ code: 'forbidden', message: reviewOfOthers });
       if (isStale(editable, basis)) return toConflict(editable);
@@ -96,10 +93,7 @@ function endReview(
     id: string,
     { version, note: written }: { version: number; note: string },
   ): Promise<SaveResult<{ version: number }>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const editable = found.value;
+    changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       if (draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
       if (event === 'withdrawn' && !isSender(draft, actor.userId))
