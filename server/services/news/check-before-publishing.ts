@@ -2,32 +2,54 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
-import { checkNews, type Finding, isRequired } from '../../../domain/news/publishing-checks.ts';
+import {
+  type CheckRules,
+  checkNames,
+  checkNews,
+  type Finding,
+  mapChecks,
+} from '../../../domain/news/publishing-checks.ts';
 import type { Site } from '../../../domain/site/site.ts';
-import type { RichText } from '../../../domain/text/rich-text.ts';
+import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { fail, joinProblems, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
 /**
  * Returns the required findings that a person sets aside by a `reason`; without one, they are the problem. What readers
  * saw last with the same finding may be published again, so that a correction is never stopped by an old fault.
  */
-export function checkBeforePublishing(
+export async function checkBeforePublishing(
   { checkRules }: Pick<Site, 'checkRules'>,
   fields: NewsFields,
   document: RichText | null,
   lastPublished: News | null,
   reason: string,
-): Result<Finding[]> {
-  const required = checkNews(fields, checkRules, document).filter(isRequired);
+): Promise<Result<Finding[]>> {
+  const required = await listRequired(fields, checkRules, document);
   if (required.length === 0) return ok([]);
-  const known = lastPublished ? checkNews(lastPublished, checkRules) : [];
+  const known = lastPublished ? await listRequired(lastPublished, checkRules) : [];
   const found = required.filter(({ check }) => known.every((before) => before.check !== check));
   const problem = joinProblems(
     found.map(({ sentence, field }) => ({ code: 'checks-failed', message: sentence, field })),
   );
   return problem && reason.trim() === '' ? fail(problem) : ok(found);
+}
+
+/** Runs the required checks, each in a turn of its own: a check of the longest text takes as long as several pages. */
+async function listRequired(
+  fields: NewsFields,
+  { levels, houseWords }: CheckRules,
+  document: RichText | null = parseRichText(fields.content),
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const check of checkNames.filter((name) => levels[name] === 'required')) {
+    await yieldTurn();
+    const only = mapChecks((name) => (name === check ? levels[name] : 'off'));
+    found.push(...checkNews(fields, { levels: only, houseWords }, document));
+  }
+  return found;
 }
 
 /** Writes to the audit log which findings a person set aside, and why. */

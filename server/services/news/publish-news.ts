@@ -92,7 +92,7 @@ export function publishNews({
       const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const { reason = '' } = request;
-      const checked = checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
+      const checked = await checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
       if (!checked.ok) return checked;
       const now = clock();
       isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;
