@@ -121,6 +121,7 @@ test('every screen of the newsroom fits, is accessible, shows the focus, and nam
     '/dashboard/noticias-antigas',
     '/dashboard/mensagens/todas',
     '/dashboard/paginas/sobre-nos',
+    '/dashboard/ajuda/noticias',
     '/dashboard/conta',
     '/',
     ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
