@@ -86,7 +86,7 @@ export function HelpReader({
           {page ? (
             <>
               <PageText page={page} pages={pages} heading={heading} onOpen={open} />
-              <p className="mt-6">
+              <p className="help-list mt-6">
                 <PageLink name="" onOpen={open}>
                   {allPages}
                 </PageLink>
