@@ -10,7 +10,7 @@ import { readFields } from '../http/form.ts';
 import { Island } from '../islands/island.tsx';
 import BrandColor from '../islands/settings/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
+import { Check, Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { deviceOf, setSession } from './sign-in.ts';
 
@@ -20,6 +20,7 @@ const fieldNames = [
   'brandColor',
   'choice',
   'sections',
+  'oldSite',
   'name',
   'email',
   'password',
@@ -32,6 +33,7 @@ const nothingTyped: Typed = {
   brandColor: settingRules.brandColor.default,
   choice: 'own',
   sections: '',
+  oldSite: '',
   name: '',
   email: '',
   password: '',
@@ -48,12 +50,12 @@ export function setUpSite(portal: Portal): Handler {
   return async (c) => {
     const typed = await readFields(c, fieldNames);
     if (!typed) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
-    const { choice, ...fields } = typed;
+    const { choice, oldSite, ...fields } = typed;
     const wanted: SetUp = { ...fields, sections: choice === 'own' ? fields.sections : null };
     const begun = await portal.services.setUpSite(c.req.param('token') ?? '', wanted, deviceOf(c));
     if (!begun.ok) return show(c, portal, typed, begun.problem);
     await setSession(c, portal, begun.value, null);
-    return c.redirect('/dashboard', 303);
+    return c.redirect(oldSite === '' ? '/dashboard' : '/dashboard/mudanca', 303);
   };
 }
 
@@ -80,7 +82,7 @@ function show(c: PortalContext, portal: Portal, typed: Typed, problem?: Problem)
 function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }) {
   const problemOf = (field: keyof Typed) => problemOfField(problem, field);
   const isBeside = fieldNames.some((name) => name === problem?.field);
-  const text = (name: Exclude<keyof Typed, 'password' | 'choice'>) => ({
+  const text = (name: Exclude<keyof Typed, 'password' | 'choice' | 'oldSite'>) => ({
     id: `comecar-${name}`,
     name,
     defaultValue: typed[name],
@@ -115,6 +117,19 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
           hint={`Por exemplo: Política, Esporte, Cidade. Até ${sectionsMax}; vazio, só a seção Notícias.`}
         />
         <SectionsChoice value="given" typed={typed} label="As 17 de um portal de tecnologia" />
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="kicker mb-1 text-muted">Site antigo</legend>
+        <Check
+          name="oldSite"
+          value="1"
+          label="Vou trazer um site do WordPress ou do Ghost"
+          aria-describedby="comecar-site-antigo-dica"
+          defaultChecked={typed.oldSite !== ''}
+        />
+        <p id="comecar-site-antigo-dica" className="font-display text-sm/5 text-muted">
+          O próximo passo é a Mudança. As categorias de lá também viram seções.
+        </p>
       </fieldset>
       <h2 className="border-t border-rule pt-5 text-lg font-bold tracking-tight">A sua conta</h2>
       <Field {...text('name')} label="Seu nome" autoComplete="name" required />

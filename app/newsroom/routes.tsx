@@ -52,6 +52,7 @@ const screens: Readonly<Record<ScreenPath, LoadScreen>> = {
   redirecionamentos: () => import('./redirects/redirects-screen.tsx'),
   secoes: () => import('./news/sections/sections-screen.tsx'),
   paginas: () => import('./pages/pages-screen.tsx'),
+  mudanca: () => import('./move/move-screen.tsx'),
   importacoes: () => import('./imports/imports-screen.tsx'),
   saude: () => import('./health/health-screen.tsx'),
   configuracoes: () => import('./settings/settings-screen.tsx'),

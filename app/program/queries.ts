@@ -53,6 +53,7 @@ export type QueryName =
   | 'minha-pagina-de-autor'
   | 'minhas-denuncias'
   | 'meus-comentarios'
+  | 'mudanca'
   | 'mudancas-em-revisao'
   | 'nao-encontrados'
   | 'nomes-sem-perfil'

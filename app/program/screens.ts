@@ -52,6 +52,7 @@ export const newsroomScreens = [
   { path: 'secoes', label: 'Seções', group: 'Site', needs: 'manage-site' },
   { path: 'paginas', label: 'Páginas', group: 'Site', needs: 'manage-site' },
   { path: 'redirecionamentos', label: 'Redirecionamentos', group: 'Site', needs: 'manage-redirects' },
+  { path: 'mudanca', label: 'Mudança', group: 'Site', needs: 'manage-site' },
   { path: 'importacoes', label: 'Importações', group: 'Site', needs: 'manage-site' },
   { path: 'configuracoes', label: 'Configurações', group: 'Site', needs: 'manage-site' },
   { path: 'pessoas', label: 'Pessoas', group: 'Equipe e sistema', needs: 'manage-people' },

@@ -1,5 +1,5 @@
 /** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
   importAdvice,
@@ -89,8 +89,11 @@ function resolve(items: readonly ImportedItem[]) {
 function NoRuns() {
   return (
     <>
-      Nenhuma importação ainda. Quem cuida do servidor traz um site do WordPress ou do Ghost com o comando{' '}
-      <code>npm run import</code>.
+      Nenhuma importação ainda. Um site do WordPress ou do Ghost vem pela{' '}
+      <Link to="/dashboard/mudanca" className="font-semibold underline underline-offset-4">
+        Mudança
+      </Link>
+      , ou, no servidor, pelo comando <code>npm run import</code>.
     </>
   );
 }

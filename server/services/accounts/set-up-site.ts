@@ -202,15 +202,21 @@ function toSections(names: readonly string[]): Sections | Problem {
   return sections;
 }
 
-/** Sections that imported news belong to stay. */
+/** Sections that imported news belong to stay, also where one with the same address is wanted. */
 async function replaceSections({ things }: Pick<Stores, 'things'>, wanted: Sections): Promise<void> {
   const before = await things.readSections();
-  for (const { id, groupId } of before.all) {
-    if (await things.isUsed(id)) continue;
+  const kept = new Set<string>();
+  for (const { id, slug, groupId } of before.all) {
+    if (await things.isUsed(id)) {
+      kept.add(slug);
+      continue;
+    }
     await things.delete(id);
     const isEmpty = !(await things.readSections()).all.some((other) => other.groupId === groupId);
     if (isEmpty) await things.delete(groupId);
   }
+  const missing = wanted.all.filter(({ slug }) => !kept.has(slug));
+  if (missing.length === 0) return;
   for (const group of wanted.groups) await things.save('group', group);
-  for (const section of wanted.all) await things.save('section', section);
+  for (const section of missing) await things.save('section', section);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setupLifetimeMs } from '../../../domain/site/limits.ts';
 import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
-import { aUser, testNowMs } from '../../builders.ts';
+import { aNews, aSection, aUser, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';
 
@@ -66,6 +66,31 @@ it('the form changes settings of an import, and keeps the others', async () => {
     version: 2,
     values: { name: 'Diário do Agreste', contact: 'redacao@diario.test' },
   });
+});
+
+it('the form leads to Mudança when an old site comes along', async () => {
+  const done = await openBrowser(portal).post(path(), { ...form, oldSite: '1' });
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard/mudanca']);
+});
+
+it('the form keeps the sections of an import that came before, also those with the same address', async () => {
+  const { things, news } = portal.database;
+  const [group] = (await things.readSections()).groups;
+  const imported = aSection({
+    id: 'importada',
+    name: 'Política',
+    slug: 'politica',
+    groupId: group?.id ?? '',
+  });
+  await things.save('section', imported);
+  await news.save(aNews({ category: 'importada' }));
+  expect((await openBrowser(portal).post(path(), form)).status).toBe(303);
+  const { all } = await things.readSections();
+  expect(all.map(({ id, slug }) => (slug === 'politica' ? id : slug)).sort()).toEqual([
+    'cidade',
+    'esporte',
+    'importada',
+  ]);
 });
 
 it('a site begins with the default sections, or with one', async () => {

@@ -1,0 +1,129 @@
+/** The first step of `Mudança`: the files of the old site. */
+import { moveBytesMax, moveFilesMax } from '../../../domain/site/limits.ts';
+import { formatBytes } from '../../../domain/text/bytes.ts';
+import type { MoveFileKind } from '../../../domain/transfer/site-move.ts';
+import { attempt } from '../../program/attempt.ts';
+import { FileInput } from '../../program/file-field.tsx';
+import { FieldFrame } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Rows } from '../ui/list-part.tsx';
+import { Row } from '../ui/row.tsx';
+import type { Move } from './move-screen.tsx';
+import { deleteFile, type Sending, sendFile, useSendings } from './sendings.ts';
+
+const kindNames: Readonly<Record<MoveFileKind, string>> = {
+  wordpress: 'exportação do WordPress',
+  ghost: 'exportação do Ghost',
+  files: 'zip de imagens',
+  unknown: 'não serve para a mudança',
+};
+
+type ShownFile = Move['files'][number] | (Sending & { received: number; kind: null });
+
+export function MoveFiles({ move, reload }: { move: Move | null; reload: () => Promise<void> }) {
+  const sendings = useSendings();
+  const files = move?.files ?? [];
+  const unannounced = sendings.filter(({ id }) => !files.some((file) => file.id === id));
+  const shown: ShownFile[] = [
+    ...files,
+    ...unannounced.map((sending) => ({ ...sending, received: 0, kind: null })),
+  ];
+  const send = (chosen: FileList | null) => {
+    for (const file of chosen ?? []) {
+      const same = files.find(({ name, bytes }) => name === file.name && bytes === file.size);
+      const isGoingOn = sendings.some(
+        ({ name, bytes, problem }) => name === file.name && bytes === file.size && problem === '',
+      );
+      if (isGoingOn || (same && same.received === same.bytes)) toast.success(`${file.name} já está aqui.`);
+      else if (file.size > moveBytesMax) toast.error(`${file.name} tem mais de 5 GB.`);
+      else sendFile(file, same ?? null);
+    }
+  };
+  return (
+    <>
+      <FieldFrame
+        id="mudanca-arquivos"
+        label="Arquivos do site antigo"
+        frameClass="mt-5"
+        hint={`Até ${moveFilesMax} arquivos, 5 GB ao todo. Se a conexão cair, escolha o mesmo arquivo outra vez: o envio continua de onde parou.`}
+      >
+        {(attributes) => (
+          <FileInput
+            id="mudanca-arquivos"
+            multiple
+            accept=".xml,.json,.zip"
+            fileName=""
+            {...attributes}
+            onChange={({ currentTarget }) => {
+              send(currentTarget.files);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        )}
+      </FieldFrame>
+      {shown.length === 0 ? null : (
+        <div className="mt-5">
+          <Rows label="Arquivos">
+            {shown.map((file) => (
+              <FileRow
+                key={file.id ?? file.name}
+                file={file}
+                sending={
+                  sendings.find(({ id, name }) => (id === null ? name === file.name : id === file.id)) ?? null
+                }
+                reload={reload}
+              />
+            ))}
+          </Rows>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FileRow({
+  file,
+  sending,
+  reload,
+}: {
+  file: ShownFile;
+  sending: Sending | null;
+  reload: () => Promise<void>;
+}) {
+  const { id, name, bytes, kind, problem } = file;
+  const isGoingOn = sending !== null && sending.problem === '';
+  const received = Math.max(file.received, sending?.sent ?? 0);
+  const state =
+    kind === null
+      ? `${formatBytes(received)} de ${formatBytes(bytes)}${isGoingOn ? '' : ', parado: escolha o mesmo arquivo para continuar'}`
+      : `${formatBytes(bytes)}, ${kindNames[kind]}`;
+  const remove = () =>
+    attempt(
+      deleteFile(id ?? '').then(() => {
+        sending?.stop();
+        return reload();
+      }),
+    );
+  return (
+    <Row
+      id={id ?? name}
+      name={name}
+      title={name}
+      details={state}
+      acts={[
+        isGoingOn && { label: 'Parar', onClick: sending.stop },
+        !isGoingOn && id !== null && { label: 'Tirar', isBad: true, onClick: remove },
+      ]}
+    >
+      {isGoingOn ? (
+        <progress value={received / bytes} aria-label={`Envio de ${name}`} className="mt-2 w-full" />
+      ) : null}
+      {problem || sending?.problem ? (
+        <p role="alert" className="mt-1 font-display text-sm font-semibold text-bad">
+          {sending?.problem || problem}
+        </p>
+      ) : null}
+    </Row>
+  );
+}

@@ -1,0 +1,318 @@
+/** `Mudança`: an old site moves in by the browser, for admins (docs/product.md#moving-in). */
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
+import { isWorking, type MoveAct, type MoveState } from '../../../domain/transfer/site-move.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { useConfirm } from '../../ui/dialog.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
+import { titleOfRun } from '../imports/import-run.tsx';
+import { MoveFiles } from './move-files.tsx';
+import { MoveMap, MoveReport } from './move-plan.tsx';
+import { useSendings } from './sendings.ts';
+
+export type MovePage = AnswerOf<typeof newsroom.mudanca.$get>;
+export type Move = NonNullable<MovePage['move']>;
+
+const workingEveryMs = 2_000;
+
+export const query = () => queryOf('mudanca', () => call(() => newsroom.mudanca.$get()));
+
+export default function MoveScreen() {
+  const data = useData({
+    ...query(),
+    refetchInterval: ({ state }) =>
+      state.data?.move && (isWorking(state.data.move.state) || state.data.move.isStopping)
+        ? workingEveryMs
+        : false,
+  });
+  const { run, isBusy, problemOf, formProblem } = useAction({ fields: ['oldSite'] });
+  const { ask, dialog } = useConfirm();
+  const act = (what: MoveAct) =>
+    run(async () => {
+      await call(() => newsroom.mudanca.$post({ json: { act: what } }));
+      await data.reload();
+    });
+  const askToDelete = () =>
+    ask('Apagar os arquivos desta mudança do servidor? O que já foi importado fica no site.', () =>
+      run(async () => {
+        await call(() => newsroom.mudanca.$delete());
+        await data.reload();
+      }),
+    );
+  const steps = { act, askToDelete, isBusy, reload: data.reload, run, problemOf };
+  return (
+    <>
+      <Heading about="Traga um site do WordPress ou do Ghost: notícias, páginas, comentários, imagens e endereços. Antes de importar, um ensaio mostra o que vem.">
+        Mudança
+      </Heading>
+      <Loaded of={data}>
+        {(page) => (
+          <div className="max-w-[48rem]">
+            <StepLine state={page.move?.state ?? 'receiving'} />
+            <div className="mt-4 grid gap-3 empty:hidden">
+              {page.move && !page.move.areFilesHere && page.move.files.length > 0 ? (
+                <FormMessage kind="bad">{moveFilesElsewhere}</FormMessage>
+              ) : null}
+              <FormMessage kind="bad">{page.move?.failure || null}</FormMessage>
+              <FormMessage kind="bad">{formProblem}</FormMessage>
+            </div>
+            <Step page={page} {...steps} />
+          </div>
+        )}
+      </Loaded>
+      {dialog}
+    </>
+  );
+}
+
+const steps = ['Arquivos', 'Ensaio', 'Importação'] as const;
+const stepOf: Readonly<Record<MoveState, number>> = {
+  receiving: 0,
+  checking: 1,
+  checked: 1,
+  importing: 2,
+  paused: 2,
+  done: 2,
+};
+
+function StepLine({ state }: { state: MoveState }) {
+  return (
+    <ol aria-label="Passos" className="mt-4 flex flex-wrap gap-x-6 font-display text-sm">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === stepOf[state] ? 'step' : undefined}
+          className="text-muted aria-[current=step]:font-bold aria-[current=step]:text-ink"
+        >
+          {`${index + 1}. ${name}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Steps extends Pick<ReturnType<typeof useAction>, 'run' | 'problemOf' | 'isBusy'> {
+  act: (act: MoveAct) => Promise<void>;
+  askToDelete: () => void;
+  reload: () => Promise<void>;
+}
+
+function Step({ page, ...steps }: Steps & { page: MovePage }) {
+  const { move, targets } = page;
+  switch (move?.state) {
+    case 'checking':
+      return (
+        <Working
+          move={move}
+          title="Ensaio em andamento"
+          about="Nada é gravado no site. Você pode sair desta tela: o ensaio continua no servidor."
+        >
+          <StepButton steps={steps} act="stop" label="Parar o ensaio" />
+        </Working>
+      );
+    case 'importing':
+      return (
+        <Working
+          move={move}
+          title="Importação em andamento"
+          about="O site continua no ar. Você pode sair desta tela: a importação continua no servidor, também se ele reiniciar."
+        >
+          <StepButton steps={steps} act="pause" label="Pausar" />
+        </Working>
+      );
+    case 'checked':
+      return (
+        <Part title="O que vem" subtitle={move.report ? titleOfRun(move.report) : null}>
+          {move.report ? <MoveReport report={move.report} /> : null}
+          <MoveMap key={move.report?.id} move={move} targets={targets} />
+          <Buttons>
+            <StepButton steps={steps} act="import" label="Importar" isMain />
+            <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
+            <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
+            <DeleteButton steps={steps} />
+          </Buttons>
+        </Part>
+      );
+    case 'paused':
+      return (
+        <Part
+          title="Importação em pausa"
+          subtitle={move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}
+        >
+          <Buttons>
+            <StepButton steps={steps} act="import" label="Continuar" isMain />
+            <DeleteButton steps={steps} />
+          </Buttons>
+        </Part>
+      );
+    case 'done':
+      return (
+        <Part title="Mudança feita" subtitle={move.report ? titleOfRun(move.report) : null}>
+          {move.report ? <MoveReport report={move.report} /> : null}
+          <Buttons>
+            <Link to="/dashboard/importacoes" className="button-ink">
+              Conferir em Importações
+            </Link>
+            <DeleteButton steps={steps} label="Apagar os arquivos e encerrar" />
+          </Buttons>
+        </Part>
+      );
+    default:
+      return <FilesStep move={move ?? null} steps={steps} />;
+  }
+}
+
+function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
+  const { run, problemOf, isBusy, reload } = steps;
+  const isSending = useSendings().some(({ problem }) => problem === '');
+  const form = useRef<HTMLFormElement>(null);
+  const missing = isSending ? null : (move?.missing ?? null);
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    if (move === null || isSending || isBusy) return;
+    const oldSite = String(new FormData(form.current ?? undefined).get('oldSite'));
+    const { sections, authors } = move;
+    return run(async () => {
+      await call(() => newsroom.mudanca.$put({ json: { oldSite, sections, authors } }));
+      await call(() => newsroom.mudanca.$post({ json: { act: 'check' } }));
+      await reload();
+    });
+  };
+  return (
+    <>
+      <details className="mt-4" open={move === null}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-display font-semibold">
+          De onde tirar os arquivos
+        </summary>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          <li>WordPress: em Ferramentas, Exportar, escolha Todo o conteúdo. Vem um ou mais arquivos .xml.</li>
+          <li>As imagens do WordPress: a pasta wp-content/uploads, em um .zip.</li>
+          <li>Ghost: em Settings, Import/Export, Export. Vem um .json ou um .zip.</li>
+        </ul>
+      </details>
+      <MoveFiles move={move} reload={reload} />
+      {move === null || move.files.length === 0 ? null : (
+        <form ref={form} noValidate className="mt-6 grid gap-5" onSubmit={check}>
+          <Field
+            id="mudanca-endereco"
+            name="oldSite"
+            label="Endereço do site antigo (opcional)"
+            type="url"
+            inputMode="url"
+            placeholder="https://exemplo.com"
+            defaultValue={move.oldSite}
+            maxLength={300}
+            problem={problemOf('oldSite')}
+            hint="Com ele, as imagens que faltam nos arquivos são buscadas lá. Para o Ghost, diz onde ficava o site."
+          />
+          {missing ? <p className="font-display text-sm text-muted">{missing}</p> : null}
+          <Buttons>
+            <button
+              type="submit"
+              className="button-ink"
+              aria-disabled={isBusy || isSending || missing !== null}
+            >
+              Fazer o ensaio
+            </button>
+            <DeleteButton steps={steps} />
+          </Buttons>
+          <p className="font-display text-sm text-muted">
+            Os arquivos ficam no servidor por 7 dias depois da última mudança, e só quem administra o site
+            chega a eles.
+          </p>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Working({
+  move: { progress },
+  title,
+  about,
+  children,
+}: {
+  move: Move;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  const { records = 0, totalRecords = 0 } = progress ?? {};
+  const count = (value: number) => value.toLocaleString('pt-BR');
+  return (
+    <Part title={title} subtitle={about}>
+      <progress
+        aria-label={title}
+        className="mt-4 w-full"
+        {...(totalRecords > 0 ? { value: records / totalRecords } : {})}
+      />
+      <p role="status" className="mt-2 font-display text-sm text-muted tabular-nums">
+        {progress === null
+          ? 'Começando…'
+          : progress.step === 'survey'
+            ? `Lendo os arquivos: ${count(records)} registros`
+            : `${count(records)} de ${count(totalRecords)} registros`}
+      </p>
+      <Buttons>{children}</Buttons>
+    </Part>
+  );
+}
+
+function Part({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string;
+  subtitle: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="mt-6">
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      {subtitle ? <p className="mt-1 font-display text-muted">{subtitle}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>
+);
+
+function StepButton({
+  steps: { act, isBusy },
+  act: what,
+  label,
+  isMain = false,
+}: {
+  steps: Steps;
+  act: MoveAct;
+  label: string;
+  isMain?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className={isMain ? 'button-ink' : 'button-line'}
+      aria-disabled={isBusy}
+      onClick={() => act(what)}
+    >
+      {label}
+    </button>
+  );
+}
+
+function DeleteButton({ steps, label = 'Apagar arquivos' }: { steps: Steps; label?: string }) {
+  return (
+    <button type="button" className="button-line" aria-disabled={steps.isBusy} onClick={steps.askToDelete}>
+      {label}
+    </button>
+  );
+}
