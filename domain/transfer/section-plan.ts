@@ -20,16 +20,7 @@ export interface SectionMapping {
   topic: string;
 }
 
-export interface SectionPlan {
-  mappings: ReadonlyMap<string, SectionMapping>;
-  /** The group that is created for new sections; null when none is needed. */
-  group: SectionGroup | null;
-  sections: readonly Section[];
-  /** The section of items without one. */
-  fallbackId: string;
-  /** Ranks the categories of an item for the choice of its main section: the lowest number wins. */
-  mainRanks: ReadonlyMap<string, number>;
-}
+export type SectionPlan = ReturnType<typeof planSections>;
 
 /** The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. */
 export type SectionMap = ReadonlyMap<string, string>;
@@ -72,7 +63,7 @@ export function planSections({
   settled,
   isSlugTaken,
   toId,
-}: Planned): SectionPlan {
+}: Planned) {
   const mappings = new Map<string, SectionMapping>();
   const created: Section[] = [];
   const groupWithName = known.groups.find(({ slug }) => slug === newGroup.slug);
@@ -170,9 +161,12 @@ export function planSections({
   const needsGroup = created.some((section) => section.groupId === group?.id);
   return {
     mappings,
+    /** The group that is created for new sections; null when none is needed. */
     group: needsGroup ? group : null,
     sections: created,
+    /** The section of items without one. */
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
+    /** Ranks the categories of an item for the choice of its main section: the lowest number wins. */
     mainRanks: rankForMain(byUse, byId),
   };
 }

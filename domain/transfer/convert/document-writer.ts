@@ -29,10 +29,7 @@ interface EntityOf<Type extends string, Data> {
 }
 
 /** A document of the editor; its JSON is what the portal stores. */
-export interface WrittenDocument {
-  readonly blocks: readonly object[];
-  readonly entityMap: Readonly<Record<string, Entity>>;
-}
+export type WrittenDocument = ReturnType<typeof writeDocument>;
 
 /** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
 const blockUnitsMax = 20_000;
@@ -44,11 +41,7 @@ const bytesPerPart = 1_000;
 const reservedBytes = 1_024;
 
 /** Writes a document within the limits of articles, and reports what does not fit. */
-export function writeDocument(
-  blocks: readonly Block[],
-  droppedUnits: number,
-  problems: ProblemList,
-): WrittenDocument {
+export function writeDocument(blocks: readonly Block[], droppedUnits: number, problems: ProblemList) {
   const pieces = mergeParagraphs(blocks.flatMap(cleanBlock).flatMap(splitBlock), problems);
   const entityMap: Record<string, Entity> = {};
   const keyOf = new Map<string, number>();

@@ -8,14 +8,10 @@ const votesMax = 1_000;
 const foreign = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
 const imageColumns = ['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'];
 
-export interface SiteVotes {
-  add(table: string, row: GhostRow): void;
-  /** The address that at least two rows, and more than half of all, have; else null. */
-  find(): string | null;
-}
+export type SiteVotes = ReturnType<typeof createSiteVotes>;
 
 /** Counts addresses of the site in canonical addresses of its posts and in absolute addresses of its images. */
-export function createSiteVotes(): SiteVotes {
+export function createSiteVotes() {
   const votes = new Map<string, number>();
   let count = 0;
   const vote = (address: string | null) => {
@@ -24,10 +20,11 @@ export function createSiteVotes(): SiteVotes {
     count += 1;
   };
   return {
-    add(table, row) {
+    add(table: string, row: GhostRow) {
       if (table === 'posts') vote(siteOfCanonical(textOf(row, 'canonical_url'), textOf(row, 'slug')));
       for (const column of imageColumns) vote(siteOfImage(textOf(row, column)));
     },
+    /** The address that at least two rows, and more than half of all, have; else null. */
     find() {
       const [address, most] = [...votes].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
       return most >= 2 && most * 2 > count ? address : null;

@@ -10,10 +10,7 @@ export type FoundImage =
   | { kind: 'missing'; reason?: string }
   | { kind: 'unsupported' };
 
-export interface ForeignImages {
-  /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
-  find(address: string, better?: readonly string[]): Promise<FoundImage>;
-}
+export type ForeignImages = ReturnType<typeof findMissingOnce>;
 
 const otherFile =
   /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
@@ -23,12 +20,11 @@ const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 const missesMax = 20_000;
 
 /** Wraps `find` so that an image that was not found is searched once, because many texts show it. */
-export function findMissingOnce(
-  find: (address: string, better: readonly string[]) => Promise<FoundImage>,
-): ForeignImages {
+export function findMissingOnce(find: (address: string, better: readonly string[]) => Promise<FoundImage>) {
   const misses = new Map<string, FoundImage>();
   return {
-    async find(address, better = []) {
+    /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
+    async find(address: string, better: readonly string[] = []) {
       const [plain = ''] = address.split(/[?#]/, 1);
       const missed = misses.get(plain);
       if (missed) return missed;

@@ -3,20 +3,11 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
 import { importedItemMissing } from '../../../../domain/text/sentences.ts';
 import { type ImportProblemCode, severityOf } from '../../../../domain/transfer/import-problems.ts';
-import type { ForeignImportReport, ImportedItem } from '../../../../domain/transfer/import-report.ts';
+import type { ImportedItem } from '../../../../domain/transfer/import-report.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-
-interface ImportsPage {
-  runs: ForeignImportReport[];
-  /** The number of items with problems that are not ticked off, up to a thousand. */
-  open: number;
-  items: ImportedItem[];
-  /** The cursor of the next page; null at the end. */
-  next: string | null;
-}
 
 interface ProblemFilter {
   code: ImportProblemCode | null;
@@ -26,7 +17,7 @@ interface ProblemFilter {
 }
 
 export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>) {
-  return async ({ code, isOpen, after }: ProblemFilter): Promise<ImportsPage> => {
+  return async ({ code, isOpen, after }: ProblemFilter) => {
     const found = await imports.listProblems(
       { code, isOpen },
       {
@@ -40,8 +31,10 @@ export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>)
     );
     return {
       runs: await imports.listRuns(importRunsShown),
+      /** The number of items with problems that are not ticked off, up to a thousand. */
       open: await imports.countOpen(figureCountMax),
       items: items.map((item) => toItem(item, published)),
+      /** The cursor of the next page; null at the end. */
       next: found.length > newsroomPageSize ? writeCursor(items.at(-1)) : null,
     };
   };

@@ -17,16 +17,7 @@ function decode(path: string): string {
   }
 }
 
-export interface OldSite {
-  /** Returns the path with query of an address on the old site; null for other sites. */
-  pathOf(address: string): string | null;
-  /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
-  urlOf(path: string): string | null;
-  /** Returns the present address of a record, or its path where the host is not known; '' for none. */
-  addressOf(oldPaths: readonly string[]): string;
-  /** The folder of the site on its host: '' or `/blog`. */
-  folder: string;
-}
+export type OldSite = ReturnType<typeof createOldSite>;
 
 /** Longer addresses are not stored with what they became. */
 const addressMaxLength = 1_000;
@@ -42,23 +33,24 @@ export function toHost(address: string): string | null {
  * Creates the old site. `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of
  * the site. `fileHosts` are hosts that serve only its files, as WordPress.com and stores of files do.
  */
-export function createOldSite(
-  siteAddress: string | null,
-  fileHosts: ReadonlySet<string> = new Set(),
-): OldSite {
+export function createOldSite(siteAddress: string | null, fileHosts: ReadonlySet<string> = new Set()) {
   const base = siteAddress === null ? null : URL.parse(siteAddress);
   const ownHost = base === null ? null : withoutWww(base.host);
   const isOwn = (host: string, path: string) =>
     withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
   const urlOf = (path: string) => (base && URL.parse(path, base)?.href) ?? null;
   return {
+    /** The folder of the site on its host: '' or `/blog`. */
     folder: findFolder(siteAddress),
+    /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
     urlOf,
-    addressOf([path = '']) {
+    /** Returns the present address of a record, or its path where the host is not known; '' for none. */
+    addressOf([path = '']: readonly string[]) {
       const address = path === '' ? '' : (urlOf(path) ?? path);
       return address.length <= addressMaxLength ? address : '';
     },
-    pathOf(address) {
+    /** Returns the path with query of an address on the old site; null for other sites. */
+    pathOf(address: string) {
       const trimmed = address.trim();
       if (/^\/(?!\/)/.test(trimmed)) return trimmed;
       const url = base && URL.parse(trimmed, base);
