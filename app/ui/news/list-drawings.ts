@@ -25,7 +25,7 @@ const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,25vw)]';
 const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
 const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
-const rowSummary = 'mt-1 text-sm/[1.1875rem] md:text-base/6';
+const rowSummary = 'mt-1 max-sm:line-clamp-3 text-sm/[1.1875rem] md:text-base/6';
 const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
 const leadTitle =
   'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
@@ -41,7 +41,7 @@ export const listDrawings = {
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3 flat:line-clamp-2',
     isSigned: true,
   },
   /** The lead below an ad, less high, so that the headline stays on the first screen. */

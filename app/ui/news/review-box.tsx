@@ -5,8 +5,8 @@ import { spanTexts } from './rich-text.tsx';
 /** Shows the grade, the first of the pros and of the cons, and the price. */
 export function ReviewSummary({ review: { grade, pros, cons, price } }: { review: Review }) {
   const facts = [
-    { name: 'A favor', spans: pros[0] },
-    { name: 'Contra', spans: cons[0] },
+    { name: 'Prós', spans: pros[0] },
+    { name: 'Contras', spans: cons[0] },
   ];
   return (
     <dl aria-label="Resumo da avaliação" className="review-summary">
@@ -16,20 +16,20 @@ export function ReviewSummary({ review: { grade, pros, cons, price } }: { review
           <span className="grade is-large">{grade}</span>
         </dd>
       </div>
-      {facts.map(({ name, spans }) =>
-        spans ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{spanTexts(spans)}</dd>
-          </div>
-        ) : null,
-      )}
       {price ? (
         <div>
           <dt>Preço</dt>
           <dd>{price}</dd>
         </div>
       ) : null}
+      {facts.map(({ name, spans }) =>
+        spans ? (
+          <div key={name} className="is-long">
+            <dt>{name}</dt>
+            <dd>{spanTexts(spans)}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }
