@@ -1,5 +1,5 @@
-/** Nothing of a WordPress file is lost without a word: compared by a parser that shares no code with the importer. */
-import { writeFile } from 'node:fs/promises';
+/** Nothing of a file of WordPress or Ghost is lost without a word: compared by a parser that shares no code with the importer. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { smallPlan } from '../../../bench/content/foreign-plan.ts';
@@ -7,7 +7,7 @@ import { generateWordpress } from '../../../bench/content/wordpress.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
-import { compareWithSource } from './compare-with-source.ts';
+import { compareWithGhost, compareWithSource } from './compare-with-source.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 const field = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`;
@@ -146,5 +146,36 @@ describe('an imported WordPress file', () => {
     const ids = [news?.category, ...(news?.furtherSections.split('\n') ?? [])];
     expect(ids.map((id = '') => sections.find(id)?.slug)).toEqual(['jogos', 'destaque', 'celulares']);
     expect(news?.topics).toBe('Android');
+  });
+});
+
+/** Archives of real sites, which stay outside of the repository: `PAUTA_ARCHIVES=site.xml:blog.json`. */
+const given = (process.env.PAUTA_ARCHIVES ?? '').split(':').filter((file) => file !== '');
+const ghostFixtures = ['ghost-4', 'ghost-5', 'ghost-6'].map((name) =>
+  join(import.meta.dirname, 'readers/ghost', `${name}.json`),
+);
+
+describe('an imported Ghost file', () => {
+  const { database, run } = useForeignImport(openTemporarySqlite);
+
+  it.each(ghostFixtures)('has everything that it had, or its report says what not: %s', async (file) => {
+    const found = await findForeignSite([file], now);
+    if (!found) throw new Error('The file is not recognized.');
+    await run([], { read: found.read });
+    const { unsaid, items } = await compareWithGhost(await readFile(file, 'utf8'), database());
+    expect(unsaid).toEqual([]);
+    expect(items.here).toBe(items.source);
+    expect(items.source).toBeGreaterThan(0);
+  });
+
+  it.each(given)('of an operator is compared: %s', async (file) => {
+    const found = await findForeignSite([file], Date.now());
+    if (!found) throw new Error('The file is not recognized.');
+    const report = await run([], { read: found.read });
+    const text = await readFile(file, 'utf8');
+    const compare = file.endsWith('.json') ? compareWithGhost : compareWithSource;
+    const { unsaid, ...counts } = await compare(text, database());
+    console.info(file, JSON.stringify({ counts, problems: report.problems, unsaid: unsaid.length }));
+    console.info(unsaid.slice(0, 15).join('\n'));
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Compares a WordPress file with what an import made of it, for tests. It reads the file by a parser of its own, which
+ * Compares a file of WordPress or Ghost with what an import made of it, for tests. It reads the file by a parser of its own, which
  * shares no code with the importer, so that both cannot have the same fault.
  */
+import { z } from 'zod';
 import type { Database } from '../../../server/ports/stores.ts';
 
 /** What the portal calls an item without a title. */
@@ -174,8 +175,95 @@ const plain = (text: string) => wordsOf(decode(text.replace(/<[^>]*>/g, ''))).jo
 const fileNameOf = (address: string) =>
   (address.split(/[?#]/)[0]?.split('/').at(-1) ?? '').replace(/-\d+x\d+(?=\.)/, '').replace(/\.\w+$/, '');
 
-/** Compares the items of a file with those of a portal that had nothing else. */
-export async function compareWithSource(xml: string, database: Database): Promise<Comparison> {
+const ghostFile = z.object({
+  db: z.array(
+    z.object({
+      data: z.object({
+        posts: z.array(
+          z.object({
+            id: z.union([z.string(), z.number()]).transform(String),
+            title: z.string(),
+            type: z.string().nullish(),
+            page: z.unknown().optional(),
+            status: z.string(),
+            html: z.string().nullish(),
+            lexical: z.string().nullish(),
+            mobiledoc: z.string().nullish(),
+          }),
+        ),
+        tags: z
+          .array(
+            z.object({
+              id: z.union([z.string(), z.number()]).transform(String),
+              name: z.string(),
+              visibility: z.string().nullish(),
+            }),
+          )
+          .nullish(),
+        posts_tags: z
+          .array(
+            z.object({
+              post_id: z.union([z.string(), z.number()]).transform(String),
+              tag_id: z.union([z.string(), z.number()]).transform(String),
+            }),
+          )
+          .nullish(),
+      }),
+    }),
+  ),
+});
+
+/** Returns the texts of a document of Ghost: `text` of Lexical, and `[0, [1], 0, 'text']` of Mobiledoc. */
+function textsOf(json: string | null | undefined): string[] {
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      if (value.length === 4 && value[0] === 0 && typeof value[3] === 'string') texts.push(value[3]);
+      for (const one of value) walk(one);
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) {
+        if (key === 'text' && typeof one === 'string') texts.push(one);
+        else walk(one);
+      }
+  };
+  walk(JSON.parse(json || 'null'));
+  return texts.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+}
+
+/** Reads the posts and pages of a Ghost file: the HTML that Ghost made of them is what readers saw. */
+function readGhostSource(json: string): SourceItem[] {
+  const parsed: unknown = JSON.parse(json);
+  const whole = typeof parsed === 'object' && parsed !== null && 'db' in parsed ? parsed : { db: [parsed] };
+  return ghostFile.parse(whole).db.flatMap(({ data }) =>
+    data.posts.map(({ id, title, type, page, html, lexical, mobiledoc }) => {
+      const tagIds = (data.posts_tags ?? []).filter((one) => one.post_id === id).map((one) => one.tag_id);
+      const isShown = ({ name, visibility }: { name: string; visibility?: string | null | undefined }) =>
+        visibility !== 'internal' && !name.startsWith('#');
+      return {
+        title,
+        type: type ?? (page ? 'page' : 'post'),
+        categories: [],
+        tags: (data.tags ?? [])
+          .filter((tag) => tagIds.includes(tag.id) && isShown(tag))
+          .map(({ name }) => name),
+        comments: 0,
+        text: [html ?? '', ...textsOf(lexical), ...textsOf(mobiledoc)].join('\n'),
+      };
+    }),
+  );
+}
+
+/** Compares the items of a WordPress file with those of a portal that had nothing else. */
+export function compareWithSource(xml: string, database: Database): Promise<Comparison> {
+  return compareItems(readSource(xml), database);
+}
+
+/** Compares the items of a Ghost file with those of a portal that had nothing else. */
+export function compareWithGhost(json: string, database: Database): Promise<Comparison> {
+  return compareItems(readGhostSource(json), database);
+}
+
+async function compareItems(source: readonly SourceItem[], database: Database): Promise<Comparison> {
   const { items: here, said } = await readHere(database);
   const result: Comparison = {
     items: { source: 0, here: 0 },
@@ -188,10 +276,11 @@ export async function compareWithSource(xml: string, database: Database): Promis
     unsaid: [],
   };
   const left = new Set(here);
-  for (const item of readSource(xml)) {
-    const found = [...left].find(
-      ({ kind, title }) => kind === item.type && plain(title) === plain(item.title || untitled),
-    );
+  for (const item of source) {
+    const all = [...left].filter(({ kind }) => kind === item.type);
+    const name = item.title || untitled;
+    const found =
+      all.find(({ title }) => title === name) ?? all.find(({ title }) => plain(title) === plain(name));
     result.items.source += 1;
     if (!found) {
       if (!said.includes(item.title)) result.unsaid.push(`${item.type} ${item.title}`);
