@@ -8,6 +8,7 @@ import type {
   ForeignSection,
   ForeignTopic,
 } from './foreign-record.ts';
+import type { ExportSearch } from './write-search.ts';
 
 /**
  * The records of an export: the site first, then authors, sections, topics and files, then each item with its comments.
@@ -47,6 +48,10 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured'> {
   authors: readonly Named[];
   /** A file that came before the item. */
   image: ExportFile | null;
+  /** What search engines and networks get instead; the address of the image is that of `shareImage`. */
+  search: ExportSearch;
+  /** A file that came before the item. */
+  shareImage: ExportFile | null;
 }
 
 export interface ExportFile extends ForeignFile {

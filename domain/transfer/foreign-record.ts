@@ -1,6 +1,7 @@
 /** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
 import type { ImportProblem } from './import-problems.ts';
 import type { ImportKind } from './import-report.ts';
+import type { ForeignSearch } from './search-meta.ts';
 
 /**
  * A foreign site is a site of another system, as its export files describe it. Records have the order of the files.
@@ -85,6 +86,8 @@ export interface ForeignItem extends Identified {
   image: ForeignImage | null;
   /** The custom fields by their keys; missing without any. */
   fields?: Readonly<Record<string, string>>;
+  /** What search engines and networks get instead; missing where the foreign site says nothing of its own. */
+  search?: ForeignSearch;
   /** What the reader could not take over as it was, for the report. */
   problems: readonly ImportProblem[];
 }

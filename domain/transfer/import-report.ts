@@ -40,6 +40,8 @@ export interface ForeignImportReport {
   /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
   redirects: number;
+  /** The items that tell search engines and networks something of their own. */
+  searchTexts: number;
   /** The names of the sections that the import created, which the menu of the site shows. */
   newSections: readonly string[];
   /** Texts that were converted again because images were found that an earlier import lacked. */
@@ -115,6 +117,7 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
     },
     leftOut: {},
     redirects: 0,
+    searchTexts: 0,
     newSections: [],
     rewritten: 0,
     problems: {},

@@ -382,7 +382,12 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
   if (sections !== '')
     say(`Seções novas no menu do site: ${sections}.`, `New sections in the menu of the site: ${sections}.`);
   say(`Redirecionamentos criados: ${report.redirects}.`, `Redirects added: ${report.redirects}.`);
-  const { rewritten } = report;
+  const { rewritten, searchTexts } = report;
+  if (searchTexts > 0)
+    say(
+      `Com textos ou regras para buscadores: ${searchTexts}.`,
+      `With texts or rules for search engines: ${searchTexts}.`,
+    );
   if (rewritten > 0)
     say(
       `Textos com imagens que faltavam: ${rewritten}.`,

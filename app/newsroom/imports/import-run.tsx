@@ -52,6 +52,9 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
           <li>Seções novas no menu do site: {run.newSections.join(', ')}</li>
         ) : null}
         <li>Redirecionamentos criados: {run.redirects.toLocaleString('pt-BR')}</li>
+        {run.searchTexts > 0 ? (
+          <li>Com textos ou regras para buscadores: {run.searchTexts.toLocaleString('pt-BR')}</li>
+        ) : null}
         {shortcodes ? <li>Códigos de plugin retirados: {shortcodes}</li> : null}
         {leftOut ? <li>Não vieram: {leftOut}</li> : null}
       </ul>

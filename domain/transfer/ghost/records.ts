@@ -10,6 +10,7 @@ import type {
   ForeignTopic,
 } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
+import { readGhostSearch } from '../search-meta.ts';
 import { doubtPast } from '../wordpress/moments.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
@@ -24,6 +25,8 @@ interface PostJoins {
   authorIds: readonly string[];
   alternativeText: string;
   caption: string;
+  /** The columns of its row in `posts_meta` that `readGhostSearch` reads. */
+  searchRow?: GhostRow | undefined;
 }
 
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
@@ -44,6 +47,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
   if (`${title}${text.source}`.includes('\uFFFD'))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
   const isPage = type === 'page';
+  const search = readGhostSearch(row, joins.searchRow, basePath);
   return {
     kind: 'item',
     id: textOf(row, 'id'),
@@ -62,6 +66,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
     topicIds: isPage ? [] : tagIds.filter((tag) => !isSection(tag)),
     authorIds,
     image: toImage(row, joins, basePath),
+    ...(search ? { search } : {}),
     problems,
     oldPaths: pathsOf(slug && `${basePath}/${slug}/`, uuid && `${basePath}/p/${uuid}/`),
   };

@@ -5,6 +5,7 @@ import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
 import type { ForeignAuthor } from '../foreign-record.ts';
+import { toGhostSearchColumns } from '../write-search.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
 export const ghostVersion = '6.0.0';
@@ -90,17 +91,23 @@ export function toPostRows(
     visibility: 'public',
     featured: Number(item.isFeatured),
     feature_image: image && toImageAddress(image.source, site),
+    canonical_url: item.search.canonical || null,
     custom_excerpt: excerpt === '' ? null : cutTo(excerpt, excerptMax),
     created_at: changedAt,
     updated_at: changedAt,
     published_at: isDraft || item.publishedAt === null ? null : toDate(item.publishedAt),
   };
   const caption = image && image.caption !== '' ? escapeMarkup(image.caption) : null;
+  const search = toGhostSearchColumns({
+    ...item.search,
+    shareImage: item.shareImage ? toImageAddress(item.shareImage.source, site) : '',
+  });
+  const metaRow = { ...(caption === null ? {} : { feature_image_caption: caption }), ...search };
   const tags = [...new Set([...sections, ...topics].map((tag) => tag.slug))];
   const join = (other: string) => ({ id: `${id}-${other}`, post_id: id });
   return {
     posts: [post],
-    posts_meta: caption === null ? [] : [{ ...join('meta'), feature_image_caption: caption }],
+    posts_meta: Object.keys(metaRow).length === 0 ? [] : [{ ...join('meta'), ...metaRow }],
     posts_tags: tags.map((tag, index) => ({ ...join(tag), tag_id: tagId(tag), sort_order: index })),
     posts_authors: authors.map(({ slug: author }, index) => ({
       ...join(author),

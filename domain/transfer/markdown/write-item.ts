@@ -4,6 +4,7 @@ import { isStorageKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { absolute } from '../../text/rich-text-html.ts';
 import type { ExportItem, ExportSite, Named } from '../export-record.ts';
+import { toSearchFacts } from '../write-search.ts';
 import { richTextToMarkdown } from './write-markdown.ts';
 
 const folderOf = { published: 'noticias', scheduled: 'agendadas', draft: 'rascunhos' } as const;
@@ -47,6 +48,7 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     description: item.excerpt || undefined,
     image: item.image ? image(item.image.source) : undefined,
     image_caption: item.image?.caption || undefined,
+    ...toSearchFacts({ ...item.search, shareImage: item.shareImage ? image(item.shareImage.source) : '' }),
     url: link(item.path),
   };
   const lines = Object.entries(facts).flatMap(([name, value]) =>

@@ -3,6 +3,7 @@
 import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
+import { readWordPressSearch } from '../search-meta.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
@@ -138,6 +139,8 @@ function toItem(
     .map((name) => categoryOfTerm(meta.get(name) ?? ''))
     .find((one) => one !== undefined && sectionIds.includes(one));
   const thumbnail = meta.get('_thumbnail_id') ?? '';
+  const excerpt = htmlToText(textOfChild(item, 'excerpt:encoded'));
+  const search = readWordPressSearch(meta, { title, excerpt });
   const number = /^\d+$/.test(id) ? id : '';
   return {
     kind: 'item',
@@ -146,7 +149,7 @@ function toItem(
     state,
     title,
     slug: decodeSlug(textOfChild(item, 'wp:post_name')),
-    excerpt: htmlToText(textOfChild(item, 'excerpt:encoded')),
+    excerpt,
     text: { format: 'wordpress', source },
     publishedAt: at,
     updatedAt: modified !== null && modified <= now ? modified : null,
@@ -159,6 +162,7 @@ function toItem(
     image: /^[1-9]\d*$/.test(thumbnail)
       ? { fileId: thumbnail, address: null, caption: '', alternativeText: '', credit: '' }
       : null,
+    ...(search ? { search } : {}),
     problems,
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
     oldPaths: listOldPaths(site, [

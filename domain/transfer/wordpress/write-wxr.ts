@@ -6,6 +6,7 @@ import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts
 import { absoluteAddresses } from '../../text/rich-text-html.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
 import type { ForeignAuthor, ForeignComment, ForeignSection, ForeignTopic } from '../foreign-record.ts';
+import { toYoastMeta } from '../write-search.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 
 const namespaces = {
@@ -110,15 +111,21 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
 
 /**
  * Writes a post or page up to its comments, which `itemEnd` follows. `imageNumber` is the id of the featured image,
- * `sectionNumber` that of the main section of an item with several.
+ * `shareImageNumber` that of the image for networks, `sectionNumber` that of the main section of an item with several.
  */
 export function writeItem(
   item: ExportItem,
   {
     number,
     imageNumber,
+    shareImageNumber,
     sectionNumber,
-  }: { number: number; imageNumber: number | null; sectionNumber: number | null },
+  }: {
+    number: number;
+    imageNumber: number | null;
+    shareImageNumber: number | null;
+    sectionNumber: number | null;
+  },
   site: ExportSite,
 ): string {
   const { sections, topics, authors } = item;
@@ -154,6 +161,9 @@ export function writeItem(
     ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
     // WordPress orders categories by name, and Yoast SEO shows this one first.
     ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
+    ...toYoastMeta({ ...item.search, shareImage: item.shareImage?.address ?? '' }, shareImageNumber).map(
+      ([name, value]) => meta(name, /canonical|image/.test(name) ? value : escapeTags(value)),
+    ),
   ])}\n`;
 }
 

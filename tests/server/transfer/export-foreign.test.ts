@@ -43,6 +43,7 @@ for (const { name, open } of databases) {
         const report = await second.run(records, { localFiles });
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });
+        expect(report.searchTexts).toBe(2);
         expect(await listAll(second)).toEqual((await listAll(first)).filter(isKnown));
       },
     );
@@ -67,6 +68,11 @@ describe('export as Markdown', () => {
     expect(written).toContain('title: "Foguete “volta” & pousa <já>"\n');
     expect(written).toContain('date: "2025-01-30T23:30:00-03:00"\n');
     expect(written).toContain('authors: ["Zoë & Rui","Rui Costa"]\n');
+    expect(written).toContain('seo_title: "Foguete <reusável> & barato"\n');
+    expect(written).toContain('canonical: "https://outro.example/foguete?a=1&b=2"\n');
+    expect(await readFile(join(target, 'noticias/2010/antiga.md'), 'utf8')).toMatch(
+      /share_image: "\.\.\/\.\.\/imagens\/news_images\/1763650000000_capa\.jpg"\n/,
+    );
     const [, linked = ''] = /!\[Um foguete\]\((.+?) "No ar"\)/.exec(written) ?? [];
     expect(await readFile(join(target, 'noticias/2025', linked))).toEqual(image);
     expect(await readFile(join(target, 'rascunhos/d1.md'), 'utf8')).toContain('draft: true\n');

@@ -71,6 +71,13 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       topics: 'Pix\nTCP/IP',
       furtherSections: 'saude',
       isFeatured: true,
+      searchFields: JSON.stringify({
+        title: 'Foguete <reusável> & barato',
+        description: 'Para buscadores.',
+        shareTitle: 'Olha o foguete',
+        shareDescription: 'Para redes.',
+        canonical: 'https://outro.example/foguete?a=1&b=2',
+      }),
       createdAt: Date.UTC(2025, 0, 31, 2, 30),
       modifiedAt: Date.UTC(2025, 1, 1),
     }),
@@ -82,6 +89,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       title: 'Notícia antiga',
       createdAt: Date.UTC(2010, 4, 6, 7, 8, 9),
       category: 'saude',
+      searchFields: JSON.stringify({ shareImage: '/files/news_images/1763650000000_capa.jpg' }),
       author: 'Nome Antigo',
       content: toContent(galleryHtml),
     }),
@@ -125,8 +133,10 @@ export async function listKnown(adapters: Pick<RecordSources, 'database' | 'cloc
 }
 
 function toKnown(item: ExportItem): unknown {
-  const { sections, topics, authors, image, path: _path, id: _id, ...rest } = item;
+  const { sections, topics, authors, image, search, path: _path, id: _id, ...rest } = item;
   const slugs = [sections, topics, authors].map((names) => names.map(({ slug }) => slug));
-  const text = JSON.stringify(rest.text).replaceAll(/\/files\/[^"]+/g, '/files/imagem');
-  return { ...rest, text: JSON.parse(text), slugs, caption: image?.caption };
+  const withoutKeys = (value: object) =>
+    JSON.parse(JSON.stringify(value).replaceAll(/\/files\/[^"]+/g, '/files/imagem'));
+  const texts = { text: withoutKeys(rest.text), search: withoutKeys(search) };
+  return { ...rest, ...texts, shareImage: null, slugs, caption: image?.caption };
 }

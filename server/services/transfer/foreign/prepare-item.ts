@@ -21,6 +21,7 @@ import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
+import { readSearchFields, writeSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
 import { listDraftImages, listDraftTokens } from '../../news/drafts/draft-document.ts';
 import type { IndexedDraft } from '../../news/drafts/working-copy.ts';
@@ -32,6 +33,7 @@ import { moveText, toRunningText } from './convert.ts';
 import { hashFields, hashPage, hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
+import { moveSearch } from './move-search.ts';
 import { type RedirectRule, toAddressKey, toRules } from './old-addresses.ts';
 
 export interface Prepared {
@@ -99,10 +101,19 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     checksum: hashRecord(item),
   });
 
+  const searchFields = await moveSearch(context, item, problems);
+
   if (item.type === 'page') {
     const page = toPage(
       item,
-      { id, slug: slug ?? id, title: title || untitled, summary: excerpt, content: moved.content },
+      {
+        id,
+        slug: slug ?? id,
+        title: title || untitled,
+        summary: excerpt,
+        content: moved.content,
+        searchFields,
+      },
       now(),
     );
     const path = textPagePath(page);
@@ -124,6 +135,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     source: fitField('source', mapped.source ?? '', problems),
     ...findSectionsAndTopics(context, item, problems),
     isFeatured: item.isFeatured,
+    searchFields,
   });
   const signed = context.signOf(item.authorIds);
   const path = newsPath({ id, slug });
@@ -285,18 +297,21 @@ function toPage(
     title,
     summary,
     content,
-  }: { id: string; slug: string; title: string; summary: string; content: string },
+    searchFields,
+  }: { id: string; slug: string; title: string; summary: string; content: string; searchFields: string },
   now: number,
 ): TextPage {
+  // Pages have their description for search engines in a field of its own.
+  const { description, ...search } = readSearchFields(searchFields);
   const isPublished = state === 'published';
   return {
     id,
     slug,
     title: fitText(title, textPageTitleMaxGraphemes, { isLine: true }).text,
-    description: fitText(summary, textPageDescriptionMaxGraphemes, { isLine: true }).text,
+    description: fitText(description || summary, textPageDescriptionMaxGraphemes, { isLine: true }).text,
     lead: '',
     content,
-    searchFields: '',
+    searchFields: writeSearchFields({ ...search, description: '' }),
     latest: isPublished ? 1 : 0,
     published: isPublished ? 1 : null,
     revision: 1,

@@ -138,6 +138,10 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       return { ...one, record: saved, rules: problem ? [] : rules };
     });
     counting.push(...(await saveRows(stores, rows)));
+    const withSearch = rows.filter((one) => one.record.newId !== '' && hasSearchFields(one)).length;
+    counting.push(() => {
+      report.searchTexts += withSearch;
+    });
     if (again.length > 0) counting.push(...(await write(stores, again, known)));
     return counting;
   }
@@ -247,4 +251,9 @@ async function listKnown(
   ids: readonly string[],
 ): Promise<Map<string, ImportedRecord>> {
   return new Map((await imports.listByIds(ids)).map((row) => [row.id, row]));
+}
+
+function hasSearchFields({ news, draft, page }: Pick<Prepared, 'news' | 'draft' | 'page'>): boolean {
+  const written = news?.news ?? draft?.draft.fields ?? page;
+  return written !== undefined && written.searchFields !== '';
 }

@@ -32,6 +32,7 @@ import type {
   Named,
 } from '../../../../domain/transfer/export-record.ts';
 import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
+import { readSearchFields, type Searchable } from '../../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
 import { findPageWords } from '../../pages/find-text-page.ts';
@@ -216,6 +217,7 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
         topics: [],
         authors: [],
         image: null,
+        ...toExportSearch(page, context.site),
       },
       context,
     );
@@ -249,7 +251,8 @@ async function* withFiles(
     return block.kind === 'gallery' ? block.images : [];
   });
   const files = shown.map(({ src, alt, caption }) => toFile(src, alt, caption, site));
-  const added = (item.image ? [item.image, ...files] : files).filter(({ id }) => !seenFiles.has(id));
+  const own = [item.image, item.shareImage].filter((file) => file !== null);
+  const added = [...own, ...files].filter(({ id }) => !seenFiles.has(id));
   const keys = added.flatMap(({ source }) => storageKeyOf(source) ?? []);
   const stored = await images.listByKeys([...new Set(keys)]);
   for (const file of added) {
@@ -291,7 +294,17 @@ function toItem(
     ),
     authors: (signerIds.length > 0 ? signerIds : [author]).flatMap((one) => authors.get(one) ?? []),
     image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
+    ...toExportSearch(fields, site),
   };
+}
+
+function toExportSearch(
+  { searchFields }: Searchable,
+  site: ExportSite,
+): Pick<ExportItem, 'search' | 'shareImage'> {
+  const search = readSearchFields(searchFields);
+  const shareImage = search.shareImage === '' ? null : toFile(search.shareImage, '', '', site);
+  return { search, shareImage };
 }
 
 function toFile(source: string, alternativeText: string, caption: string, site: ExportSite): ExportFile {

@@ -46,9 +46,10 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
         return writeFile(record, number, site);
       case 'item': {
         const imageNumber = fileNumbers.get(record.image?.id ?? '') ?? null;
+        const shareImageNumber = fileNumbers.get(record.shareImage?.id ?? '') ?? null;
         const [main, ...others] = record.sections;
         const sectionNumber = others.length > 0 ? (sectionNumbers.get(main?.slug ?? '') ?? null) : null;
-        return writeItem(record, { number, imageNumber, sectionNumber }, site);
+        return writeItem(record, { number, imageNumber, shareImageNumber, sectionNumber }, site);
       }
       case 'comment':
         return writeComment(record, number);

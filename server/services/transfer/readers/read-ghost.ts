@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/transfer/ghost/records.ts';
 import { createSiteVotes, type SiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
 import { type GhostRow, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
+import { ghostSearchColumns } from '../../../../domain/transfer/search-meta.ts';
 import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.ts';
 import { type ForeignSource, ZipDamage } from './foreign-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
@@ -42,6 +43,8 @@ interface GhostIndex {
   tags: Map<string, Join[]>;
   authors: Map<string, Join[]>;
   images: Map<string, { alternativeText: string; caption: string }>;
+  /** What `posts_meta` tells search engines and networks, by post. */
+  searches: Map<string, GhostRow>;
   emailOnly: Set<string>;
   publicTags: Set<string>;
   sections: Set<string>;
@@ -124,6 +127,7 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
   const single = textOf(row, 'author_id');
   return {
     isEmailOnly: index.emailOnly.has(id),
+    searchRow: index.searches.get(id),
     tagIds: idsOf(index.tags.get(id)).filter((tag) => index.publicTags.has(tag)),
     isSection: (tag: string) => index.sections.has(tag),
     authorIds: listed.length > 0 || single === '' ? listed : [single],
@@ -146,6 +150,7 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
     tags: new Map(),
     authors: new Map(),
     images: new Map(),
+    searches: new Map(),
     emailOnly: new Set(),
     publicTags: new Set(),
     sections: new Set(),
@@ -211,10 +216,14 @@ function addToIndex(
       const caption = textOf(row, 'feature_image_caption').slice(0, metaTextMaxLength);
       const isEmailOnly = isTrue(row, 'email_only');
       const hasTexts = alternativeText !== '' || caption !== '';
-      if (isEmailOnly || hasTexts) index.joins += 1;
+      const search = ghostSearchColumns
+        .map((name) => [name, textOf(row, name).slice(0, metaTextMaxLength)] as const)
+        .filter(([, text]) => text !== '');
+      if (isEmailOnly || hasTexts || search.length > 0) index.joins += 1;
       if (index.joins > joinsMax) break;
       if (isEmailOnly) index.emailOnly.add(postId);
       if (hasTexts) index.images.set(postId, { alternativeText, caption });
+      if (search.length > 0) index.searches.set(postId, Object.fromEntries(search));
     }
   }
 }

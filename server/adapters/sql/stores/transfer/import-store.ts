@@ -58,6 +58,7 @@ export const reportForm = z.object({
   counts: z.record(z.enum(importKinds), counts),
   leftOut: names,
   redirects: z.int(),
+  searchTexts: z.int().default(0),
   newSections: z.array(z.string()).default([]),
   rewritten: z.int(),
   problems: names,

@@ -1,0 +1,231 @@
+/** Reads what plug-ins of WordPress and Ghost tell search engines and networks about an item, for an import. */
+import { longestField } from '../site/limits.ts';
+import { noSearchFields, type SearchFields, searchLabels } from '../web/search-fields.ts';
+import { htmlToText } from './convert/plain-text.ts';
+import { addressOf, type GhostRow, textOf } from './ghost/values.ts';
+
+export interface ForeignSearch {
+  /** Plain texts; the image has its address in the files of the foreign site. */
+  fields: Omit<SearchFields, 'slug'>;
+  /** The id of an image file of the same site; null where only its address is known. */
+  imageFileId: string | null;
+  /** What has no place here, for the report. */
+  leftOut: readonly string[];
+}
+
+type TextName = Exclude<keyof ForeignSearch['fields'], 'isHidden'>;
+/** What only X (Twitter) gets; here, networks share one text. */
+type CardName = 'cardTitle' | 'cardDescription' | 'cardImage';
+type Raw = Partial<Record<TextName | CardName | 'imageFileId', string>> & { isHidden?: boolean };
+
+/** The names of metadata of Yoast SEO, Rank Math and All in One SEO (4, then 3), by what they hold. */
+const metaNames: Readonly<Record<Exclude<keyof Raw, 'isHidden'>, readonly string[]>> = {
+  title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title'],
+  description: [
+    '_yoast_wpseo_metadesc',
+    'rank_math_description',
+    '_aioseo_description',
+    '_aioseop_description',
+  ],
+  shareTitle: ['_yoast_wpseo_opengraph-title', 'rank_math_facebook_title', '_aioseo_og_title'],
+  shareDescription: [
+    '_yoast_wpseo_opengraph-description',
+    'rank_math_facebook_description',
+    '_aioseo_og_description',
+  ],
+  shareImage: ['_yoast_wpseo_opengraph-image', 'rank_math_facebook_image'],
+  imageFileId: ['_yoast_wpseo_opengraph-image-id', 'rank_math_facebook_image_id'],
+  canonical: ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_aioseop_custom_link'],
+  cardTitle: ['_yoast_wpseo_twitter-title', 'rank_math_twitter_title', '_aioseo_twitter_title'],
+  cardDescription: [
+    '_yoast_wpseo_twitter-description',
+    'rank_math_twitter_description',
+    '_aioseo_twitter_description',
+  ],
+  cardImage: ['_yoast_wpseo_twitter-image', 'rank_math_twitter_image'],
+};
+const metaFields = [
+  'title',
+  'description',
+  'shareTitle',
+  'shareDescription',
+  'shareImage',
+  'imageFileId',
+  'canonical',
+  'cardTitle',
+  'cardDescription',
+  'cardImage',
+] as const;
+/** The fields that may be templates, with their names in the report. */
+const templateLabels: Partial<Record<keyof Raw, string>> = {
+  title: searchLabels.title,
+  description: searchLabels.description,
+  shareTitle: searchLabels.shareTitle,
+  shareDescription: searchLabels.shareDescription,
+  cardTitle: searchLabels.shareTitle,
+  cardDescription: searchLabels.shareDescription,
+};
+/** The serialized settings in which All in One SEO 3 keeps what networks get. */
+const oldShareName = '_aioseop_opengraph_settings';
+const hiddenMarks: Readonly<Record<string, RegExp>> = {
+  '_yoast_wpseo_meta-robots-noindex': /^1$/,
+  rank_math_robots: /"noindex"/,
+  _aioseop_noindex: /^on$/,
+};
+
+/** The names of all metadata that this file reads. */
+export const searchMetaNames: ReadonlySet<string> = new Set([
+  ...Object.values(metaNames).flat(),
+  ...Object.keys(hiddenMarks),
+  oldShareName,
+]);
+
+/** Reads the metadata of an item of WordPress; null when plug-ins say nothing of their own. */
+export function readWordPressSearch(
+  meta: ReadonlyMap<string, string>,
+  item: { title: string; excerpt: string },
+): ForeignSearch | null {
+  const leftOut: string[] = [];
+  const find = (field: Exclude<keyof Raw, 'isHidden'>) => {
+    const name = metaNames[field].find((one) => meta.get(one));
+    // Longer ones are cut at the limits of the fields, which are far below.
+    const text = ((name && meta.get(name)) ?? '').slice(0, longestField);
+    if (name === undefined || !(field in templateLabels)) return text;
+    const filled = fillTemplate(htmlToText(text), item, name.startsWith('_yoast') ? doubled : single);
+    if (filled === null) leftOut.push(`${templateLabels[field]}: ${text}`);
+    return filled ?? '';
+  };
+  const found = metaFields.map((field) => [field, find(field)]);
+  const raw: Raw = Object.fromEntries(found);
+  const oldShare = meta.get(oldShareName) ?? '';
+  raw.shareTitle ||= readSerialized(oldShare, 'aioseop_opengraph_settings_title');
+  raw.shareDescription ||= readSerialized(oldShare, 'aioseop_opengraph_settings_desc');
+  raw.shareImage ||= readSerialized(oldShare, 'aioseop_opengraph_settings_customimg');
+  raw.isHidden = Object.entries(hiddenMarks).some(([name, mark]) => mark.test(meta.get(name) ?? ''));
+  return toSearch(raw, leftOut);
+}
+
+/** Reads a post or tag of Ghost; `more` are the columns of its row in `posts_meta`. Null when it says nothing of its own. */
+export function readGhostSearch(row: GhostRow, more: GhostRow = {}, basePath = ''): ForeignSearch | null {
+  const text = (name: string) => textOf(row, name) || textOf(more, name);
+  const image = (name: string) => addressOf(row, name, basePath) || addressOf(more, name, basePath);
+  return toSearch(
+    {
+      title: text('meta_title'),
+      description: text('meta_description'),
+      shareTitle: text('og_title'),
+      shareDescription: text('og_description'),
+      shareImage: image('og_image'),
+      canonical: text('canonical_url'),
+      cardTitle: text('twitter_title'),
+      cardDescription: text('twitter_description'),
+      cardImage: image('twitter_image'),
+    },
+    [],
+  );
+}
+
+/** The columns of `posts_meta` of Ghost that `readGhostSearch` reads. */
+export const ghostSearchColumns = [
+  'meta_title',
+  'meta_description',
+  'og_title',
+  'og_description',
+  'og_image',
+  'twitter_title',
+  'twitter_description',
+  'twitter_image',
+] as const;
+
+/** `leftOut` gets what X (Twitter) alone would have shown. */
+function toSearch(raw: Raw, leftOut: string[]): ForeignSearch | null {
+  const line = (text = '') => text.replace(/\s+/g, ' ').trim();
+  const card = {
+    shareTitle: line(raw.cardTitle),
+    shareDescription: line(raw.cardDescription),
+    shareImage: line(raw.cardImage),
+  };
+  const shared = {
+    shareTitle: line(raw.shareTitle),
+    shareDescription: line(raw.shareDescription),
+    shareImage: line(raw.shareImage),
+  };
+  for (const name of ['shareTitle', 'shareDescription', 'shareImage'] as const)
+    if (shared[name] !== '' && card[name] !== '' && shared[name] !== card[name])
+      leftOut.push(`${searchLabels[name]}, só no X: ${card[name]}`);
+  const fields = {
+    title: line(raw.title),
+    description: line(raw.description),
+    shareTitle: shared.shareTitle || card.shareTitle,
+    shareDescription: shared.shareDescription || card.shareDescription,
+    shareImage: shared.shareImage || card.shareImage,
+    canonical: line(raw.canonical),
+    isHidden: raw.isHidden ?? false,
+  };
+  const { slug: _, ...none } = noSearchFields;
+  const imageFileId = /^[1-9]\d*$/.test(raw.imageFileId ?? '') ? (raw.imageFileId ?? null) : null;
+  const isEmpty = imageFileId === null && leftOut.length === 0 && isSame(fields, none);
+  return isEmpty ? null : { fields, imageFileId, leftOut };
+}
+
+function isSame(one: ForeignSearch['fields'], other: ForeignSearch['fields']): boolean {
+  return JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+}
+
+/** `%%title%%` of Yoast SEO. */
+const doubled = /%%([\w-]{1,60})%%/g;
+/** `%title%` of Rank Math and All in One SEO 3, `#post_title` of All in One SEO 4. */
+const single = /%([a-z_]{1,60})(?:\([^()%]{0,100}\))?%|#([a-z]+(?:_[a-z]+){1,4})\b/g;
+/** Variables for the name of the old site, separators and page numbers, which texts do without here. */
+const silentNames =
+  /^(?:sep|separator_sa|site_?name|sitename|site_title|blog_title|page|pagenumber|pagetotal|page_number)$/;
+const titleNames = /^(?:title|post_title|page_title|wp_title|seo_title)$/;
+const excerptNames = /^(?:excerpt|excerpt_only|post_excerpt|post_excerpt_only|seo_description|description)$/;
+const separators = /[\s\-–—|·•»«:~<>*/]/;
+
+/**
+ * Resolves the variables of a template. A template without words of its own says what every page of the old site said,
+ * and is ''; one with an unknown variable is null.
+ */
+function fillTemplate(
+  template: string,
+  { title, excerpt }: { title: string; excerpt: string },
+  variable: RegExp,
+): string | null {
+  let isKnown = true;
+  let hasVariables = false;
+  const fill = (text: string, values: { title: string; excerpt: string }) =>
+    text.replace(variable, (whole: string, inSigns: string | undefined, behindHash: unknown) => {
+      const name = inSigns ?? String(behindHash);
+      const isSilent = silentNames.test(name);
+      // Words with a # may be meant as they are.
+      if (whole.startsWith('#') && !isSilent && !titleNames.test(name) && !excerptNames.test(name))
+        return whole;
+      hasVariables = true;
+      if (titleNames.test(name)) return values.title;
+      if (excerptNames.test(name)) return values.excerpt;
+      if (!isSilent) isKnown = false;
+      return /^sep/.test(name) ? ' - ' : ' ';
+    });
+  const own = fill(template, { title: '', excerpt: '' });
+  if (!hasVariables) return template;
+  if (!isKnown) return null;
+  return trimSeparators(own) === '' ? '' : trimSeparators(fill(template, { title, excerpt }));
+}
+
+function trimSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && separators.test(text[start] ?? '')) start += 1;
+  while (end > start && separators.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Reads a text from an array that PHP serialized, without its length, which counts bytes. */
+function readSerialized(serialized: string, name: string): string {
+  const key = `"${name}";s:`;
+  const at = serialized.indexOf(key);
+  if (at < 0) return '';
+  const begin = serialized.indexOf('"', at + key.length);
+  const end = serialized.indexOf('";', begin + 1);
+  return begin < 0 || end < 0 ? '' : serialized.slice(begin + 1, end);
+}

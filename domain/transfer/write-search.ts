@@ -1,0 +1,57 @@
+/** Writes what search engines and networks get of an item as other systems keep it, for exports. */
+import type { SearchFields } from '../web/search-fields.ts';
+
+/** Search fields of an item of an export, with the address that the image has there; '' without one. */
+export type ExportSearch = Omit<SearchFields, 'slug'>;
+
+/** Returns the metadata of Yoast SEO. `imageNumber` is the id of the image for networks among the files of the export. */
+export function toYoastMeta(
+  search: ExportSearch,
+  imageNumber: number | null,
+): (readonly [name: string, value: string])[] {
+  const all = [
+    ['_yoast_wpseo_title', search.title],
+    ['_yoast_wpseo_metadesc', search.description],
+    ['_yoast_wpseo_opengraph-title', search.shareTitle],
+    ['_yoast_wpseo_opengraph-description', search.shareDescription],
+    ['_yoast_wpseo_opengraph-image', search.shareImage],
+    ['_yoast_wpseo_opengraph-image-id', search.shareImage && imageNumber ? String(imageNumber) : ''],
+    ['_yoast_wpseo_canonical', search.canonical],
+    ['_yoast_wpseo_meta-robots-noindex', search.isHidden ? '1' : ''],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
+/** Returns the columns of `posts_meta` of Ghost, which knows no `noindex`; its column `canonical_url` is in `posts`. */
+export function toGhostSearchColumns(search: ExportSearch): Record<string, string> {
+  return withoutEmpty({
+    meta_title: search.title,
+    meta_description: search.description,
+    og_title: search.shareTitle,
+    og_description: search.shareDescription,
+    og_image: search.shareImage,
+    // Ghost has a text of its own for X.
+    twitter_title: search.shareTitle,
+    twitter_description: search.shareDescription,
+    twitter_image: search.shareImage,
+  });
+}
+
+/** Returns the facts that stand before the text of a Markdown file. */
+export function toSearchFacts(search: ExportSearch): Record<string, string | boolean> {
+  return {
+    ...withoutEmpty({
+      seo_title: search.title,
+      seo_description: search.description,
+      share_title: search.shareTitle,
+      share_description: search.shareDescription,
+      share_image: search.shareImage,
+      canonical: search.canonical,
+    }),
+    ...(search.isHidden ? { noindex: true } : {}),
+  };
+}
+
+function withoutEmpty(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
