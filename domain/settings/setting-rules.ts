@@ -354,7 +354,7 @@ const backups = {
     label: 'Quantas ficam guardadas',
     hint: 'Arquivos que não mudaram ocupam lugar uma vez só.',
     kind: 'choice',
-    options: [3, 7, 14, 30].map((count) => ({ value: String(count), name: `As últimas ${count}` })),
+    options: [3, 7, 14, 30].map((count) => ({ value: String(count), name: `As dos últimos ${count} dias` })),
     default: '7',
   },
 } as const satisfies Record<string, SettingRule>;

@@ -17,6 +17,13 @@ export function readChangelog(markdown: string): VersionNews | null {
     .join('\n')
     .split(/\n- /)
     .slice(1, itemsMax + 1)
-    .map((item) => item.split('\n\n', 1).join('').replace(/\s+/g, ' ').trim());
+    .map((item) =>
+      item
+        .split('\n\n', 1)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .replace(/`([^`]+)`/g, '“$1”')
+        .trim(),
+    );
   return { title: title.trim(), items };
 }

@@ -67,7 +67,7 @@ function certificateLines({ certificate, at }: Health): StateLineParts[] {
 }
 
 function errorLines({ errorDays }: Health): StateLineParts[] {
-  if (errorDays.length === 0) return [{ label: 'Respostas com erro', text: 'Nenhuma', state: 'good' }];
+  if (errorDays.length === 0) return [{ label: 'Em todos os processos', text: 'Nenhum', state: 'good' }];
   return errorDays.map(({ day, answers }, index) => ({
     label: day.split('-').reverse().join('/'),
     text: answers === 1 ? '1 resposta com erro' : `${amount(answers)} respostas com erro`,

@@ -142,7 +142,7 @@ describe('the sentences of Saúde do sistema', () => {
       },
       { label: '25/04/1970', text: '1.200 respostas com erro' },
     ]);
-    expect(describeHealth({ ...health, errorDays: [] }).at(-1)?.lines).toMatchObject([{ text: 'Nenhuma' }]);
+    expect(describeHealth({ ...health, errorDays: [] }).at(-1)?.lines).toMatchObject([{ text: 'Nenhum' }]);
   });
 
   it('say what needs attention', () => {

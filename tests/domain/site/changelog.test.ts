@@ -5,10 +5,10 @@ import { readChangelog } from '../../../domain/site/changelog.ts';
 
 it('is the list under the first version', () => {
   const text =
-    '# Novidades\n\nTexto.\n\n## 1.1.0, hoje\n\n- Uma coisa\n  em duas linhas.\n- Outra.\n\n## 1.0.0\n\n- Velha.\n';
+    '# Novidades\n\nTexto.\n\n## 1.1.0, hoje\n\n- Uma `coisa`\n  em duas linhas.\n- Outra.\n\n## 1.0.0\n\n- Velha.\n';
   expect(readChangelog(text)).toEqual({
     title: '1.1.0, hoje',
-    items: ['Uma coisa em duas linhas.', 'Outra.'],
+    items: ['Uma “coisa” em duas linhas.', 'Outra.'],
   });
   expect(readChangelog('# Novidades\n')).toBeNull();
 });
