@@ -105,6 +105,7 @@ import {
 } from './services/news/review/send-to-review.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import { changeByline, getByline } from './services/news/things/change-byline.ts';
+import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
 import {
   findAuthorPhoto,
   findOwnAuthorPath,
@@ -112,6 +113,7 @@ import {
   listThingNews,
   listThingPaths,
 } from './services/news/things/find-things.ts';
+import { linkImportedName } from './services/news/things/link-imported-name.ts';
 import {
   listAuthorProfiles,
   listAuthorSuggestions,
@@ -120,10 +122,34 @@ import {
   listTopicSuggestions,
   listTopicsForMenus,
 } from './services/news/things/list-things.ts';
+import { moveSections } from './services/news/things/move-sections.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { findTermsToAccept, findTermsVersion, findTextPage } from './services/pages/find-text-page.ts';
-import { createRedirectServices } from './services/redirects/redirect-services.ts';
+import {
+  createTextPage,
+  deleteTextPage,
+  getTextPage,
+  publishTextPage,
+  saveTextPage,
+  unpublishTextPage,
+} from './services/pages/text-pages.ts';
+import {
+  createRedirect,
+  deleteRedirect,
+  moveRedirects,
+  updateRedirect,
+} from './services/redirects/change-redirects.ts';
+import { findRedirect } from './services/redirects/find-redirect.ts';
+import { importRedirects } from './services/redirects/import-redirects.ts';
+import { createPageCheck } from './services/redirects/is-page.ts';
+import {
+  checkAddress,
+  exportRedirects,
+  listMissingAddresses,
+  listRedirectHits,
+  listRedirects,
+} from './services/redirects/list-redirects.ts';
 import { listSitemapNews, listSitemapParts } from './services/search/list-sitemap-parts.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/settings/change-settings.ts';
@@ -135,6 +161,7 @@ import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { openBackup, requestBackup, signBackupDownload } from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
+import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
 import { listBackups } from './services/transfer/list-backups.ts';
 import {
   createMoveFile,
@@ -148,7 +175,6 @@ import {
   getMove,
   saveMoveChoices,
 } from './services/transfer/moves/steer-move.ts';
-import { createSiteServices } from './site-services.ts';
 
 /** Creates the services. Each use case or flow is a file of services/. */
 export function createServices(outside: Adapters) {
@@ -168,7 +194,23 @@ export function createServices(outside: Adapters) {
     findTextPage: findTextPage({ ...sources, site }),
     findTermsVersion: findTermsVersion({ ...sources, site }),
     findTermsToAccept: findTermsToAccept({ ...sources, site }),
-    ...createSiteServices(adapters),
+    listTextPages: database.textPages.list,
+    listTextPageVersions: database.textPages.listVersions,
+    findTextPageVersion: database.textPages.findVersion,
+    getTextPage: getTextPage(database),
+    createTextPage: createTextPage(adapters),
+    saveTextPage: saveTextPage(adapters),
+    publishTextPage: publishTextPage(adapters),
+    unpublishTextPage: unpublishTextPage(adapters),
+    deleteTextPage: deleteTextPage(adapters),
+    createThing: createThing(adapters),
+    updateThing: updateThing(adapters),
+    deleteThing: deleteThing(adapters),
+    mergeThing: mergeThing(adapters),
+    moveSections: moveSections(adapters),
+    linkImportedName: linkImportedName(adapters),
+    listImports: listImports(database),
+    setImportedItemsOpen: setImportedItemsOpen(adapters),
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     getFrame: getFrame({ ...sources, site }),
@@ -195,7 +237,18 @@ export function createServices(outside: Adapters) {
     listImportedNames: listImportedNames(database),
     getByline: getByline(database),
     changeByline: changeByline(adapters),
-    ...createRedirectServices(adapters, sources),
+    findRedirect: findRedirect(sources),
+    checkAddress: checkAddress(sources),
+    isPage: createPageCheck(sources),
+    listRedirects: listRedirects({ ...database, clock }),
+    listRedirectHits: listRedirectHits({ ...database, clock }),
+    listMissingAddresses: listMissingAddresses({ ...database, clock }),
+    exportRedirects: () => exportRedirects(database),
+    importRedirects: importRedirects(adapters),
+    createRedirect: createRedirect(adapters),
+    updateRedirect: updateRedirect(adapters),
+    deleteRedirect: deleteRedirect(adapters),
+    moveRedirects: moveRedirects(adapters),
     findThing: findThing(sources),
     listThingNews: listThingNews(sources),
     listThingPaths: listThingPaths(sources),

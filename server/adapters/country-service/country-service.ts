@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { normalizeAddress } from '../../http/client-address.ts';
 import type { CountryLookup } from '../../http/country-check.ts';
+import { specialIpv4 } from '../special-ranges.ts';
 
 type CountryServiceOptions = {
   /** The address of the service, with `{ip}` for the address of the visitor. */
@@ -103,29 +104,16 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 const privateRanges = new BlockList();
+for (const [network, bits] of specialIpv4) privateRanges.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
   ['::', 127],
   ['100::', 64],
   ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
-] satisfies Array<[string, number]>) {
-  privateRanges.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
-}
+] as const)
+  privateRanges.addSubnet(network, bits, 'ipv6');
 
 function isPrivate(address: string): boolean {
   return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -2,26 +2,11 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { specialIpv4 } from '../special-ranges.ts';
 
 /** Special-purpose ranges of IANA's registries: nothing in them is a public web server. */
 const closed = new BlockList();
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
+for (const [address, prefix] of [...specialIpv4, ['192.88.99.0', 24] as const])
   closed.addSubnet(address, prefix, 'ipv4');
 /** Networks of the global range that lead to IPv4 addresses, which may be private. */
 for (const [address, prefix] of [
