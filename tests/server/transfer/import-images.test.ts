@@ -90,35 +90,46 @@ it('stored images stay when the export is imported again, also without its files
   }
 });
 
-it.each([
-  [
-    'a path of plain storage',
-    'https://storage.googleapis.com/portal/news_images/17_a.jpg',
-    'x/news_images/17_a.jpg',
-  ],
-  ['the name alone', 'https://outro.example/fotos/17_a.jpg?w=9', 'baixadas/17_a.jpg'],
-  ['a path without a host', 'fotos/17_a.jpg', 'fotos/17_a.jpg'],
-  ['a name with accents, however they are written', 'https://x.example/S%C3%A3o.jpg', 'Sa\u0303o.jpg'],
-])('a file is found by %s', async (_, imageUrl, path) => {
-  await test.putFile(path, await jpeg('red'));
-  const { report, news } = await importNews({ imageUrl });
+/** One import of a news item with each cover, whose file has the given path; returns their storage keys. */
+async function keysOf(covers: readonly (readonly [imageUrl: string, path: string])[]): Promise<string[]> {
+  const photo = await jpeg('red');
+  for (const [, path] of covers) await test.putFile(path, photo);
+  const news = covers.map(([imageUrl], index) => [`n${index}`, newsDocument({ imageUrl })]);
+  const report = await test.run({ news: Object.fromEntries(news) }, { withFiles: true });
   expect(report.faults).toEqual([]);
-  expect(news?.imageUrl).toMatch(/^\/files\/news_images\//);
+  const found = covers.map((_, index) => test.database.news.findById(`n${index}`, everything));
+  return (await Promise.all(found)).map((item) => item?.imageUrl.replace('/files/', '') ?? '');
+}
+
+it('a file is found by its path, by its name alone, without a host and however accents are written', async () => {
+  const stored = expect.stringMatching(/^news_images\//);
+  expect(
+    await keysOf([
+      ['https://storage.googleapis.com/portal/news_images/17_a.jpg', 'x/news_images/17_a.jpg'],
+      ['https://outro.example/fotos/18_b.jpg?w=9', 'baixadas/18_b.jpg'],
+      ['fotos/19_c.jpg', 'fotos/19_c.jpg'],
+      ['https://x.example/S%C3%A3o.jpg', 'Sa\u0303o.jpg'],
+    ]),
+  ).toEqual([stored, stored, stored, stored]);
 });
 
-it.each([
-  [
-    'https://x.example/fotos/Praia do Rosa.JPG',
-    /^news_images\/1795196100500_praia-do-rosa-[0-9a-f]{8}\.jpg$/,
-  ],
-  [`${bucket}/news_images%2Fcapa.jpg_1763650000000`, /^news_images\/capa\.jpg_1763650000000\.jpg$/],
-  [`${bucket}/editor_images%2F17-S%C3%A3o.jpg`, /^editor_images\/17-sao-[0-9a-f]{8}\.jpg$/],
-  [`${bucket}/banners%2Ftopo.jpg`, /^banners\/topo\.jpg$/],
-])('the storage key of %s is %s', async (imageUrl, key) => {
-  const name = decodeURIComponent(new URL(imageUrl).pathname).split('/').at(-1) ?? '';
-  await test.putFile(name, await jpeg('red'));
-  const { news } = await importNews({ imageUrl });
-  expect(news?.imageUrl.replace('/files/', '')).toMatch(key);
+it('a storage key is the name of the file, made plain and unique, or the key of the portal, also a long one', async () => {
+  const key = `editor_images/1763650000000-${'a'.repeat(105)}-0badcafe.jpg`;
+  expect(
+    await keysOf([
+      ['https://x.example/fotos/Praia do Rosa.JPG', 'Praia do Rosa.JPG'],
+      [`${bucket}/news_images%2Fcapa.jpg_1763650000000`, 'news_images/capa.jpg_1763650000000'],
+      [`${bucket}/editor_images%2F17-S%C3%A3o.jpg`, 'editor_images/17-São.jpg'],
+      [`${bucket}/banners%2Ftopo.jpg`, 'banners/topo.jpg'],
+      [`/files/${key}`, key],
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^news_images\/1795196100500_praia-do-rosa-[0-9a-f]{8}\.jpg$/),
+    'news_images/capa.jpg_1763650000000.jpg',
+    expect.stringMatching(/^editor_images\/17-sao-[0-9a-f]{8}\.jpg$/),
+    'banners/topo.jpg',
+    key,
+  ]);
 });
 
 it('images of one name are told apart by their folders', async () => {
@@ -168,13 +179,6 @@ it('a file name gets the ending of its content, and a file that is no image is l
     expect.stringMatching(/^news\/n1: content: c\.jpg is no readable JPEG/),
   ]);
   expect(report.images).toMatchObject({ stored: 1, failed: 2 });
-});
-
-it('keeps the names of keys of the portal, also long ones', async () => {
-  const key = `editor_images/1763650000000-${'a'.repeat(105)}-0badcafe.jpg`;
-  await test.putFile(key, await jpeg('red'));
-  const { news } = await importNews({ imageUrl: `/files/${key}` });
-  expect(news?.imageUrl).toBe(`/files/${key}`);
 });
 
 it('an address without its file is reported', async () => {
