@@ -64,7 +64,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
                   value={choices.sections[section.id] ?? ''}
                   onChange={({ currentTarget }) => choose('sections', section.id, currentTarget.value)}
                 >
-                  <option value="">{`Como proposto: ${section.proposal}`}</option>
+                  <option value="">{asProposed(section)}</option>
                   <option value={`topic:${section.name}`}>{`Assunto ${section.name}`}</option>
                   <option value="skip">Deixar de fora</option>
                   {targets.sections.map(({ slug, name }) => (
@@ -90,7 +90,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
                   value={choices.authors[id] ?? ''}
                   onChange={({ currentTarget }) => choose('authors', id, currentTarget.value)}
                 >
-                  <option value="">{`Como proposto: ${proposal}`}</option>
+                  <option value="">{asProposed({ proposal })}</option>
                   <option value="skip">Só o nome, sem página</option>
                   {targets.authors.map((author) => (
                     <option key={author.id} value={author.id}>{`Página de ${author.name}`}</option>
@@ -104,6 +104,9 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
     </>
   );
 }
+
+const asProposed = ({ proposal }: Pick<PlannedAuthor, 'proposal'>) =>
+  `${proposal.charAt(0).toUpperCase()}${proposal.slice(1)} (proposta)`;
 
 const labelOf = ({ name, uses }: PlannedSection) =>
   `${name} (${uses === 1 ? '1 texto' : `${uses.toLocaleString('pt-BR')} textos`})`;

@@ -1,5 +1,5 @@
 /** `Mudança`: an old site moves in by the browser, for admins (docs/product.md#moving-in). */
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
 import { isWorking, type MoveAct, type MoveState } from '../../../domain/transfer/site-move.ts';
@@ -31,6 +31,7 @@ export default function MoveScreen() {
         ? workingEveryMs
         : false,
   });
+  useFocusOnStep(data.data?.move?.state);
   const { run, isBusy, problemOf, formProblem } = useAction({ fields: ['oldSite'] });
   const { ask, dialog } = useConfirm();
   const act = (what: MoveAct) =>
@@ -69,6 +70,16 @@ export default function MoveScreen() {
       {dialog}
     </>
   );
+}
+
+/** A step whose button had the focus is gone: the heading gets it. */
+function useFocusOnStep(state: MoveState | undefined): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    const isOther = shown.current !== undefined && shown.current !== state;
+    shown.current = state;
+    if (isOther && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, [state]);
 }
 
 const steps = ['Arquivos', 'Ensaio', 'Importação'] as const;
