@@ -232,10 +232,16 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       faults.push(`${needed} must be set when ${name} is${value === null ? '' : ` ${value}`}.`);
     }
   }
+  if (parsed.success && isSameBucket(parsed.data.STORAGE_URL, parsed.data.BACKUP_URL))
+    faults.push('BACKUP_URL must be another bucket than STORAGE_URL, which readers get images from.');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`);
   }
   return parsed.data;
+}
+
+function isSameBucket(one: S3Location | undefined, other: S3Location | undefined): boolean {
+  return one !== undefined && one.bucket === other?.bucket && one.endpoint === other.endpoint;
 }
 
 function mayRepeat(name: string, value = ''): boolean {

@@ -80,7 +80,7 @@ export async function openAdapters(
     sessionSecret,
     captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
     mailer: openMailer(liveSite, config),
-    backups: await openBackups(config),
+    backups: openBackups(config),
     moveFolder: openMoveFolder(join(config.dataDir, 'mudanca')),
     lookUpText: createTextLookup(),
     readCertificate: createCertificateLookup(config.site.url),
@@ -145,11 +145,17 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   });
 }
 
-async function openBackups({ backupDir, dataDir, backupBucket }: Config): Promise<Backups | null> {
+function openBackups({ backupDir, dataDir, backupBucket: location }: Config): Backups | null {
   if (backupDir === null) return null;
-  if (backupBucket === null) return openBackupFolder(backupDir, dataDir);
-  const { openBackupBucket } = await import('../adapters/s3/backup-bucket.ts');
-  return openBackupFolder(backupDir, dataDir, openBackupBucket(backupBucket));
+  if (location === null) return openBackupFolder(backupDir, dataDir);
+  // The library is loaded with the first backup: commands open adapters, too.
+  const open = async () => (await import('../adapters/s3/backup-bucket.ts')).openBackupBucket(location);
+  return openBackupFolder(backupDir, dataDir, {
+    name: location.bucket,
+    put: async (...args) => (await open()).put(...args),
+    list: async () => (await open()).list(),
+    delete: async (name) => (await open()).delete(name),
+  });
 }
 
 /** Sends mails by the mail server of the settings or of SMTP_URL, and writes them to the log while there is none. */

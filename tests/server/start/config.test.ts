@@ -211,3 +211,17 @@ it('ADMIN_2FA overrides the roles that the newsroom chose, also when it is off',
   expect(readConfig({}).setOnServer).not.toHaveProperty('secondStepRoles');
   expect(() => readConfig({ ADMIN_2FA: 'on' })).toThrow('ADMIN_2FA');
 });
+
+describe('backups in a bucket', () => {
+  it('have a folder on this machine first, and never the bucket of the images', () => {
+    const BACKUP_URL = 's3://copias?endpoint=https://s3.exemplo';
+    const { backupDir, backupBucket } = readConfig({
+      BACKUP_URL,
+      DATABASE_URL: 'postgres://a:b@c/d',
+      DATA_DIR: '/d',
+    });
+    expect([backupDir, backupBucket?.bucket]).toEqual(['/d/copias-de-seguranca', 'copias']);
+    expect(faultsOf({ BACKUP_URL, STORAGE_URL: BACKUP_URL })).toContain('BACKUP_URL must be another bucket');
+    expect(faultsOf({ BACKUP_URL: 'https://s3.exemplo/copias' })).toContain('BACKUP_URL must be a bucket');
+  });
+});
