@@ -1,6 +1,7 @@
 /** What search engines and networks get of news, sections and pages (docs/product.md#search-engines-and-networks). */
 import { describe, expect, it } from 'vitest';
 import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
+import { anImage } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, staff, actions, wait, publishDue, now } = withNewsDesk();
@@ -53,6 +54,26 @@ describe('search fields of news', () => {
     expect(head).toContain('<meta property="og:title" content="Um jogo feito em Recife"/>');
     expect(head).toContain('<meta property="og:description" content="Do jogo."/>');
     expect(await sitemaps()).toContain(path);
+  });
+
+  it('show networks an image of their own, which news use until they are given another', async () => {
+    const { database } = portal();
+    const storageKey = 'news_images/1763650000000_rede.jpg';
+    await database.images.save(anImage({ storageKey }));
+    const ana = await admin();
+    const { id, path } = await publish(ana, withSearch({ shareImage: `/files/${storageKey}` }));
+    const head = await headOf(path);
+    expect(head).toContain(`<meta property="og:image" content="https://pauta.test/files/${storageKey}"/>`);
+    expect(head).not.toContain('og:image:width');
+    expect(head).toContain(`"image":["https://pauta.test/files/${storageKey}"]`);
+    expect(await database.imageUses.isUsed(storageKey, ['news'])).toBe(true);
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, {
+      version: null,
+      baseVersion: 1,
+      fields: someFields(),
+    });
+    expect(await database.imageUses.isUsed(storageKey)).toBe(false);
+    expect(await headOf(path)).toContain(`content="https://pauta.test/compartilhar/${id}.jpg"`);
   });
 
   it('hide news from search engines and both sitemaps, and not from readers', async () => {
