@@ -86,14 +86,15 @@ export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem
   return [...byText.values()];
 }
 
-/** Returns the images that a text lacks, or null when its problems do not tell all of them. */
+/** Returns the images and attachments that a text lacks, or null when its problems do not tell all of them. */
 export function listMissingImages(
   problems: readonly ImportProblem[],
 ): { address: string; candidates: readonly string[] }[] | null {
   if (problems.length >= problemsMax) return null;
   const missing = [];
   for (const { code, detail: address, candidates } of problems) {
-    if (code !== 'image') continue;
+    // Files that the portal never stores have no candidates.
+    if (code !== 'image' && (code !== 'file' || !candidates)) continue;
     if (!candidates) return null;
     missing.push({ address, candidates });
   }

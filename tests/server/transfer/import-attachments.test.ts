@@ -10,7 +10,7 @@ import { newsDocument, openTestImport } from './open-import.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 describe('attachments of a foreign site', () => {
-  const { adapters, redirects, findNews, run } = useForeignImport(openTemporarySqlite);
+  const { adapters, advanceClock, redirects, findNews, run } = useForeignImport(openTemporarySqlite);
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pauta-attachments-'));
@@ -49,6 +49,17 @@ describe('attachments of a foreign site', () => {
     const path = stored.replace(/#.*/, '');
     expect(redirects()).toContainEqual({ from: '/wp-content/uploads/2019/05/edital.pdf', to: path });
     expect((await adapters().files.read(path.replace('/files/', '')))?.toString()).toBe('%PDF-1.7');
+  });
+
+  it('that come later reach the texts that lacked them', async () => {
+    const source = `<p><a href="${address('edital.pdf')}">Edital</a></p>`;
+    const records = [aSite, anItem('1', { text: { format: 'html', source } })];
+    expect(await run(records)).toMatchObject({ problems: { file: 1 } });
+    expect((await findNews('titulo-1'))?.content).toContain(address('edital.pdf'));
+    advanceClock(60_000);
+    const again = await run(records, { localFiles: await indexLocalFiles(folder) });
+    expect(again.rewritten).toBe(1);
+    expect((await findNews('titulo-1'))?.content).toContain('/edital.pdf#bytes=8');
   });
 });
 

@@ -90,7 +90,11 @@ for (const { name, open } of databases) {
       expect(content.match(/[\w]+\.(?:jpg|pdf)/g)).toEqual(['edital.pdf', 'a.jpg', 'b.jpg']);
       expect(content).toContain(address('edital.pdf'));
       const [row] = await database().imports.listByIds([id]);
-      expect(row?.problems).toContainEqual({ code: 'file', detail: address('edital.pdf') });
+      expect(row?.problems).toContainEqual({
+        code: 'file',
+        detail: address('edital.pdf'),
+        candidates: [],
+      });
       expect((await database().imports.findOriginal(id))?.attached).toEqual({ '1': ['53', '51', '50'] });
     });
 

@@ -100,7 +100,7 @@ export async function moveText(
     const image = await images.find(address, candidates);
     if (image.kind === 'stored') return image.textAddress ?? image.address;
     if (image.kind === 'missing' && isAttachment)
-      problems.push({ code: 'file', detail: address, reason: image.reason });
+      problems.push({ code: 'file', detail: address, candidates: [], reason: image.reason });
     else if (image.kind === 'missing')
       problems.push({ code: 'image', detail: address, candidates, reason: image.reason });
     if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
