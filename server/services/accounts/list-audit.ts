@@ -10,19 +10,9 @@ import {
 import { toMessageRow } from '../../../domain/inbox/received-message.ts';
 import { auditPageSize } from '../../../domain/site/limits.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
-import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import { encodeCursor, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
-
-interface AuditLine {
-  id: string;
-  at: number;
-  userId: string;
-  userName: string;
-  action: AuditAction;
-  /** The act in words, without the name of the person. */
-  sentence: string;
-}
 
 type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 
@@ -32,10 +22,7 @@ const quoteMaxGraphemes = 200;
 /** Returns a page of the log. The returned people are those of the filter: the newsroom, and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
-  return async (
-    filter: { userId?: string; action?: AuditAction },
-    position: ListPosition,
-  ): Promise<ListPage<AuditLine> & { people: { id: string; name: string }[] }> => {
+  return async (filter: { userId?: string; action?: AuditAction }, position: ListPosition) => {
     const staff = await users.listNewsroom(peopleMax);
     const people = [...staff, systemActor].map((person) => ({
       id: 'id' in person ? person.id : person.userId,
@@ -52,8 +39,11 @@ export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   };
 }
 
-/** Entries as sentences, with the words of existing subjects; the caller limits their number. */
-export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]): Promise<AuditLine[]> {
+/**
+ * Entries as sentences without the name of the person, with the words of existing subjects; the caller limits their
+ * number.
+ */
+export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]) {
   const idsIn = (from: QuotedCollection) => [
     ...new Set(entries.filter(({ action }) => quotedFrom(action) === from).map(({ subjectId }) => subjectId)),
   ];

@@ -1,41 +1,15 @@
 /** Reads a piece of news for its form. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { type Draft, hasUnscheduledChanges } from '../../../../domain/news/draft.ts';
-import { type News, newsPath } from '../../../../domain/news/news.ts';
+import { newsPath } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, isReadable, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { comparedVersionsMax } from '../../../../domain/site/limits.ts';
 import { articleNotFound } from '../../../../domain/text/sentences.ts';
-import { ok, type Result } from '../../../../domain/web/problem.ts';
+import { ok } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
-export interface OpenedNews {
-  id: string;
-  draft:
-    | (Pick<
-        Draft,
-        | 'fields'
-        | 'version'
-        | 'baseVersion'
-        | 'state'
-        | 'publishAt'
-        | 'failure'
-        | 'createdBy'
-        | 'updatedAt'
-        | 'updatedBy'
-      > & {
-        unscheduled: UnscheduledChanges | null;
-      })
-    | null;
-  published:
-    | ({ fields: NewsFields; version: number; path: string } & Pick<News, 'slug' | 'createdAt' | 'author'>)
-    | null;
-  /** What readers saw until the news were unpublished; null for news that are published, or never were. */
-  unpublished: Pick<News, 'createdAt'> | null;
-  isContentReadable: boolean;
-}
-
-export interface UnscheduledChanges {
+interface UnscheduledChanges {
   scheduled: NewsFields;
   /** The people who changed it since, each once, newest first. */
   changedBy: Actor[];
@@ -44,7 +18,7 @@ export interface UnscheduledChanges {
 export function openNews(
   stores: Pick<Stores, 'drafts' | 'draftVersions' | 'news' | 'trash' | 'unpublished'>,
 ) {
-  return async (id: string): Promise<Result<OpenedNews>> => {
+  return async (id: string) => {
     const found = await findEditableNews(stores, id, articleNotFound);
     if (!found.ok) return found;
     const { draft, news, stamp, unpublished: former } = found.value;
@@ -57,6 +31,7 @@ export function openNews(
       author: news.author,
     };
     const { content } = getCurrentFields(found.value);
+    /** What readers saw until the news were unpublished; null for news that are published, or never were. */
     const unpublished = former && { createdAt: former.news.createdAt };
     const isContentReadable = isReadable(content);
     const unscheduled = draft && (await findUnscheduledChanges(stores, draft));
@@ -87,7 +62,7 @@ export async function findUnscheduledChanges(
   return { scheduled, changedBy: [...people.values()] };
 }
 
-function toOpened(draft: Draft, unscheduled: UnscheduledChanges | null): NonNullable<OpenedNews['draft']> {
+function toOpened(draft: Draft, unscheduled: UnscheduledChanges | null) {
   const { fields, version, baseVersion, state, publishAt, failure, createdBy, updatedAt, updatedBy } = draft;
   return {
     fields,
