@@ -75,9 +75,11 @@ export function createThingWriter(run: ThingWriterRun) {
     const rows = await database.imports.listByIds(authors.map(({ id }) => idOf('author', id)));
     const settled = new Map(rows.map((row) => [row.oldId, row]));
     const prepared: PreparedAuthor[] = [];
-    for (const author of authors)
-      if (!settled.get(author.id)?.newId && choices.get(author.id) !== 'skip')
-        prepared.push(await toPreparedAuthor(survey, images, author));
+    for (const author of authors) {
+      if (settled.get(author.id)?.newId) continue;
+      if (choices.get(author.id) === 'skip') report.counts.author.skipped += 1;
+      else prepared.push(await toPreparedAuthor(survey, images, author));
+    }
     await database.inTransaction(async (stores) => {
       const moved: MovedThing[] = [];
       for (const one of prepared)
