@@ -50,6 +50,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/api/redacao/resumo': newsroom,
   '/api/redacao/contagens': newsroom,
   'GET /api/redacao/secoes': newsroom,
+  '/api/redacao/verificacao': writers,
   '/api/redacao/imagens': editors,
   'POST /api/redacao/imagens': writers,
   'POST /api/redacao/imagens/exclusao': editors,
