@@ -8,7 +8,7 @@ import { FieldFrame } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
-import type { Move } from './move-screen.tsx';
+import type { Move } from './move-query.ts';
 import { deleteFile, type Sending, sendFile, useSendings } from './sendings.ts';
 
 const kindNames: Readonly<Record<MoveFileKind, string>> = {

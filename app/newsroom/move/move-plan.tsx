@@ -7,7 +7,7 @@ import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
 import { Select } from '../../ui/field.tsx';
 import { ImportRun } from '../imports/import-run.tsx';
-import type { Move, MovePage } from './move-screen.tsx';
+import type { Move, MovePage } from './move-query.ts';
 
 /** The report of a dry run or an import: its counts, and the problems by their kinds. */
 export function MoveReport({ report }: { report: NonNullable<Move['report']> }) {

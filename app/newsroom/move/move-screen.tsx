@@ -4,24 +4,22 @@ import { Link } from 'react-router';
 import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
 import { isWorking, type MoveAct, type MoveState } from '../../../domain/transfer/site-move.ts';
 import { newsroom } from '../../program/api.ts';
-import { type AnswerOf, call } from '../../program/call.ts';
+import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
-import { queryOf, useData } from '../../program/queries.ts';
+import { useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { titleOfRun } from '../imports/import-run.tsx';
 import { MoveFiles } from './move-files.tsx';
 import { MoveMap, MoveReport } from './move-plan.tsx';
+import { type Move, type MovePage, moveQuery } from './move-query.ts';
 import { useSendings } from './sendings.ts';
-
-export type MovePage = AnswerOf<typeof newsroom.mudanca.$get>;
-export type Move = NonNullable<MovePage['move']>;
 
 const workingEveryMs = 2_000;
 
-export const query = () => queryOf('mudanca', () => call(() => newsroom.mudanca.$get()));
+export const query = moveQuery;
 
 export default function MoveScreen() {
   const data = useData({

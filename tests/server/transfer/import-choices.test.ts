@@ -15,7 +15,7 @@ describe.each(databases)('an import on $name', ({ open }) => {
     const plans: MovePlan[] = [];
     const report = await run(
       [
-        { ...aSite, address: 'https://outro.example' },
+        aSite,
         aForeignAuthor('7', { name: 'A. P.' }),
         aForeignAuthor('8', { name: 'Zoë' }),
         anItem('2', { authorIds: ['7'] }),
