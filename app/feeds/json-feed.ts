@@ -35,7 +35,7 @@ function toItem(site: Site, item: FeedItem): object {
     url: site.url + item.path,
     title: item.title,
     summary: item.summary || undefined,
-    // The format requires content, which is the summary when the text cannot be read.
+    // The format requires content: without a readable text it is the summary, or else the title.
     ...(item.body
       ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl) }
       : { content_text: item.summary || item.title }),

@@ -25,9 +25,12 @@ export const roleSentences = {
 const rolesOf = {
   /** Comments get the badge `Redação`, own views are not counted, and acts are audited. */
   'use-newsroom': roles,
-  /** Covers own drafts and their images; drafts of others need `edit-all-news`. */
+  /** Covers own drafts and their images, and restoring own drafts that were never published. */
   'write-news': ['admin', 'editor', 'reporter'],
-  /** Covers the drafts of everybody, and publishing, scheduling and trashing; also shows news with a future date. */
+  /**
+   * Covers everybody's drafts, and publishing, scheduling, trashing, and restoring published news. Also shows news with
+   * a future date.
+   */
   'edit-all-news': ['admin', 'editor'],
   'manage-media': ['admin', 'editor'],
   /** Also shows the addresses that were not found. */
@@ -106,8 +109,8 @@ export interface NewsFilter {
 }
 
 /**
- * Returns the one rule for which news a visitor may see in lists, feeds, counts and search: editors also see future
- * dates.
+ * Returns the one rule for which news a visitor may see in lists, feeds, counts and search: admins and editors also see
+ * future dates.
  */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: mayDo(visitor, 'edit-all-news') ? null : now };

@@ -7,7 +7,7 @@ export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha out
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
-  /** The names of people of the newsroom and of author profiles, without those of the person who is named. */
+  /** The names of people of the newsroom and of author profiles, without those of the person whose name is checked. */
   newsroomNames: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Thousands of names are compared at each registration; nearly all of their characters are these. */
+/** A table for ASCII, because each registration compares thousands of names. */
 const asciiLetters: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code)).map((character) => [
     character,
@@ -69,7 +69,7 @@ const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 /** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Returns what readers may not call themselves: the newsroom, the site, and people of the newsroom. */
+/** Returns whether a name is reserved: that of the newsroom, the site, or one of its people. */
 export function isReservedName(name: string, names: NewsroomNames): boolean {
   const ofSite = siteWords(names);
   const siteAdditions = [...titles, ...connectives];
@@ -83,10 +83,10 @@ export function isReservedName(name: string, names: NewsroomNames): boolean {
   );
 }
 
-/** Returns what people of the newsroom may not call themselves either: the other people of the newsroom. */
+/** Returns whether a name is that of another person of the newsroom, which its own people may not take either. */
 export function isNameOfPerson(name: string, names: NewsroomNames): boolean {
   const ofPeople = names.newsroomNames.map(wordOf).filter((word) => word !== '');
-  // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
+  // Connectives are not among the additions, or `Deana` would count as `de` and `Ana`.
   const additions = [...titles, ...siteWords(names).flatMap((word) => [word, `da${word}`, `do${word}`])];
   return skeletonsOf(name).some((skeleton) => isWordWithAdditions(skeleton, ofPeople, additions));
 }
@@ -95,7 +95,10 @@ function siteWords({ siteName, siteAuthor }: NewsroomNames): string[] {
   return [wordOf(siteName), wordOf(siteAuthor)].filter((word) => word !== '');
 }
 
-/** With signs as ornaments and as letters: flags are letters, too, and `Ana` with a flag is reserved like `Ana`. */
+/**
+ * Returns two skeletons of a name: without its signs, and with them read as letters. So `Ana` with a flag is reserved,
+ * and so is `Ana` spelt in flags.
+ */
 function skeletonsOf(name: string): string[] {
   return [name, readSignsAsLetters(name)].map(skeletonOf);
 }
@@ -151,7 +154,10 @@ function wordOf(name: string): string {
   return joinLetters(lettersOf(name, (letter) => letter));
 }
 
-/** Latin letters in lower case, no accents, spaces or signs; next to Latin letters, unlisted ones match any letter. */
+/**
+ * Returns the Latin letters in lower case, without accents, spaces and signs. In a name with Latin letters, a letter
+ * outside the table matches any letter.
+ */
 function skeletonOf(name: string): string {
   const unknown = /\p{Script=Latin}/u.test(name) ? () => anyLetter : (letter: string) => letter;
   return joinLetters(lettersOf(name, unknown));
@@ -168,7 +174,7 @@ function toLetters(character: string, unknown: (letter: string) => string): stri
   const isKnown = (letter: string) => /[a-z0-9]/.test(letter);
   const isLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
   const folded = [...foldAccents(character)];
-  // Not by the lower case of other alphabets: Ω does not look like ω.
+  // Other alphabets are not lower-cased first: Ω does not look like ω.
   const found = lookalikes.get(character) ?? (folded.every(isKnown) ? folded : character);
   return [...found]
     .map((letter) => lookalikes.get(letter) ?? letter)

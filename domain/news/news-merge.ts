@@ -1,5 +1,5 @@
 /**
- * Merges the fields of two people who edited the same news; the user chooses where both changed the same field
+ * Merges the fields of two people who edited the same news; where both changed a field, the user chooses
  * (docs/product.md#drafts).
  */
 import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';

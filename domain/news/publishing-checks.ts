@@ -4,7 +4,10 @@ import { countGraphemes, foldAccents } from '../text/text.ts';
 import type { NewsFields, NewsTextName } from './news-fields.ts';
 import { topicNames } from './topics.ts';
 
-/** `required` stops publishing without a reason, `advised` is only shown, and `off` is not checked. */
+/**
+ * A finding of a `required` check stops publishing until the person gives a reason; `advised` ones are only shown; `off`
+ * checks are not run (applied in check-before-publishing.ts).
+ */
 export const checkLevels = [
   { value: 'required', name: 'Obrigatório' },
   { value: 'advised', name: 'Recomendado' },

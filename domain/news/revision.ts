@@ -20,7 +20,7 @@ export interface Revision {
   /** Whether an editor marked the change as more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
-  /** The fields that news did not have yet when it was saved. */
+  /** The fields that the portal did not have yet when this version was saved. */
   unknownFields?: readonly (keyof NewsFields)[];
 }
 
@@ -28,7 +28,7 @@ export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
 export type FieldDifference<Name = keyof NewsFields> = {
   field: Name;
-  /** The differences in reading order; a document has several paragraphs, another field one. */
+  /** The changed paragraphs in reading order; each line of a field is one. */
   paragraphs: DifferencePart[][];
   media: MediaDifference[];
   /** Whether only the formatting of the document differs. */

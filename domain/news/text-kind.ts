@@ -16,7 +16,7 @@ export interface TextKind<Fields> {
   readonly journal: string;
   /** The word for such a text, with `esta` before it. */
   readonly noun: string;
-  /** Whether the server keeps every draft that was saved; otherwise the browser keeps a text that gives way. */
+  /** Whether the server keeps every draft that was saved; otherwise the browser keeps the text that loses a conflict. */
   readonly hasDraftHistory: boolean;
   readonly names: readonly NameOf<Fields>[];
   readonly labelOf: (name: NameOf<Fields>) => string;
@@ -24,7 +24,7 @@ export interface TextKind<Fields> {
   readonly areSame: (one: Fields, other: Fields) => boolean;
   /** Returns the words by which people recognize the text in a list; '' for an empty text. */
   readonly excerptOf: (fields: Fields) => string;
-  /** Returns fields as the server stores them; stored fields stay the same. */
+  /** Returns fields as the server stores them. Idempotent. */
   readonly clean: (fields: Fields) => Fields;
   /** Parses stored fields; null for anything but a record. */
   readonly read: (value: unknown) => Fields | null;

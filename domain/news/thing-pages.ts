@@ -34,7 +34,7 @@ export function thingPath(kind: PagedKind, { slug }: { slug: string }): string {
   return `${thingPages[kind].path}/${slug}`;
 }
 
-/** Names the kind in calls of readers and in tags: the path without its slash. */
+/** Returns the path without its slash, which names the kind in API parameters and cache tags. */
 export function pathName(kind: PagedKind): string {
   return thingPages[kind].path.slice(1);
 }

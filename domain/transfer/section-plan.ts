@@ -166,7 +166,10 @@ export function planSections({
     sections: created,
     /** The section of items without one. */
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
-    /** Ranks the categories of an item for the choice of its main section: the lowest number wins. */
+    /**
+     * Ranks the categories of an item for the choice of its main section: the lowest number wins; the category that the
+     * foreign site names as primary comes before all (prepare-item.ts).
+     */
     mainRanks: rankForMain(byUse, byId),
   };
 }

@@ -36,7 +36,7 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Writes at most one line a second to standard error. */
+/** Returns a callback that writes progress to standard error, at most once a second. */
 export function printBackupProgress(): (progress: BackupProgress) => void {
   let printedAt = Date.now();
   return ({ records, files }) => {

@@ -1,4 +1,4 @@
-/** Packages come from the registry, run no unknown install scripts, and are audited for known holes. */
+/** Packages come from the registry, run no unknown install scripts, and are audited for known vulnerabilities. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -39,7 +39,7 @@ it('packages come from the registry only', () => {
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-it('the audit fails for high severities only, and reports a registry that does not answer', () => {
+it('the audit fails for high and critical weaknesses only, and reports a registry that does not answer', () => {
   const answer = (severity: string) =>
     JSON.stringify({ auditReportVersion: 2, vulnerabilities: { hono: { severity, range: '<4' } } });
   expect(judgeAudit(JSON.stringify({ vulnerabilities: {} })).code).toBe(0);

@@ -1,4 +1,4 @@
-/** Deletes the own account. */
+/** The part of `Minha conta` where users delete their account. */
 import { useState } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../program/api.ts';

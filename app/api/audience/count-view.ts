@@ -1,4 +1,4 @@
-/** The call that counts the view of a prefetched article, for its page. */
+/** Counts the view of a prefetched article, when its page is shown. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Handler, Portal } from '../../portal.ts';
 

@@ -1,4 +1,4 @@
-/** The calls for reported comments, for moderators. */
+/** The calls for reported comments, for admins and moderators. */
 import { Hono } from 'hono';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';

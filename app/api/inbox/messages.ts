@@ -1,4 +1,4 @@
-/** The calls for received messages, for the newsroom. */
+/** The calls for received messages, for admins and moderators. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bulkMax } from '../../../domain/site/limits.ts';

@@ -31,7 +31,7 @@ export interface UnsavedTexts<Fields> {
   isSaved: (text: JournaledText<Fields>) => Promise<boolean>;
 }
 
-/** Saves after the last key, on leaving a field or the page, and when the connection is back. */
+/** Saves after the last keystroke, on leaving the page, and when the connection is back (a field: news-form.tsx). */
 export function useSaver<Fields extends { content: string }>(
   stored: StoredDraft<Fields>,
   conflict: Conflict<Fields> | null,
@@ -62,7 +62,7 @@ export function useSaver<Fields extends { content: string }>(
       saver.writeJournal();
       saver.saveQuietly();
     };
-    // Another tab offers this text, too, and may discard it there: here it is still unsaved.
+    // Another tab may discard this text; here it is still unsaved, so it is written again.
     const onDiscarded = ({ key, newValue }: StorageEvent) => {
       if (newValue === null && key?.endsWith(keyOf(saver.getState().id))) saver.writeJournal();
     };

@@ -2,15 +2,15 @@
 import { toSiteAddress } from '../wordpress/addresses.ts';
 import { type GhostRow, textOf } from './values.ts';
 
-/** The most different addresses that are counted. */
+/** At most this many different addresses are counted. */
 const votesMax = 1_000;
 /** Hosts of Ghost itself, for demo images and for the files of sites that it hosts. */
-const foreign = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
+const ghostHosts = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
 const imageColumns = ['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'];
 
 export type SiteVotes = ReturnType<typeof createSiteVotes>;
 
-/** Counts addresses of the site in canonical addresses of its posts and in absolute addresses of its images. */
+/** Counts how often each address occurs, in canonical links of posts and in links of images. */
 export function createSiteVotes() {
   const votes = new Map<string, number>();
   let count = 0;
@@ -24,7 +24,7 @@ export function createSiteVotes() {
       if (table === 'posts') vote(siteOfCanonical(textOf(row, 'canonical_url'), textOf(row, 'slug')));
       for (const column of imageColumns) vote(siteOfImage(textOf(row, column)));
     },
-    /** The address that at least two rows, and more than half of all, have; else null. */
+    /** Returns the address of at least two rows and more than half of all; else null. */
     find() {
       const [address, most] = [...votes].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
       return most >= 2 && most * 2 > count ? address : null;
@@ -45,5 +45,5 @@ function siteOfCanonical(canonical: string, slug: string): string | null {
 function siteOfImage(image: string): string | null {
   const [, site] =
     /^(https?:\/\/[^\s"'<>?#]{1,300}?)\/content\/(?:images|media|files)\/\d{4}\//i.exec(image) ?? [];
-  return site === undefined || foreign.test(site) ? null : toSiteAddress(site).address;
+  return site === undefined || ghostHosts.test(site) ? null : toSiteAddress(site).address;
 }

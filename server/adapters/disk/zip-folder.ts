@@ -1,4 +1,4 @@
-/** Makes a zip of a folder while it is read, for backups that leave the machine. */
+/** Zips a folder into a stream, for backups that leave the machine. */
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -6,8 +6,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /**
- * Returns the zip, with the files that `isWanted` under the folder `name`. Records are compressed; images, which are
- * most of it, are so already. A file that cannot be read ends the stream with an error.
+ * Returns the zip. It has the files for which `isWanted` is true, in the folder `name`. JSON is compressed; images are
+ * compressed already. A file that cannot be read ends the stream with an error.
  */
 export async function zipFolder(
   folder: string,
@@ -33,7 +33,7 @@ export async function zipFolder(
   }
   zip.end();
   zip.outputStream.pipe(output);
-  // A reader who goes away leaves the file in the middle of which the zip is.
+  // If the client disconnects, the file that is being read must be closed.
   output.once('close', () => {
     for (const stream of opened) stream.destroy();
   });

@@ -1,10 +1,14 @@
-/** Finds the format by the first bytes; null for others. The file may still be damaged, and an AVIF may be a HEIC. */
+/**
+ * Recognizes an image by its first bytes as one of the formats that may be uploaded. The file may still be damaged, and
+ * an AVIF may be a HEIC.
+ */
 
 /** The supported formats (docs/product.md#images). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 const avifBrands: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
 
+/** Returns the format; null for other data. */
 export function imageFormatOf(data: Uint8Array): ImageFormat | null {
   const text = (start: number, end: number) => String.fromCharCode(...data.subarray(start, end));
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

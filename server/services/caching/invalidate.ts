@@ -1,7 +1,8 @@
 /**
  * The only place that decides which cached pages a change makes stale and which tags shared caches purge
- * (docs/product.md#caching). Call these functions in the transaction of the change. Each change of content raises the
- * content version, which empties the portal's own page cache; tags matter to shared caches only.
+ * (docs/product.md#caching). Call these functions in the transaction of the change. A change of content raises the
+ * content version, which empties the page cache. A part, such as comments or a file, raises its own version, which makes
+ * only pages with its tag stale. Shared caches purge by tag.
  */
 import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';

@@ -20,7 +20,7 @@ export interface Health {
   work: WaitingWork | null;
   storage: Machine['storage'];
   hasMailServer: boolean;
-  /** The room on the disk of DATA_DIR in bytes. */
+  /** Free and total bytes of the disk of DATA_DIR. */
   disk: { free: number; total: number } | null;
   /** The memory of the machine in bytes. */
   memory: { free: number; total: number };
@@ -33,13 +33,14 @@ export interface Health {
     version: string;
     pageCache: { hits: number; misses: number };
     schedule: Tally['schedule'];
-    /** Answers of this process that were errors of the server, and queries that took longer than SLOW_QUERY_MS. */
+    /** Answers of this process that were server errors. */
     failures: number;
+    /** Queries of this process that took longer than SLOW_QUERY_MS. */
     slowQueries: number;
   };
   lastBackupAt: number | null;
   certificate: SiteCertificate | null;
-  /** The days of the last 14 on which answers were errors of the server, the newest first. */
+  /** The days with server errors among the last `errorDaysShown` days, newest first. */
   errorDays: { day: string; answers: number }[];
   /** What is new in this version; null without NOVIDADES.md. */
   news: VersionNews | null;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it.each(['/api/redacao/paginas', '/api/conta/perfil'])(
-  'refuses %s for a page of another person, whatever that person may do',
+  'refuses %s when the page was opened by another person, whatever rights the user has',
   async (path) => {
     const ana = await signInAdmin('Ana');
     const bia = await signIn('Bia');

@@ -1,4 +1,4 @@
-/** `Baixar meus dados` and `Excluir minha conta`. */
+/** Downloading own data and deleting the account. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commentsTag } from '../../../domain/web/caching.ts';
@@ -20,7 +20,7 @@ const { portal, wait, call, register, comeByGoogle, onAnotherDevice } = withOwnA
 
 const nasty = '<script>alert("&amp;")</script>\n\u0000\u202e\ud800 fim';
 
-/** All data that a user can leave. */
+/** Stores what a reader leaves: comments, reports, a message, a mail, a reset link. */
 async function leaveTraces({ userId, email }: Person): Promise<void> {
   const { comments, commentReports, receivedMessages, mails } = portal().database;
   const own = aComment({ userId, newsId: news.id, comment: nasty });
@@ -84,7 +84,7 @@ describe('own data', () => {
     expect(JSON.stringify(answer)).not.toMatch(/De outra pessoa|scrypt|\\ud800/);
   });
 
-  it('have the sections of the list of personal data', async () => {
+  it('have one part for each key of `ownDataKeys`', async () => {
     const { answer } = await call(await register(), 'GET', '/dados?formato=json');
     const sections = Object.keys(Object(answer)).filter((key) => Object(answer)[key].itens);
     expect(sections).toEqual(ownDataKeys);
@@ -213,10 +213,10 @@ describe('deleting the own account', () => {
     ]);
     expect(await tablesWith(bia.userId)).toEqual([]);
     expect(await tablesWith('Bia Lima')).toEqual([]);
-    // What was written to the team is the team's (docs/operations.md).
+    // Messages to the newsroom are kept (docs/operations.md).
     expect(await tablesWith(bia.email)).toEqual(['received_messages']);
     expect(await tablesWith(caio.userId)).toEqual(before);
-    // The pages with these comments alone are out of date.
+    // Only pages with these comments are stale.
     expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(version);
     expect([contentVersion(), partVersions.of(commentsTag('outra'))]).toEqual(versions);
 
@@ -280,7 +280,7 @@ describe('deleting the own account', () => {
     expect(await users.countAdmins()).toBe(1);
   });
 
-  it('rejects the writes of requests that were under way', async () => {
+  it('makes requests under way store nothing about a deleted account', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
     const comment = aComment({ userId: caio.userId, newsId: news.id });
     await portal().database.comments.save(comment);

@@ -1,4 +1,4 @@
-/** `Pessoas`, as its screen calls it (docs/product.md#people). */
+/** The calls of the screen `Pessoas` (docs/product.md#people). */
 import { expect, it } from 'vitest';
 import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../../../domain/text/sentences.ts';
 import { openBrowser } from '../http/browser.ts';
@@ -21,7 +21,7 @@ it('an admin changes a role, which counts from the next request on and is audite
   expect(await actions()).toContain('role.changed');
 });
 
-it('a suspended person cannot log in by session, password or reset link', async () => {
+it('a suspended person cannot use a session, a password or a reset link', async () => {
   const ana = await admin();
   const email = 'rita@exemplo.com';
   const account = { name: 'Rita', email, password, terms: null, isEmailVerified: true };

@@ -1,4 +1,4 @@
-/** No call of the newsroom keeps readers waiting: at its bounds, it returns to the event loop again and again. */
+/** No call of the newsroom blocks the event loop for long: at its bounds, it yields again and again. */
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
@@ -26,7 +26,7 @@ import { answerOf, type Person, withNewsroom } from './newsroom.ts';
 const { portal, signInAdmin, now } = withNewsroom();
 
 /** The longest turn allowed: ten times as long as JSON.parse takes for the longest text, 50 ms where that takes 5. */
-const readingsMax = 10;
+const turnInParsesMax = 10;
 /** Garbage collection or compilation can lengthen a turn of some rounds, never of all: one short round passes. */
 const roundsMax = 6;
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const idOf = (number: number) => `n${String(number).padStart(19, '0')}`;
 
-/** Why readers would wait while somebody works, or null; they read the home page meanwhile. */
+/** Returns what blocks the event loop too long while the home page is requested, or null. */
 async function findLongTurn(
   name: string,
   work: (round: number) => Promise<unknown>,
@@ -51,10 +51,10 @@ async function findLongTurn(
   for (let round = 0; round < roundsMax; round += 1) {
     await prepare(round);
     const whileReading = () => Promise.all([work(round), portal().page('/')]);
-    least = Math.min(least, (await longestTurnMs(whileReading)) / readingMs);
-    if (least <= readingsMax) return null;
+    least = Math.min(least, (await longestTurnMs(whileReading)) / parseMs);
+    if (least <= turnInParsesMax) return null;
   }
-  return `${name}: one turn takes as long as ${least.toFixed(1)} readings of the longest text`;
+  return `${name}: one turn takes as long as ${least.toFixed(1)} parses of the longest text`;
 }
 
 const lines = (count: number, line: (index: number) => string) =>
@@ -83,7 +83,7 @@ it.each<[string, (round: number) => Promise<Response>]>([
         acao: round % 2 === 0 ? 'destacar' : 'remover-destaque',
       }),
   ],
-])('%s lets readers read', async (name, call) => {
+])('%s keeps turns short', async (name, call) => {
   const statuses: number[] = [];
   const fault = await findLongTurn(name, async (round) => statuses.push((await call(round)).status));
   expect(fault).toBeNull();
@@ -94,7 +94,7 @@ function importCsv(csv: string): Promise<Response> {
   return ana.call('POST', '/redirecionamentos/csv', { csv });
 }
 
-it('all calls of the newsroom with a long text in any field let readers read', async () => {
+it('all calls of the newsroom with a long text in any field keep turns short', async () => {
   const text = 'Á-b '.repeat(15_000);
   const faults: (string | null)[] = [];
   for (const [route, forms] of Object.entries(bodies)) {
@@ -108,7 +108,7 @@ it('all calls of the newsroom with a long text in any field let readers read', a
   expect(faults.length).toBeGreaterThan(50);
 });
 
-it('trashing as many news as can be selected lets readers read', async () => {
+it('trashing as many news as can be selected keeps turns short', async () => {
   const ids = await Promise.all(
     Array.from({ length: roundsMax * bulkMax }, async (_, index) => {
       const news = aNews({ id: idOf(1_000 + index), slug: `t-${index}` });
@@ -123,7 +123,7 @@ it('trashing as many news as can be selected lets readers read', async () => {
   expect(fault).toBeNull();
 });
 
-it('deleting news with many long versions for good lets readers read', async () => {
+it('deleting news with many long versions for good keeps turns short', async () => {
   const content = aContent('Palavra. '.repeat(40_000));
   const user = { userId: ana.userId, name: 'Ana' };
   const version = { startedAt: 0, savedAt: 0, user, what: 'saved', isClosed: true } as const;
@@ -170,14 +170,14 @@ const longTexts = {
   'one long paragraph': aContent('Palavra ação '.repeat(60_000)),
 };
 
-/** The system counts the time of a thread in steps that can be longer than one reading. */
-const readings = 40;
-const readingMs =
+/** The system counts the time of a thread in steps that can be longer than one parse. */
+const parses = 40;
+const parseMs =
   cpuMsOf(() => {
-    for (let reading = 0; reading < readings; reading += 1) JSON.parse(longTexts['the most images']);
-  }) / readings;
+    for (let parse = 0; parse < parses; parse += 1) JSON.parse(longTexts['the most images']);
+  }) / parses;
 
-it.each(Object.entries(longTexts))('writing a text of %s lets readers read', async (_name, content) => {
+it.each(Object.entries(longTexts))('writing a text of %s keeps turns short', async (_name, content) => {
   expect(content.length).toBeGreaterThan(0.6 * articleMaxBytes);
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(articleMaxBytes);
   await portal().database.images.save(anImage({ storageKey }));
@@ -222,7 +222,7 @@ it.each(Object.entries(longTexts))('writing a text of %s lets readers read', asy
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('saving and publishing a page with the longest text lets readers read', async () => {
+it('saving and publishing a page with the longest text keeps turns short', async () => {
   const faults: (string | null)[] = [];
   const statuses: number[] = [];
   const readRevision = async () =>
@@ -242,7 +242,7 @@ it('saving and publishing a page with the longest text lets readers read', async
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('renaming and merging topics, authors and sections of 300 news lets readers read', async () => {
+it('renaming and merging topics, authors and sections of 300 news keeps turns short', async () => {
   const { database } = portal();
   // In each round, one thing of the chain is merged into the next, with the 300 news that it has by then.
   const chain = (name: string) => Array.from({ length: roundsMax + 1 }, (_, index) => `${name}${index}`);
@@ -295,7 +295,7 @@ it('renaming and merging topics, authors and sections of 300 news lets readers r
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('removing and restoring the demo content lets readers read', async () => {
+it('trashing and restoring the demo content keeps turns short', async () => {
   const { database, files } = portal();
   const demoExportFile = join(projectRoot, 'demo/export.json');
   const imageWorker = createSharpImageWorker();
@@ -311,7 +311,7 @@ it('removing and restoring the demo content lets readers read', async () => {
   expect(new Set(done)).toEqual(new Set([true]));
 });
 
-it('lists, downloads and settings at their bounds let readers read', async () => {
+it('lists, downloads and settings at their bounds keep turns short', async () => {
   const { database } = portal();
   const messages = Array.from({ length: roundsMax * bulkMax }, (_, index) => idOf(index));
   const images = Array.from({ length: roundsMax * imagesRemovedMax }, (_, index) => `images/v${index}.jpg`);

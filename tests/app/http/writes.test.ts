@@ -21,7 +21,7 @@ const post = (headers: Record<string, string>, path = '/api/prova', method = 'PO
   portal.get(path, { method, headers, ...(method === 'GET' ? {} : { body: 'x' }) });
 const own = 'https://pauta.test';
 
-describe('a write from another site', () => {
+describe('a write', () => {
   const accepted: [from: string, headers: Record<string, string>][] = [
     ['the portal’s own page', { Origin: own }],
     ['a page of today’s browsers', { Origin: own, 'Sec-Fetch-Site': 'same-origin' }],
@@ -39,7 +39,7 @@ describe('a write from another site', () => {
     ['a program with another cookie', { Cookie: 'consentimento=accepted; xsessao=1; sessao2=1' }],
   ];
 
-  it('from these senders is accepted', async () => {
+  it('is accepted from own pages and programs', async () => {
     for (const [from, headers] of accepted) expect((await post(headers)).status, from).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describe('a write from another site', () => {
     ['an address bar, with a session', { 'Sec-Fetch-Site': 'none', Cookie: 'sessao=abc' }],
   ];
 
-  it('from these senders is refused', async () => {
+  it('is refused from other sites, and from unknown senders with a session', async () => {
     for (const [from, headers] of refused) {
       const response = await post(headers);
       expect([response.status, await response.json()], from).toEqual([
@@ -78,14 +78,14 @@ describe('a write from another site', () => {
     }
   });
 
-  it('is refused whatever its method and address', async () => {
+  it('from another site is refused whatever its method and address', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       expect((await post({ Origin: 'https://malvado.exemplo' }, '/nada', method)).status, method).toBe(403);
     }
     expect((await post({ Origin: 'https://malvado.exemplo' }, '/', 'GET')).status).toBe(200);
   });
 
-  it('is refused with a page where a page was asked for', async () => {
+  it('from another site is refused with a page where a page was asked for', async () => {
     const response = await post({ Origin: 'https://malvado.exemplo' }, '/contato');
     expect(response.status).toBe(403);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -114,7 +114,7 @@ describe('the body of a request', () => {
     expect(await page.text()).toContain('O que você enviou é grande demais.');
   });
 
-  it('is stopped while it arrives when it does not say how long it is', async () => {
+  it('without a Content-Length is refused once it passes the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -122,14 +122,14 @@ describe('the body of a request', () => {
         controller.enqueue(new Uint8Array(4_096));
       },
     });
-    // The types of the DOM do not know that a body may be sent while it is made.
+    // The DOM types lack `duplex`, which a streamed body needs.
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' };
     const response = await portal.get('/api/prova', init);
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(200_000);
   });
 
-  /** Little enough to have arrived at once: what is left of a refused body is waited for half a second, and no longer. */
+  /** Small enough to arrive at once: the server waits at most half a second for the rest of a refused body. */
   const tooMuch = 'x'.repeat(70_000);
 
   it('over the limit does not stop the server', async () => {

@@ -4,7 +4,7 @@ import type { Captcha } from '../../../server/ports/captcha.ts';
 import { minuteMs } from '../../builders.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 
-const { portal, open, call, send, stored, queued, easyCaptcha, now, wait } = withContact();
+const { portal, open, call, send, stored, claimMail, easyCaptcha, now, wait } = withContact();
 
 describe('a message of the contact form', () => {
   it('is stored with its fields', async () => {
@@ -21,13 +21,13 @@ describe('a message of the contact form', () => {
         readAt: null,
       },
     ]);
-    expect(await queued()).toBeNull();
+    expect(await claimMail()).toBeNull();
   });
 
   it('is mailed to the team, whose answer goes to the sender', async () => {
     await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
     await send({ titulo: 'Olá\n<b>', mensagem: 'um\n<script>alert(1)</script>' });
-    const mail = await queued();
+    const mail = await claimMail();
     expect(mail).toMatchObject({
       to: 'equipe@pauta.test',
       replyTo: 'caio@exemplo.com',
@@ -37,7 +37,7 @@ describe('a message of the contact form', () => {
     expect(mail?.html).toContain('um<br>&lt;script&gt;');
     expect(mail?.html).not.toContain('<script>');
     expect(mail?.text).toContain('20/11/2026, 14:35');
-    expect(await queued()).toMatchObject({ id: mail?.id });
+    expect(await claimMail()).toMatchObject({ id: mail?.id });
     expect(await stored()).toHaveLength(1);
   });
 

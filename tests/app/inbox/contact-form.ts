@@ -1,4 +1,4 @@
-/** The contact form of a portal in tests: what browsers send to it, and what became of that. */
+/** Opens a portal with a contact form, sends to it as browsers do, and lists what was stored. */
 import { afterEach, beforeEach } from 'vitest';
 import type { Captcha, CaptchaVerdict } from '../../../server/ports/captcha.ts';
 import { minuteMs, testNowMs } from '../../builders.ts';
@@ -20,7 +20,7 @@ interface ContactAnswer {
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address }, headers: {} } });
 
-/** Opens and closes a portal for each test of a file that calls it once; what it returns uses that portal. */
+/** Gives the tests of a file one contact form: a test calls `open`; the portal is closed after each test. */
 export function withContact() {
   let opened: TestPortal | null = null;
   let now = testNowMs;
@@ -75,7 +75,7 @@ export function withContact() {
     aToken,
     easyCaptcha,
     call,
-    /** Closes the portal that is open. */
+    /** Opens a portal, and closes the one before it. */
     async open(options: TestPortalOptions = {}): Promise<void> {
       await opened?.close();
       opened = await openTestPortal({ clock: () => now, captcha: easyCaptcha, ...options });
@@ -96,6 +96,6 @@ export function withContact() {
       return portal().app.request('https://pauta.test/contato', init, from('203.0.113.7'));
     },
     stored: () => portal().database.receivedMessages.listLatest({ limit: 100 }),
-    queued: () => portal().database.mails.claimNext(now, now),
+    claimMail: () => portal().database.mails.claimNext(now, now),
   };
 }

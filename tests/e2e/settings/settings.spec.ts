@@ -179,7 +179,7 @@ test('leaving asks before unsaved settings are lost', { tag: '@more' }, async ({
   await expect(page.getByLabel('Países sem acesso')).toBeVisible();
 });
 
-test('a setting of the server is read-only and says where it is set', async ({ page }) => {
+test('a setting from an environment variable is read-only and names the variable', async ({ page }) => {
   await openSettings(page);
   const threads = page.getByRole('textbox', { name: 'Threads' });
   await expect(threads).toHaveValue('https://www.threads.net/@servidor');
@@ -187,10 +187,9 @@ test('a setting of the server is read-only and says where it is set', async ({ p
   await expect(threads).toHaveAccessibleDescription('Definido no servidor (SOCIAL_THREADS_URL)');
 });
 
-test('every tab fits, is saved by keyboard, and mail without a server says so', { tag: '@more' }, async ({
-  page,
-  faults,
-}) => {
+test('settings tabs open by keyboard and are accessible; a test mail without a server says so', {
+  tag: '@more',
+}, async ({ page, faults }) => {
   faults.expect(/answer 503|status of 503|answer 400|status of 400/);
   await openSettings(page);
   await expectToFit(page);
@@ -243,7 +242,7 @@ test('an admin names the mail server on screen, and reads why it refuses the tes
   await expect(page.getByText('Nenhum e-mail espera para sair.')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
 
-  // The next test finds the site as it was.
+  // Restores the setting for the next test.
   await page.getByLabel('Servidor').fill('');
   await save();
   await mailServer.close();

@@ -12,7 +12,9 @@ import {
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/** The number of the lock whose holder may write; any number that PostgreSQL uses for nothing else. */
+/**
+ * The number of the advisory lock whose holder may write; nothing else in this database may use it.
+ */
 const writersLock = 7_283_001;
 /** After a restart of the server every connection of the pool may be dead. */
 const triesMax = 4;
@@ -21,7 +23,9 @@ const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
 export interface Held {
   readonly connection: DatabaseConnection;
   release(): Promise<void>;
-  /** Reports an error of a replica, which may reject what the primary answers. */
+  /**
+   * Reports an error of the connection. Set only for a replica, whose queries may fail where the primary's would not.
+   */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -290,7 +294,9 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL rejects a query with NUL in a text, which any address can contain. U+FFFD finds nothing, as on SQLite. */
+/**
+ * PostgreSQL rejects text with NUL, which any address can contain. With U+FFFD the query finds nothing, as on SQLite.
+ */
 export async function replaceNul(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, options) => {

@@ -52,9 +52,7 @@ export class Replica {
     return this.#mayReadReplica.run(true, work);
   }
 
-  /**
-   * Takes a connection for a shared read. It is null for other reads, and when the replica cannot serve the read now.
-   */
+  /** Takes a connection for a shared read. Returns null for other reads, and when the replica cannot serve now. */
   async hold(): Promise<Held | null> {
     if (!this.#mayReadReplica.getStore() || performance.now() < this.#leftAloneUntil) return null;
     let connection: DatabaseConnection | null = null;
@@ -67,7 +65,7 @@ export class Replica {
           connection,
           release: () => this.#driver.releaseConnection(held),
           failed: (error) => {
-            // The replica also cancels queries that conflict with replication.
+            // Only a lost connection counts: the replica also cancels queries that conflict with replication.
             if (isConnectionLost(error)) this.#isAway(error);
           },
         };

@@ -1,8 +1,11 @@
-/** Opens the manual's page about `Minha conta` in a new tab, because its program is without the newsroom's code. */
+/**
+ * Opens the manual's page about `Minha conta` in a new tab, because the account's program does not include the
+ * newsroom's code.
+ */
 import { useHelpButton } from '../../program/help-button.ts';
 import { accountScreen, helpScreen, screenPath } from '../../program/screens.ts';
 
-export function HelpPage() {
+export function OpenHelpInTab() {
   useHelpButton(null, () => {
     window.open(`${screenPath(helpScreen)}/${accountScreen.path}`, '_blank', 'noopener');
   });
