@@ -7,10 +7,10 @@ import { changePersonRoles, deletePersonSessions, setSuspension } from './servic
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
 import { deleteSessions } from './services/accounts/delete-sessions.ts';
-import { exportOwnData } from './services/accounts/export-own-data.ts';
 import { findSession } from './services/accounts/find-session.ts';
 import { findSessionEnd } from './services/accounts/find-session-end.ts';
 import { getAccount } from './services/accounts/get-account.ts';
+import { getOwnData } from './services/accounts/get-own-data.ts';
 import {
   acceptInvitation,
   acceptWithNewAccount,
@@ -315,7 +315,7 @@ export function createServices(outside: Adapters) {
     deleteSessions: deleteSessions(adapters),
     listOwnComments: listOwnComments(sources),
     listOwnReports: listOwnReports(sources),
-    exportOwnData: exportOwnData(adapters),
+    getOwnData: getOwnData(adapters),
     deleteAccount: deleteAccount(adapters),
     saveImage: saveImage(adapters),
     listImages: listImages(adapters),

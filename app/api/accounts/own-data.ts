@@ -6,7 +6,7 @@ import {
   exportFormats,
   exportMimeTypes,
   writeExport,
-} from '../../../domain/accounts/data-export.ts';
+} from '../../../domain/accounts/write-data-export.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
@@ -29,7 +29,7 @@ export function ownDataApi({ services, site }: Portal) {
       .get('/agendamentos', async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200))
       .get('/dados', acceptQuery(choice), async (c) => {
         const { formato } = c.req.valid('query');
-        const result = await services.exportOwnData(c.var.visitor);
+        const result = await services.getOwnData(c.var.visitor);
         if (!result.ok) return answer(c, result);
         return c.body(toStream(writeExport(result.value, formato)), 200, {
           'Content-Type': exportMimeTypes[formato],

@@ -1,7 +1,7 @@
 /** A table, code, gallery or embed in a text; its styles are in insets.css, which only such pages load. */
 import type { ReactNode } from 'react';
-import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import type {
   EmbedBlock,

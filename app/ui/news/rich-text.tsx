@@ -1,7 +1,7 @@
 /** Shows the text of an article or page. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';

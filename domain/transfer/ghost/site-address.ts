@@ -1,5 +1,5 @@
 /** Guesses the address of a Ghost site, which its file replaces by `__GHOST_URL__`, from rows that still have it. */
-import { toSiteAddress } from '../wordpress/addresses.ts';
+import { toSiteAddress } from '../wordpress/site-address.ts';
 import { type GhostRow, textOf } from './values.ts';
 
 /** At most this many different addresses are counted. */

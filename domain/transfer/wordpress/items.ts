@@ -4,9 +4,9 @@ import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { readWordPressSearch } from '../search-meta.ts';
-import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
+import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './site-address.ts';
 import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
 
 interface ItemContext {

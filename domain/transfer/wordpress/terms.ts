@@ -2,7 +2,7 @@
 
 import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignAuthor, ForeignSection, ForeignTopic } from '../foreign-record.ts';
-import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './addresses.ts';
+import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './site-address.ts';
 import { textOfChild, type XmlElement } from './xml-element.ts';
 
 export interface Category {

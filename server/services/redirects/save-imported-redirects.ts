@@ -1,6 +1,6 @@
 /** Saves the old addresses of imported items as redirects. */
 import type { Stores } from '../../ports/stores.ts';
-import type { RedirectRule } from '../transfer/foreign/old-addresses.ts';
+import type { RedirectRule } from '../transfer/foreign/redirect-rules.ts';
 import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type ForeignImportRequest,
   importForeignSite,
 } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
-import type { RedirectRule } from '../../../server/services/transfer/foreign/old-addresses.ts';
+import type { RedirectRule } from '../../../server/services/transfer/foreign/redirect-rules.ts';
 import { testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../../contracts/databases.ts';
 

@@ -10,7 +10,7 @@ import { addresses as ownAddresses } from '../../../../domain/web/addresses.ts';
 import type { ImportedOriginal } from '../../../ports/imports.ts';
 import { isAttachmentAddress, isImageAddress, isOtherFile } from './found-image.ts';
 import type { MoveContext } from './move-context.ts';
-import { toAddressKey } from './old-addresses.ts';
+import { toAddressKey } from './redirect-rules.ts';
 import { filePointer } from './surveyed-maps.ts';
 
 interface MovedText {

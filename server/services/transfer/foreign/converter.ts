@@ -18,9 +18,9 @@ import { createIds, hashRecord } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
-import { createOldSite } from './old-addresses.ts';
 import { toMovedFile } from './prepare-file.ts';
 import { type Prepared, toMovedItem } from './prepare-item.ts';
+import { createOldSite } from './redirect-rules.ts';
 import { openSurveyed } from './surveyed-maps.ts';
 
 /** What all conversions of an import need; another thread gets a copy. */

@@ -1,12 +1,12 @@
 /** Finds the images and attachments of an import, in a folder or at the old site, and stores them. */
 import pLimit from 'p-limit';
+import { fileUrl } from '../../../../domain/media/image.ts';
 import {
   attachmentKey,
   attachmentMaxBytes,
   attachmentUrl,
   isPage,
-} from '../../../../domain/media/attachment.ts';
-import { fileUrl } from '../../../../domain/media/image.ts';
+} from '../../../../domain/media/imported-attachment.ts';
 import { safeFileName } from '../../../../domain/media/storage-key.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
@@ -20,7 +20,7 @@ import {
   isAttachmentAddress,
   isOtherFile,
 } from './found-image.ts';
-import type { OldSite } from './old-addresses.ts';
+import type { OldSite } from './redirect-rules.ts';
 
 interface ImageSources {
   oldSite: OldSite;

@@ -26,7 +26,7 @@ import { hashRecord } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MovedThing } from './move-sections.ts';
-import { toRulesWithFeeds } from './old-addresses.ts';
+import { toRulesWithFeeds } from './redirect-rules.ts';
 import type { Survey } from './survey.ts';
 
 /** An author of a foreign site as a profile, with the photo already stored; never an account. */

@@ -4,7 +4,7 @@ import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { IdOf } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
-import type { OldSite } from './old-addresses.ts';
+import type { OldSite } from './redirect-rules.ts';
 import type { Surveyed } from './surveyed-maps.ts';
 
 export interface MoveContext extends Surveyed {

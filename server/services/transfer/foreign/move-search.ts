@@ -10,7 +10,7 @@ import {
   writeSearchFields,
 } from '../../../../domain/web/search-fields.ts';
 import type { MoveContext } from './move-context.ts';
-import { toAddressKey } from './old-addresses.ts';
+import { toAddressKey } from './redirect-rules.ts';
 
 /** Returns the search fields of an item as they are stored; what cannot be moved becomes a problem. */
 export async function moveSearch(

@@ -27,7 +27,7 @@ import {
   type RedirectRule,
   toAddressKey,
   toRulesWithFeeds,
-} from './old-addresses.ts';
+} from './redirect-rules.ts';
 import type { Survey } from './survey.ts';
 import { toBatches } from './to-batches.ts';
 

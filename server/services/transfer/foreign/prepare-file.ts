@@ -5,8 +5,8 @@ import { hashRecord } from './foreign-ids.ts';
 import { isAttachmentAddress } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
-import { toAddressKey, toRules } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
+import { toAddressKey, toRules } from './redirect-rules.ts';
 
 /** Stores a file of the foreign site; when it cannot be stored, the next import tries again. */
 export async function toMovedFile(

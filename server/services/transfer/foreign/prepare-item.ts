@@ -34,7 +34,7 @@ import { hashFields, hashPage, hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import { moveSearch } from './move-search.ts';
-import { type RedirectRule, toAddressKey, toRules } from './old-addresses.ts';
+import { type RedirectRule, toAddressKey, toRules } from './redirect-rules.ts';
 
 export interface Prepared {
   record: ImportedRecord;

@@ -17,7 +17,7 @@ import { savePageImages } from '../../pages/text-pages.ts';
 import { moveText } from './convert.ts';
 import { hashFields, hashPage } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
-import { createOldSite, type OldSite } from './old-addresses.ts';
+import { createOldSite, type OldSite } from './redirect-rules.ts';
 
 interface RewriteCounts {
   rewritten: number;

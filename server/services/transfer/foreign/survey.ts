@@ -23,7 +23,7 @@ import { toOwnText } from '../readers/read-text.ts';
 import { createSlugChoosers, type SlugChoosers, toCleanSlug } from './choose-slugs.ts';
 import { createIds, type IdOf } from './foreign-ids.ts';
 import { isImageAddress } from './found-image.ts';
-import { findFolder, toAddressKey, toHost } from './old-addresses.ts';
+import { findFolder, toAddressKey, toHost } from './redirect-rules.ts';
 import { createSurveyedMaps, filePointer } from './surveyed-maps.ts';
 
 export type ReadForeignSite = () => AsyncIterable<ForeignRecord>;

@@ -19,8 +19,8 @@ import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord, type IdOf } from './foreign-ids.ts';
 import type { MovedThing } from './move-sections.ts';
-import type { RedirectRule } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
+import type { RedirectRule } from './redirect-rules.ts';
 import { writeComments } from './write-comments.ts';
 import { writePrepared } from './write-prepared.ts';
 

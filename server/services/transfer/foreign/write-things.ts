@@ -14,7 +14,7 @@ import {
   toSectionRow,
   toSiteRow,
 } from './move-sections.ts';
-import { toAddressKey } from './old-addresses.ts';
+import { toAddressKey } from './redirect-rules.ts';
 import type { Survey } from './survey.ts';
 import { toBatches } from './to-batches.ts';
 import type { BatchWriter } from './write-batch.ts';

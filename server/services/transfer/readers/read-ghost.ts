@@ -12,7 +12,7 @@ import {
 import { createSiteVotes, type SiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
 import { type GhostRow, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
 import { ghostSearchColumns } from '../../../../domain/transfer/search-meta.ts';
-import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.ts';
+import { toSiteAddress } from '../../../../domain/transfer/wordpress/site-address.ts';
 import { type ForeignSource, ZipDamage } from './foreign-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
 

@@ -7,12 +7,6 @@ import type {
   ForeignRecord,
 } from '../../../../domain/transfer/foreign-record.ts';
 import {
-  decodeSlug,
-  type SiteAddress,
-  toNicename,
-  toSiteAddress,
-} from '../../../../domain/transfer/wordpress/addresses.ts';
-import {
   datesOf,
   type ItemTerms,
   isMovedItem,
@@ -21,6 +15,12 @@ import {
   type Term,
 } from '../../../../domain/transfer/wordpress/items.ts';
 import { findOffset } from '../../../../domain/transfer/wordpress/moments.ts';
+import {
+  decodeSlug,
+  type SiteAddress,
+  toNicename,
+  toSiteAddress,
+} from '../../../../domain/transfer/wordpress/site-address.ts';
 import {
   type Category,
   readAuthor,

@@ -1,4 +1,4 @@
-/** Reads the addresses of a WordPress site. */
+/** Reads the address of a WordPress or Ghost site, the paths of links on it, and WordPress' slugs. */
 import { foldAccents, trimEndOf } from '../../text/text.ts';
 
 export interface SiteAddress {

@@ -1,8 +1,8 @@
 /** Collects the data that the portal has about a user, for the download in `Minha conta`. */
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
-import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
+import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/write-data-export.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
@@ -23,8 +23,8 @@ const text = (key: string, label: string): ExportField => ({ key, label, kind: '
 const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
 const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
 
-/** Messages from the same address, and mails to it, are included once it is confirmed. */
-export function exportOwnData(adapters: Adapters) {
+/** Collects the data. Messages from the same address, and mails to it, are included once it is confirmed. */
+export function getOwnData(adapters: Adapters) {
   const { database, clock, site } = adapters;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {
     const profile = visitor.userId === null ? null : await database.users.findProfile(visitor.userId);

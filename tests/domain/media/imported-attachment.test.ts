@@ -7,7 +7,7 @@ import {
   describeAttachment,
   isAttachmentName,
   isPage,
-} from '../../../domain/media/attachment.ts';
+} from '../../../domain/media/imported-attachment.ts';
 
 it.each([
   ['edital.pdf', 1_234_567, 'PDF, 1,2 MB'],

@@ -1,4 +1,7 @@
-/** The addresses of the old site, and where they lead now (docs/product.md#moving-in). */
+/**
+ * Makes the redirects from an old site's paths (`oldPaths` of domain/transfer/foreign-record.ts) to the new pages, and
+ * finds the old site's own addresses in texts (docs/product.md#moving-in).
+ */
 import { oldQueryKey } from '../../../../domain/redirects/redirects.ts';
 
 /** Returns the form in which paths of the old site are compared: without a slash at the end and without a fragment. */

@@ -7,7 +7,7 @@ import {
   type ExportValue,
   exportFileName,
   writeExport,
-} from '../../../domain/accounts/data-export.ts';
+} from '../../../domain/accounts/write-data-export.ts';
 import { testNowMs } from '../../builders.ts';
 
 function anExport(rows: ExportValue[][], note = ''): DataExport {
