@@ -1,6 +1,6 @@
 /** The pages of `Esqueci minha senha` (docs/product.md#passwords). */
 import type { ReactNode } from 'react';
-import { emailMaxLength } from '../../domain/site/limits.ts';
+import { emailMaxLength, passwordResetMinutes } from '../../domain/site/limits.ts';
 import {
   resetLinkInvalid,
   resetMailLogged,
@@ -127,7 +127,7 @@ function RequestForm({
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
       {hasMail ? (
         <p className="text-lg/7 text-muted">
-          Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por 30 minutos.
+          {`Escreva o e-mail da sua conta. Enviamos um link que funciona uma vez, por ${passwordResetMinutes} minutos.`}
         </p>
       ) : (
         <p className="text-lg/7 text-muted">

@@ -9,7 +9,7 @@ import { answerProblem } from './answer-problem.tsx';
 
 const formMaxBytes = 64 * 1024;
 /** Ten times as much as a text of 10,000 words with all styles has. */
-const articleMaxBytes = 2 * 1024 * 1024;
+const articleBodyMaxBytes = 2 * 1024 * 1024;
 
 export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
   const limitTo = (maxSize: number): MiddlewareHandler<PortalEnv> =>
@@ -29,7 +29,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
         : answerProblem(c, portal, { code: 'too-large', message });
   const limits = {
     form: limitTo(formMaxBytes),
-    article: limitTo(articleMaxBytes),
+    article: limitTo(articleBodyMaxBytes),
     image: limitFile(imageMaxBytes, imageTooLarge),
     part: limitFile(movePartBytes, bodyTooLarge),
   };

@@ -1,10 +1,11 @@
 /** The rule for passwords, in the browser and on the server (docs/product.md#accounts). */
+import { passwordResetMinutes } from '../site/limits.ts';
 import { normalizeWithin } from '../text/text.ts';
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 const passwordMaxUnits = 512;
-export const passwordResetLifetimeMs = 30 * 60 * 1000;
+export const passwordResetLifetimeMs = passwordResetMinutes * 60 * 1000;
 
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;

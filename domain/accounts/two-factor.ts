@@ -18,7 +18,7 @@ export const recoveryCodeBytes = 16;
 export const challengeLifetimeMs = 10 * minuteMs;
 /** Codes that may be tried after one correct password. */
 export const challengeAttemptsMax = 5;
-export const setupLifetimeMs = 30 * minuteMs;
+export const twoFactorSetupLifetimeMs = 30 * minuteMs;
 
 /** The field of the problem that sends the user back to the password. */
 export const firstStepAgain = 'challenge';

@@ -64,7 +64,7 @@ export function cleanComment(text: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-export function countComment(text: string): number {
+export function countCommentGraphemes(text: string): number {
   return countGraphemes(cleanComment(text));
 }
 
@@ -87,10 +87,10 @@ export function parseSubmissionKey(text: string): string | null {
 
 /** Returns the name below a comment. Imported names are stored as they were, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
-  return signatureOf(comment.userName) || missingCommentAuthor;
+  return cleanUserName(comment.userName) || missingCommentAuthor;
 }
 
-function signatureOf(userName: string | null): string {
+function cleanUserName(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
@@ -111,7 +111,7 @@ export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
   newsroomIds: ReadonlySet<string>,
 ): boolean {
-  return signatureOf(userName) !== '' && newsroomIds.has(userId);
+  return cleanUserName(userName) !== '' && newsroomIds.has(userId);
 }
 
 export function toCommentView(

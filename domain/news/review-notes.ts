@@ -43,7 +43,7 @@ export function cleanReviewNote(text: string): string {
   return cleanText(text, reviewNoteMaxGraphemes);
 }
 
-export function countReviewNote(text: string): string {
+export function reviewNoteCounter(text: string): string {
   return `${countGraphemes(cleanReviewNote(text))}/${reviewNoteMaxGraphemes} caracteres`;
 }
 

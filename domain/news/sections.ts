@@ -36,8 +36,8 @@ export interface SectionLabel {
   hue: Hue | null;
 }
 
-/** A group with its sections, as header, footer, forms and filters list them. */
-export interface MenuGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | 'hue'> {
+/** A group with its visible sections, as header, footer, forms, filters and bands list them. */
+export interface ShownGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | 'hue'> {
   sections: Pick<Section, 'id' | 'slug' | 'name'>[];
 }
 
@@ -57,8 +57,8 @@ export interface ListedSection extends Searchable {
 export class Sections {
   readonly groups: readonly SectionGroup[];
   readonly all: readonly Section[];
-  /** The groups of menus, without hidden sections and empty groups. */
-  readonly menu: readonly MenuGroup[];
+  /** Groups with at least one visible section. */
+  readonly shownGroups: readonly ShownGroup[];
   readonly #byId: ReadonlyMap<string, Section>;
   readonly #groupById: ReadonlyMap<string, SectionGroup>;
 
@@ -71,7 +71,7 @@ export class Sections {
       ...this.all.flatMap((section) => section.mergedIds.map((id): [string, Section] => [id, section])),
       ...this.all.map((section): [string, Section] => [section.id, section]),
     ]);
-    this.menu = groups
+    this.shownGroups = groups
       .map(({ id, slug, name, hue }) => ({
         id,
         slug,

@@ -13,7 +13,7 @@ import { diffFields, type FieldDifference } from './revision.ts';
 
 export interface TextKind<Fields> {
   /** The beginning of the keys that these texts have in the browser's storage. */
-  readonly journal: string;
+  readonly journalPrefix: string;
   /** The word for such a text, with `esta` before it. */
   readonly noun: string;
   /** Whether the server keeps every draft that was saved; otherwise the browser keeps the text that loses a conflict. */
@@ -39,7 +39,7 @@ export interface TextKind<Fields> {
 }
 
 export const newsText: TextKind<NewsFields> = {
-  journal: 'pauta-redacao',
+  journalPrefix: 'pauta-redacao',
   noun: 'notícia',
   hasDraftHistory: true,
   names: newsFieldNames,

@@ -34,7 +34,7 @@ export function pageFieldsOf({
 }
 
 export const pageText: TextKind<TextPageFields> = {
-  journal: 'pauta-paginas',
+  journalPrefix: 'pauta-paginas',
   noun: 'página',
   hasDraftHistory: false,
   names,

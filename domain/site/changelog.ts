@@ -1,6 +1,6 @@
 /** Reads NOVIDADES.md, which tells people what is new in each version. */
 
-export interface VersionNews {
+export interface VersionNotes {
   /** The heading, such as '1.0.0, 3 de dezembro de 2026'. */
   title: string;
   items: string[];
@@ -9,7 +9,7 @@ export interface VersionNews {
 const itemsMax = 50;
 
 /** Returns what is new in the newest version: the first heading of rank two with its list; null without one. */
-export function readChangelog(markdown: string): VersionNews | null {
+export function readChangelog(markdown: string): VersionNotes | null {
   const [, section = ''] = `\n${markdown}`.split(/\n## /, 2);
   const [title = '', ...lines] = section.split('\n');
   if (title.trim() === '') return null;

@@ -198,8 +198,10 @@ export const comparedVersionsMax = 20;
 /** 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** How long the link to set a new password is valid; mails and screens say it. */
+export const passwordResetMinutes = 30;
 /** How long the address for setting up a new site is valid. */
-export const setupLifetimeMs = 60 * 60 * 1000;
+export const siteSetupLifetimeMs = 60 * 60 * 1000;
 /** Open previews of one text; a further one ends the oldest. */
 export const previewsMax = 10;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;

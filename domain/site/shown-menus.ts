@@ -1,6 +1,6 @@
 /** The menus as readers see them: without what is hidden, and without links whose target is hidden or gone. */
 import type { Hue } from '../news/hues.ts';
-import type { MenuGroup, Sections } from '../news/sections.ts';
+import type { Sections, ShownGroup } from '../news/sections.ts';
 import { thingPath } from '../news/thing-pages.ts';
 import type { Topic } from '../news/topics.ts';
 import type { PublishedTextPage } from '../pages/text-pages.ts';
@@ -15,7 +15,7 @@ export interface MenuLink {
 }
 
 /** A group by the name of its entry; its page is called by its own name. */
-export interface ShownGroup extends MenuGroup {
+export interface MenuGroup extends ShownGroup {
   ownName: string;
 }
 
@@ -41,7 +41,7 @@ export function showMenus({ header, columns, line }: Menus, targets: MenuTargets
     visible(entries).flatMap((entry) => toLink(entry, targets));
   return {
     /** A group opens the list of its sections. */
-    header: visible(header).flatMap<MenuLink | ShownGroup>(
+    header: visible(header).flatMap<MenuLink | MenuGroup>(
       (entry) =>
         toOnlySections(entry, header, sections) ??
         toGroups(entry, header, sections) ??
@@ -74,14 +74,14 @@ function visible(entries: readonly MenuEntry[]): MenuEntry[] {
 function toGroups(
   { kind, target, name }: MenuEntry,
   entries: readonly MenuEntry[],
-  { menu }: Sections,
-): ShownGroup[] | null {
+  { shownGroups }: Sections,
+): MenuGroup[] | null {
   if (kind === 'group')
-    return menu
+    return shownGroups
       .filter(({ id }) => id === target)
       .map((group) => ({ ...group, ownName: group.name, name: name || group.name }));
   if (kind !== 'groups') return null;
-  return menu
+  return shownGroups
     .filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id))
     .map((group) => ({ ...group, ownName: group.name }));
 }
@@ -94,7 +94,7 @@ function toOnlySections(
   entries: readonly MenuEntry[],
   sections: Sections,
 ): MenuLink[] | null {
-  const [only, ...others] = sections.menu;
+  const [only, ...others] = sections.shownGroups;
   if (kind !== 'groups' || !only || others.length > 0 || only.sections.length > openSectionsMax) return null;
   if (entries.some(({ kind, target }) => kind === 'group' && target === only.id)) return null;
   const named = entries
@@ -112,7 +112,7 @@ function toLink({ kind, target, name }: MenuEntry, { sections, pages, topics }: 
       return section && !section.isHidden ? [toPageLink({ ...section, name: name || section.name })] : [];
     }
     case 'group': {
-      const group = sections.menu.find(({ id }) => id === target);
+      const group = sections.shownGroups.find(({ id }) => id === target);
       return group ? [toPageLink({ ...group, name: name || group.name })] : [];
     }
     case 'topic':

@@ -2,6 +2,7 @@
 import { invitationsMax } from '../accounts/invitation.ts';
 import {
   moveFilesMax,
+  passwordResetMinutes,
   sectionDescriptionMaxGraphemes,
   sectionGroupsMax,
   sectionNameMaxGraphemes,
@@ -116,8 +117,7 @@ export const googleSuccess = 'Login com Google realizado com sucesso!';
 export const profileFailure = 'Erro ao buscar dados do usuário';
 export const tooManyPeople = 'Muita gente está entrando agora. Tente novamente em instantes.';
 export const emailTaken = 'já existe uma conta com este e-mail.';
-export const resetMailSent =
-  'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.';
+export const resetMailSent = `Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por ${passwordResetMinutes} minutos.`;
 export const backupsOff =
   'Este portal não tem pasta para cópias de segurança. Defina BACKUP_DIR no servidor.';
 export const backupMissing = 'Esta cópia de segurança não existe mais.';

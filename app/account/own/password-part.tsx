@@ -1,5 +1,6 @@
 /** The part of `Minha conta` that changes the password. */
 
+import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -23,7 +24,7 @@ export function PasswordPart({
     <AccountPart id="conta-senha" title="Senha" hint="Esta conta não tem senha.">
       <MailLink
         label="Enviar link para criar senha"
-        sentMessage={`Enviamos um link para ${email}. Ele vale por 30 minutos. Ao trocar a senha, você sai de todos os aparelhos.`}
+        sentMessage={`Enviamos um link para ${email}. Ele vale por ${passwordResetMinutes} minutos. Ao trocar a senha, você sai de todos os aparelhos.`}
         request={() => call(() => account.senha.link.$post())}
       >
         <p className="text-muted">Para entrar também com senha, crie uma pelo link que enviamos a {email}.</p>

@@ -6,7 +6,7 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
-import { editors, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './own-draft.ts';
 
 /** `key` names the form. A repeated request with the same key creates no second draft. */
 const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });
@@ -48,15 +48,15 @@ export function draftsApi(portal: Portal) {
           return answerSave(c, await services.deleteDraft(actorOf(c), c.req.param('id'), versao));
         },
       )
-      .post('/rascunhos/:id/publicar', editors, acceptJson(published), async (c) => {
+      .post('/rascunhos/:id/publicar', mayEditAllNews, acceptJson(published), async (c) => {
         const { isMajor = false, ...request } = c.req.valid('json');
         const id = c.req.param('id');
         return answerSave(c, await services.publishNews(actorOf(c), id, { ...request, isMajor }));
       })
-      .post('/rascunhos/:id/agendar', editors, acceptJson(scheduled), async (c) =>
+      .post('/rascunhos/:id/agendar', mayEditAllNews, acceptJson(scheduled), async (c) =>
         answerSave(c, await services.scheduleNews(actorOf(c), c.req.param('id'), c.req.valid('json'))),
       )
-      .post('/rascunhos/:id/desagendar', editors, acceptJson(unscheduled), async (c) => {
+      .post('/rascunhos/:id/desagendar', mayEditAllNews, acceptJson(unscheduled), async (c) => {
         const { version = null } = c.req.valid('json');
         return answerSave(c, await services.unscheduleNews(actorOf(c), c.req.param('id'), version));
       })

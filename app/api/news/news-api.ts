@@ -1,4 +1,4 @@
-/** The calls about news and drafts. Each route says who may use it: `own`, or `editors` (own-draft.ts). */
+/** The calls about news and drafts. Each route says who may use it: `own`, or `mayEditAllNews` (own-draft.ts). */
 import { Hono } from 'hono';
 import { ok } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
@@ -7,7 +7,7 @@ import { draftVersionsApi } from './draft-versions.ts';
 import { draftsApi } from './drafts.ts';
 import { editingApi } from './editing.ts';
 import { newsListApi } from './news.ts';
-import { editors, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './own-draft.ts';
 import { reviewApi } from './review.ts';
 import { revisionsApi } from './revisions.ts';
 import { trashApi } from './trash.ts';
@@ -33,7 +33,7 @@ export function newsApi(portal: Portal) {
       .route('/', draftVersionsApi(portal))
       .route('/', reviewApi(portal))
       .route('/', trashApi(portal))
-      // Denies unknown addresses to everyone but editors.
-      .use(editors)
+      // Denies unknown addresses to everyone who may not edit all news.
+      .use(mayEditAllNews)
   );
 }

@@ -9,7 +9,7 @@ import { parseListPosition, parseSearchPosition } from '../../../domain/web/pagi
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
-import { editors, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './own-draft.ts';
 
 const authorMaxLength = 1_000;
 const moment = z.coerce.number().int().optional();
@@ -61,21 +61,21 @@ export function newsListApi(portal: Portal) {
     .get('/noticias/:id/endereco', own, acceptQuery(titleQuery), async (c) =>
       c.json(await services.getProposedSlug(c.req.param('id'), c.req.valid('query').titulo), 200),
     )
-    .get('/autores', editors, async (c) => c.json(await services.listAuthors(), 200))
-    .get('/noticias-antigas', editors, acceptQuery(pageQuery), async (c) =>
+    .get('/autores', mayEditAllNews, async (c) => c.json(await services.listAuthors(), 200))
+    .get('/noticias-antigas', mayEditAllNews, acceptQuery(pageQuery), async (c) =>
       c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
     )
-    .post('/noticias/lote', editors, acceptJson(many), async (c) => {
+    .post('/noticias/lote', mayEditAllNews, acceptJson(many), async (c) => {
       const { ids, acao } = c.req.valid('json');
       return c.json(await services.changeManyNews(actorOf(c), ids, acao), 200);
     })
-    .delete('/noticias/:id', editors, async (c) =>
+    .delete('/noticias/:id', mayEditAllNews, async (c) =>
       answer(c, await services.trashNews(actorOf(c), c.req.param('id'))),
     )
-    .post('/noticias/:id/despublicar', editors, async (c) =>
+    .post('/noticias/:id/despublicar', mayEditAllNews, async (c) =>
       answer(c, await services.unpublishNews(actorOf(c), c.req.param('id'))),
     )
-    .put('/noticias/:id/data', editors, acceptJson(dated), async (c) => {
+    .put('/noticias/:id/data', mayEditAllNews, acceptJson(dated), async (c) => {
       const { publishedAt } = c.req.valid('json');
       return answer(c, await services.changePublicationDate(actorOf(c), c.req.param('id'), publishedAt));
     });

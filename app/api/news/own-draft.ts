@@ -1,4 +1,4 @@
-/** The guards of calls about news, which distinguish editors from reporters. */
+/** The guards of calls about news: some are for those who may edit all news, others also for the writer of a draft. */
 import type { MiddlewareHandler } from 'hono';
 import { type DraftState, draftStates } from '../../../domain/news/draft.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
@@ -6,7 +6,7 @@ import { requires } from '../../http/guard.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 
 /** Guards calls for people who may edit all news. */
-export const editors = requires('edit-all-news');
+export const mayEditAllNews = requires('edit-all-news');
 
 /** Guards calls about one draft: for people who may not edit all news, the news of others are missing. */
 export function ownDraft(

@@ -5,7 +5,7 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields, noteText } from './news-fields.ts';
-import { editors, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './own-draft.ts';
 
 const sent = basis.extend({ fields: newsFields, note: noteText });
 const ended = z.object({ version: z.number().int().min(0), note: noteText });
@@ -27,7 +27,7 @@ export function reviewApi(portal: Portal) {
     .post('/rascunhos/:id/recados', own, acceptJson(written), async (c) =>
       answer(c, await services.writeReviewNote(actorOf(c), c.req.param('id'), c.req.valid('json').note)),
     )
-    .post('/rascunhos/:id/devolver', editors, acceptJson(ended), async (c) =>
+    .post('/rascunhos/:id/devolver', mayEditAllNews, acceptJson(ended), async (c) =>
       answerSave(c, await services.sendBackToReporter(actorOf(c), c.req.param('id'), c.req.valid('json'))),
     );
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, actorOf, answer } from '../calls.ts';
-import { editors, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './own-draft.ts';
 
 const restored = z.object({ atual: z.coerce.number().int().optional() });
 
@@ -15,11 +15,11 @@ export function revisionsApi(portal: Portal) {
       .get('/noticias/:id/revisoes', own, async (c) =>
         answer(c, await services.listRevisions(c.req.param('id'))),
       )
-      .get('/noticias/:id/revisoes/:version', editors, async (c) =>
+      .get('/noticias/:id/revisoes/:version', mayEditAllNews, async (c) =>
         answer(c, await services.getRevision(c.req.param('id'), toVersion(c.req.param('version')))),
       )
       // With `atual`, it restores only while that is the published version.
-      .post('/noticias/:id/revisoes/:version/restaurar', editors, acceptQuery(restored), async (c) => {
+      .post('/noticias/:id/revisoes/:version/restaurar', mayEditAllNews, acceptQuery(restored), async (c) => {
         const { atual = null } = c.req.valid('query');
         const versions = { version: toVersion(c.req.param('version')), current: atual };
         return answer(c, await services.restoreRevision(actorOf(c), c.req.param('id'), versions));

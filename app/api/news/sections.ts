@@ -8,7 +8,7 @@ import { ok } from '../../../domain/web/problem.ts';
 import { requires } from '../../http/guard.ts';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
-import { id, merge, searchFields, versioned } from './things.ts';
+import { idSchema, mergeBody, searchFields, versioned } from './things.ts';
 
 // The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(1_000);
@@ -16,12 +16,12 @@ const section = z.object({
   name: text,
   slug: text,
   description: text,
-  groupId: id,
+  groupId: idSchema,
   isHidden: z.boolean(),
   searchFields,
 });
 const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue), searchFields });
-const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
+const order = z.object({ ids: z.array(idSchema).min(1).max(sectionsMax) });
 
 export function sectionsApi({ services }: Portal) {
   const answerAll = async (c: PortalContext, result: Result<unknown>) => {
@@ -42,7 +42,7 @@ export function sectionsApi({ services }: Portal) {
     .delete('/secoes/:id', async (c) =>
       answerAll(c, await services.deleteThing('section', actorOf(c), c.req.param('id'))),
     )
-    .post('/secoes/:id/juntar', acceptJson(merge), async (c) =>
+    .post('/secoes/:id/juntar', acceptJson(mergeBody), async (c) =>
       answerAll(c, await services.mergeThing('section', actorOf(c), c.req.param('id'), c.req.valid('json'))),
     )
     .post('/grupos', acceptJson(group), async (c) =>

@@ -11,14 +11,14 @@ import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 const text = z.string().max(10_000);
 /** Forms that were open before there were search fields do not send them. */
 export const searchFields = text.optional();
-export const id = z.string().min(1).max(60);
+export const idSchema = z.string().min(1).max(60);
 const version = z.number().int().min(1);
 export const versioned = z.object({ version });
-export const merge = z.object({ targetId: id, version });
-const deleted = z.object({ versao: z.coerce.number().int().min(1) });
+export const mergeBody = z.object({ targetId: idSchema, version });
+const deletionQuery = z.object({ versao: z.coerce.number().int().min(1) });
 const words = z.string().max(queryMaxLength).optional();
-export const list = z.object({ busca: words, depois: z.string().max(1_000).optional() });
-export const suggested = z.object({ texto: words });
+export const listQuery = z.object({ busca: words, depois: z.string().max(1_000).optional() });
+export const suggestionQuery = z.object({ texto: words });
 
 /** This table says where the list of each kind is, and which fields its form has. */
 export const thingLists = {
@@ -43,12 +43,12 @@ export function thingsApi(portal: Portal) {
   const { topic, author } = thingLists;
   return (
     new Hono<PortalEnv>()
-      .get(topic.path, acceptQuery(list), async (c) => {
+      .get(topic.path, acceptQuery(listQuery), async (c) => {
         const { busca = '', depois = '' } = c.req.valid('query');
         return c.json(await services.listThings('topic', busca, depois), 200);
       })
       // Called while someone types.
-      .get('/assuntos/sugestoes', acceptQuery(suggested), async (c) =>
+      .get('/assuntos/sugestoes', acceptQuery(suggestionQuery), async (c) =>
         c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
       )
       .route(topic.path, thingCalls(portal, 'topic', topic.form))
@@ -72,10 +72,10 @@ function thingCalls<Kind extends ListedKind>(
       const typed = change.parse(c.req.valid('json'));
       return answer(c, await services.updateThing(kind, actorOf(c), c.req.param('id'), typed));
     })
-    .delete('/:id', acceptQuery(deleted), async (c) =>
+    .delete('/:id', acceptQuery(deletionQuery), async (c) =>
       answer(c, await services.deleteThing(kind, actorOf(c), c.req.param('id'), c.req.valid('query').versao)),
     )
-    .post('/:id/juntar', acceptJson(merge), async (c) =>
+    .post('/:id/juntar', acceptJson(mergeBody), async (c) =>
       answer(c, await services.mergeThing(kind, actorOf(c), c.req.param('id'), c.req.valid('json'))),
     );
 }

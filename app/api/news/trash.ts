@@ -5,7 +5,7 @@ import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
-import { editors } from './own-draft.ts';
+import { mayEditAllNews } from './own-draft.ts';
 
 export function trashApi({ services }: Portal) {
   return new Hono<PortalEnv>()
@@ -22,7 +22,7 @@ export function trashApi({ services }: Portal) {
       const { createdBy } = draftsVisibleTo(c.var.visitor);
       return answer(c, await services.restoreFromTrash(actorOf(c), c.req.param('id'), createdBy));
     })
-    .delete('/lixeira/:id', editors, async (c) =>
+    .delete('/lixeira/:id', mayEditAllNews, async (c) =>
       answer(c, await services.deleteTrashedNews(actorOf(c), c.req.param('id'))),
     );
 }

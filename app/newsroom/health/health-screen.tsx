@@ -28,7 +28,7 @@ export default function HealthScreen() {
                 {`Verificado em ${formatShortDate(health.at)}`}
               </p>
             </div>
-            {health.news ? <News news={health.news} /> : null}
+            {health.versionNotes ? <NewInVersion notes={health.versionNotes} /> : null}
             {describeHealth(health).map(({ title, lines }) => (
               <section key={title} aria-label={title} className="mt-8">
                 <h2 className="text-lg font-bold tracking-tight">{title}</h2>
@@ -46,7 +46,7 @@ export default function HealthScreen() {
   );
 }
 
-function News({ news: { title, items } }: { news: NonNullable<Health['news']> }) {
+function NewInVersion({ notes: { title, items } }: { notes: NonNullable<Health['versionNotes']> }) {
   return (
     <details className="mt-6 max-w-[48rem]">
       <summary className="inline-flex min-h-11 items-center font-display font-semibold">

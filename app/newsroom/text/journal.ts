@@ -54,7 +54,7 @@ export function openJournal<Fields>(
   userId: string,
   kind: TextKind<Fields>,
 ): Journal<Fields> {
-  const prefix = `${kind.journal}:${userId}:`;
+  const prefix = `${kind.journalPrefix}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
   let hasRoom = false;
   /** Deletes old entries once for each form, because reading all entries is slow and this runs while the user types. */
@@ -62,7 +62,7 @@ export function openJournal<Fields>(
     if (hasRoom) return;
     hasRoom = true;
     const storage = findStorage();
-    const entries = keysFrom(`${kind.journal}:`).map((key) => {
+    const entries = keysFrom(`${kind.journalPrefix}:`).map((key) => {
       const text = storage.getItem(key) ?? '';
       const [, owner = ''] = key.split(':');
       return { key, owner, length: text.length, writtenAt: parseJournalEntry(text, kind)?.writtenAt ?? 0 };

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { Headline } from '../../../domain/news/news.ts';
-import type { MenuGroup, Section } from '../../../domain/news/sections.ts';
+import type { Section, ShownGroup } from '../../../domain/news/sections.ts';
 import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
@@ -57,7 +57,7 @@ export function search(portal: Portal): Handler {
         asked={{ query, category, order }}
         answer={answer}
         pageNumber={page.pageNumber}
-        sections={sections.menu}
+        sections={sections.shownGroups}
       />,
     );
   };
@@ -78,7 +78,7 @@ function SearchPage({
   asked: Asked;
   answer: SearchAnswer;
   pageNumber: number;
-  sections: readonly MenuGroup[];
+  sections: readonly ShownGroup[];
 }) {
   const { query, category, order } = asked;
   return (
@@ -203,7 +203,7 @@ function countSentence(count: number): string {
 }
 
 /** Other news for readers who search nothing yet or find nothing. */
-function OtherWays({ mostViewed, sections }: { mostViewed: Headline[]; sections: readonly MenuGroup[] }) {
+function OtherWays({ mostViewed, sections }: { mostViewed: Headline[]; sections: readonly ShownGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <HeadlineList title="Mais lidas" headlines={mostViewed} />
@@ -253,7 +253,7 @@ function FoundVideos({ videos, query }: { videos: VideoView[]; query: string }) 
   );
 }
 
-function CategoryField({ chosen, sections }: { chosen: Section | null; sections: readonly MenuGroup[] }) {
+function CategoryField({ chosen, sections }: { chosen: Section | null; sections: readonly ShownGroup[] }) {
   return (
     <label className="relative block min-w-0 flex-[1_1_12rem] sm:max-w-[15rem]">
       <span className="kicker block text-muted">Seção</span>

@@ -4,7 +4,7 @@ import { loginPath } from '../../../domain/accounts/login-path.ts';
 import {
   cleanComment,
   commentCounter,
-  countComment,
+  countCommentGraphemes,
   findCommentFault,
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
@@ -74,7 +74,7 @@ export function CommentForm({
     if (isPlain && openLoginDialog()) event.preventDefault();
   };
 
-  const count = written === null ? null : countComment(written);
+  const count = written === null ? null : countCommentGraphemes(written);
   const isClosed = name === null && !(written ?? state.text);
   return (
     <>

@@ -1,5 +1,5 @@
 /** The links of the menu in the header; on desktops, entries beyond two lines are in `Ver mais`. */
-import type { MenuGroup } from '../../../domain/news/sections.ts';
+import type { ShownGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
 import { Icon } from '../icon.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -8,7 +8,7 @@ import { MenuAnchor } from './menu-anchor.tsx';
 const widthMax = 200;
 
 /** Returns the approximate width of an entry in letters, with its gap and the arrow of a group. */
-export function widthOf(entry: MenuLink | MenuGroup): number {
+export function widthOf(entry: MenuLink | ShownGroup): number {
   return entry.name.length + ('sections' in entry ? 4 : 2);
 }
 
@@ -78,7 +78,7 @@ function Group({
 }: {
   id: string;
   name: string;
-  hue?: MenuGroup['hue'];
+  hue?: ShownGroup['hue'];
   className: string | undefined;
   links: React.ReactNode[];
 }) {

@@ -10,7 +10,7 @@ const faultOfCode: Readonly<Record<string, UnavailableCause>> = {
   EPERM: 'read-only',
 };
 
-export function diskFault(error: unknown): unknown {
+export function toDiskFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = faultOfCode[code];
   return fault ? new Unavailable(fault, error) : error;

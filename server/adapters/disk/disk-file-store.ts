@@ -8,7 +8,7 @@ import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { deleteAbandonedFiles } from './abandoned-files.ts';
-import { diskFault } from './disk-faults.ts';
+import { toDiskFault } from './disk-faults.ts';
 
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
@@ -44,7 +44,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
         await syncFolder(dirname(path));
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
-        throw diskFault(error);
+        throw toDiskFault(error);
       }
     },
     async read(key) {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../ports/media.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { deleteAbandonedFiles } from './abandoned-files.ts';
-import { diskFault } from './disk-faults.ts';
+import { toDiskFault } from './disk-faults.ts';
 
 class TooLong extends Error {}
 
@@ -31,7 +31,7 @@ export async function openDiskSpool(folder: string): Promise<Spool> {
       } catch (error) {
         await remove().catch(() => {});
         if (error instanceof TooLong) return null;
-        throw diskFault(error);
+        throw toDiskFault(error);
       }
       return { read: () => readFile(path), delete: remove };
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
 import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
-import { diskFault } from './disk-faults.ts';
+import { toDiskFault } from './disk-faults.ts';
 
 const program = join(import.meta.dirname, '../../commands/move-process.ts');
 const idForm = /^[A-Za-z0-9]{20}$/;
@@ -28,7 +28,7 @@ export function openMoveFolder(root: string, environment = process.env): MoveFol
     },
     createFile: (moveId, fileId) =>
       writeFile(pathOf(moveId, fileId), '', { flag: 'wx', mode: privateFileMode }).catch((error: unknown) => {
-        throw diskFault(error);
+        throw toDiskFault(error);
       }),
     findSize: async (moveId, fileId) => (await stat(pathOf(moveId, fileId)).catch(() => null))?.size ?? null,
     async write(moveId, fileId, { offset, end }, body) {
@@ -41,7 +41,7 @@ export function openMoveFolder(root: string, environment = process.env): MoveFol
           at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten;
         }
       } catch (error) {
-        const fault = diskFault(error);
+        const fault = toDiskFault(error);
         if (fault !== error) throw fault;
         // The connection broke: what arrived stays, and the client continues there.
       } finally {

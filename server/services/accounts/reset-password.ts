@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
 import { layOutMail, mailGreeting } from '../../../domain/mail/mail.ts';
+import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { invalidEmail, resetLinkInvalid } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
@@ -60,7 +61,7 @@ async function enqueueResetMail(
         heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
         paragraphs: [
           `Recebemos um pedido para trocar a senha da sua conta ${inSite(site.name)}.`,
-          'O link vale por 30 minutos e só funciona uma vez. Ao trocar a senha, você sai de todos os aparelhos.',
+          `O link vale por ${passwordResetMinutes} minutos e só funciona uma vez. Ao trocar a senha, você sai de todos os aparelhos.`,
         ],
         action: {
           label: 'Criar nova senha',

@@ -1,5 +1,5 @@
 /** Signs the address for setting up a new site. */
-import { setupLifetimeMs } from '../../../domain/site/limits.ts';
+import { siteSetupLifetimeMs } from '../../../domain/site/limits.ts';
 import { isSigned, signUntil } from '../site/expiring-token.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isSigned, signUntil } from '../site/expiring-token.ts';
  * admin.
  */
 export function signSetupToken(secret: string, now: number): string {
-  return signUntil(secret, 'comecar', now + setupLifetimeMs);
+  return signUntil(secret, 'comecar', now + siteSetupLifetimeMs);
 }
 
 export function isSetupToken(secret: string, token: string, now: number): boolean {

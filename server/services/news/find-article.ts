@@ -154,7 +154,7 @@ async function listRelatedNews(
     return found.filter((other) => other.id !== id);
   };
   const related = (await list([section?.id ?? category], relatedNewsCount)).slice(0, relatedNewsCount);
-  const group = sections.menu.find((candidate) => candidate.id === section?.groupId);
+  const group = sections.shownGroups.find((candidate) => candidate.id === section?.groupId);
   if (related.length >= carouselVisibleCount || !group) return related;
   // A row that its own section cannot fill is filled from the group.
   const known = new Set(related.map((other) => other.id));

@@ -4,7 +4,7 @@ import type { VideoView } from '../../../domain/media/video.ts';
 import { type BandDrawing, chooseBandDrawings } from '../../../domain/news/band-drawings.ts';
 import type { Hue } from '../../../domain/news/hues.ts';
 import { type Headline, type NewsCard, type NewsSummary, toHeadline } from '../../../domain/news/news.ts';
-import type { MenuGroup } from '../../../domain/news/sections.ts';
+import type { ShownGroup } from '../../../domain/news/sections.ts';
 import {
   bandNewsCount,
   bandVideosCount,
@@ -76,7 +76,7 @@ export function getEdition(sources: Sources) {
     const listBands = async () => {
       const bands = [];
       let except = [...shownIds, ...reviews.map(({ id }) => id)];
-      for (const { slug, name, hue } of listBandsOf(sections.menu)) {
+      for (const { slug, name, hue } of listBandsOf(sections.shownGroups)) {
         const ids = sections.findListed(slug)?.ids ?? [];
         const latest = await news.listBySections(ids, filter, { limit: bandNewsCount, except });
         except = [...except, ...latest.map(({ id }) => id)];
@@ -121,14 +121,14 @@ export function getEdition(sources: Sources) {
   };
 }
 
-type BandOf = Pick<MenuGroup, 'slug' | 'name' | 'hue'>;
+type BandOf = Pick<ShownGroup, 'slug' | 'name' | 'hue'>;
 
 /**
  * Lists what has a band: the groups, or, of a site with one group, its first sections, because the group would only
  * continue the list.
  */
-function listBandsOf(menu: readonly MenuGroup[]): readonly BandOf[] {
-  const [only, ...others] = menu;
-  if (!only || others.length > 0) return menu;
+function listBandsOf(groups: readonly ShownGroup[]): readonly BandOf[] {
+  const [only, ...others] = groups;
+  if (!only || others.length > 0) return groups;
   return only.sections.slice(0, sectionGroupsMax).map(({ slug, name }) => ({ slug, name, hue: only.hue }));
 }

@@ -161,7 +161,7 @@ export async function findPageWords({
 }: Pick<Sources, 'getSections'> & {
   site: Pick<Site, 'name' | 'description' | 'supportEmail'>;
 }): Promise<PageWords> {
-  const { menu } = await getSections();
+  const { shownGroups } = await getSections();
   return {
     nome: site.name,
     'o nome': theSite(site.name),
@@ -169,7 +169,7 @@ export async function findPageWords({
     'do nome': ofSite(site.name),
     assunto: site.description || 'notícias',
     contato: site.supportEmail,
-    grupos: inSentence.format(menu.map(({ name }) => name)),
-    editorias: String(menu.reduce((sum, group) => sum + group.sections.length, 0)),
+    grupos: inSentence.format(shownGroups.map(({ name }) => name)),
+    editorias: String(shownGroups.reduce((sum, group) => sum + group.sections.length, 0)),
   };
 }

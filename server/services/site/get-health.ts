@@ -2,7 +2,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { readChangelog, type VersionNews } from '../../../domain/site/changelog.ts';
+import { readChangelog, type VersionNotes } from '../../../domain/site/changelog.ts';
 import { errorDaysShown } from '../../../domain/site/limits.ts';
 import { dayName, dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters, Machine } from '../../ports/adapters.ts';
@@ -43,7 +43,7 @@ export interface Health {
   /** The days with server errors among the last `errorDaysShown` days, newest first. */
   errorDays: { day: string; answers: number }[];
   /** What is new in this version; null without NOVIDADES.md. */
-  news: VersionNews | null;
+  versionNotes: VersionNotes | null;
   /** What happened to the daily backups last; null without them. */
   backups: BackupState | null;
 }
@@ -95,7 +95,7 @@ export function getHealth({
       },
       certificate,
       errorDays: isDatabaseThere ? ((await orNull(listErrorDays(database, now))) ?? []) : [],
-      news: await orNull(readNews()),
+      versionNotes: await orNull(readVersionNotes()),
       backups: backups && (await backups.readState()),
       lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
     };
@@ -108,7 +108,7 @@ async function listErrorDays({ errorDays }: Pick<Database, 'errorDays'>, now: nu
   return days.map(({ day, answers }) => ({ day: dayName(now - (today - day) * dayMs), answers }));
 }
 
-async function readNews(): Promise<VersionNews | null> {
+async function readVersionNotes(): Promise<VersionNotes | null> {
   return readChangelog(await readFile(join(import.meta.dirname, '../../../NOVIDADES.md'), 'utf8'));
 }
 

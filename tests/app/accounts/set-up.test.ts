@@ -1,6 +1,6 @@
 /** The first page of a new site (docs/product.md#first-start). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setupLifetimeMs } from '../../../domain/site/limits.ts';
+import { siteSetupLifetimeMs } from '../../../domain/site/limits.ts';
 import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
 import { aNews, aSection, aUser, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser } from '../http/browser.ts';
@@ -37,7 +37,7 @@ it('the form creates name, first account and sections, and opens the newsroom', 
   const user = await users.findByEmail(form.email);
   expect(user).toMatchObject({ name: 'Ana Prado', roles: ['admin'] });
   expect(await users.isEmailVerified(user?.id ?? '')).toBe(true);
-  expect((await things.readSections()).menu).toMatchObject([
+  expect((await things.readSections()).shownGroups).toMatchObject([
     { name: 'Seções', sections: [{ slug: 'politica' }, { slug: 'esporte' }, { slug: 'cidade' }] },
   ]);
   expect((await settings.list('identidade', 1))[0]?.values).toMatchObject({
@@ -113,7 +113,7 @@ it('the address ends after an hour and after its use, and works only with its ow
     expect((await browser.get(wrong)).status).toBe(404);
     expect((await browser.post(wrong, form)).status).toBe(404);
   }
-  now += setupLifetimeMs;
+  now += siteSetupLifetimeMs;
   expect((await browser.get(path())).status).toBe(404);
   now = testNowMs;
   const both = await Promise.all(

@@ -97,8 +97,8 @@ it('each section has a band in a site with one group', async () => {
   const { things } = portal.database;
   const before = await things.readSections();
   for (const { id, groupId } of before.all) if (groupId !== 'entretenimento') await things.delete(id);
-  const { menu } = await portal.services.getSections();
-  const [film, net] = menu[0]?.sections ?? [];
+  const { shownGroups } = await portal.services.getSections();
+  const [film, net] = shownGroups[0]?.sections ?? [];
   await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
   const { bands } = await getEdition();
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);

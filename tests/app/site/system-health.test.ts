@@ -107,7 +107,7 @@ describe('the sentences of Saúde do sistema', () => {
       { day: '1970-04-26', answers: 1 },
       { day: '1970-04-25', answers: 1_200 },
     ],
-    news: null,
+    versionNotes: null,
     backups: { ...noBackupState, failure: { at: 1, reason: 'No space left', tries: 1 } },
   };
   const states = (given: Health) =>

@@ -23,7 +23,7 @@ describe('sections', () => {
   });
 
   it('are in menus unless they are hidden; a group without any is not', () => {
-    expect(sections.menu).toEqual([
+    expect(sections.shownGroups).toEqual([
       { id: 'cidade', slug: 'cidade', name: 'Cidade', hue: 'verde', sections: [pick('obras', 'Obras')] },
       {
         id: 'esporte',

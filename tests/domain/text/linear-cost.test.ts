@@ -9,7 +9,7 @@ import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
 import {
   cleanComment,
   commentAuthor,
-  countComment,
+  countCommentGraphemes,
   findCommentFault,
 } from '../../../domain/comments/comment.ts';
 import { listContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
     accessRecordLine({ time: '', address: '', port: null, method: 'GET', url, status: 404, userId: null }),
   accountName: (text) => accountName(text, text),
   bannerLink,
-  cleanComment: (text) => [cleanComment(text), countComment(text)],
+  cleanComment: (text) => [cleanComment(text), countCommentGraphemes(text)],
   cleanLine: (text) => cleanLine(text, Number.POSITIVE_INFINITY),
   cleanQuery,
   cleanText: (text) => cleanText(text, Number.POSITIVE_INFINITY),

@@ -354,7 +354,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect((await importAll({ exportFile, filesFolder: null })).faults).toEqual([]);
     const ofSource = await things.readSections();
     const ofTarget = await target.things.readSections();
-    expect(ofTarget.menu).toEqual(ofSource.menu);
+    expect(ofTarget.shownGroups).toEqual(ofSource.shownGroups);
     expect(ofTarget.find('antes')?.slug).toBe('curiosidades');
     expect((await target.things.findByAddress('section', 'copa'))?.id).toBe('bola');
     expect((await target.things.findByAddress('group', 'esportes'))?.id).toBe('esporte');

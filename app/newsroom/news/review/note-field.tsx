@@ -1,6 +1,6 @@
 /** The note that editors and reporters write to each other, with the characters that are left. */
 import { useState } from 'react';
-import { countReviewNote } from '../../../../domain/news/review-notes.ts';
+import { reviewNoteCounter } from '../../../../domain/news/review-notes.ts';
 import { TextArea } from '../../../ui/field.tsx';
 
 export function NoteField(props: { id: string; label: string; problem: string | null }) {
@@ -11,7 +11,7 @@ export function NoteField(props: { id: string; label: string; problem: string | 
       name="note"
       rows={2}
       value={text}
-      hint={countReviewNote(text)}
+      hint={reviewNoteCounter(text)}
       isHintBeside
       onChange={(event) => setText(event.currentTarget.value)}
     />

@@ -68,7 +68,7 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
       return { name: name || topic.name, detail: thingPath('topic', topic), isMissing: false };
     }
     case 'group': {
-      const group = sections.menu.find(({ id }) => id === target);
+      const group = sections.shownGroups.find(({ id }) => id === target);
       if (!group) return missing('o grupo não existe mais ou não tem seções.');
       const names = group.sections.map((section) => section.name).join(', ');
       return { name: name || group.name, detail: `Grupo: ${names}`, isMissing: false };

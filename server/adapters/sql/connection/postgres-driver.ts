@@ -26,7 +26,7 @@ export interface Held {
   /**
    * Reports an error of the connection. Set only for a replica, whose queries may fail where the primary's would not.
    */
-  readonly failed?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /** A replica, which may answer shared reads instead of the primary. */
@@ -99,12 +99,12 @@ abstract class SteadyDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await steady(connection).release();
+    await asSteady(connection).release();
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await this.begin(connection, settings);
-    steady(connection).hasBegun = true;
+    asSteady(connection).hasBegun = true;
   }
 
   protected begin(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -116,7 +116,7 @@ abstract class SteadyDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const current = steady(connection).current();
+    const current = asSteady(connection).current();
     if (!current) return;
     try {
       await this.pool.rollbackTransaction(current);
@@ -245,8 +245,9 @@ class SteadyConnection implements DatabaseConnection {
       try {
         return await held.connection.executeQuery<R>(query);
       } catch (error) {
-        held.failed?.(error);
-        if (!isConnectionLost(error) && !held.failed) throw named(error);
+        held.onError?.(error);
+        const isReplica = held.onError !== undefined;
+        if (!isConnectionLost(error) && !isReplica) throw toUnavailable(error);
         if (tries >= triesMax || this.hasBegun || !this.#mayRepeat(query))
           throw new Unavailable('database', error);
         await this.release();
@@ -261,7 +262,7 @@ class SteadyConnection implements DatabaseConnection {
   }
 }
 
-function steady(connection: DatabaseConnection): SteadyConnection {
+function asSteady(connection: DatabaseConnection): SteadyConnection {
   if (connection instanceof SteadyConnection) return connection;
   throw new Error('This connection is not of this driver.');
 }
@@ -269,7 +270,7 @@ function steady(connection: DatabaseConnection): SteadyConnection {
 /** Faults by codes of PostgreSQL: a statement time-out, nearly always because of a lock, and a full disk. */
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = { '57014': 'busy', '53100': 'disk-full' };
 
-function named(error: unknown): unknown {
+function toUnavailable(error: unknown): unknown {
   const fault = faultOfCode[codeOf(error)];
   return fault ? new Unavailable(fault, error) : error;
 }

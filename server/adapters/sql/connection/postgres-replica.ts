@@ -34,7 +34,7 @@ export class Replica {
   readonly #reached = new WeakMap<DatabaseConnection, number>();
   #leftAloneUntil = 0;
   #behindSince: number | null = null;
-  #said: 'away' | 'behind' | null = null;
+  #loggedState: 'away' | 'behind' | null = null;
 
   constructor({ pool, needed, log }: Options) {
     this.#driver = new PostgresDriver({ pool, onCreateConnection: replaceNul });
@@ -60,19 +60,19 @@ export class Replica {
       connection = await this.#driver.acquireConnection();
       if (await this.#hasAllNeeded(connection)) {
         const held = connection;
-        this.#isBack();
+        this.#markBack();
         return {
           connection,
           release: () => this.#driver.releaseConnection(held),
-          failed: (error) => {
+          onError: (error) => {
             // Only a lost connection counts: the replica also cancels queries that conflict with replication.
-            if (isConnectionLost(error)) this.#isAway(error);
+            if (isConnectionLost(error)) this.#markAway(error);
           },
         };
       }
-      this.#isBehind();
+      this.#markBehind();
     } catch (error) {
-      this.#isAway(error);
+      this.#markAway(error);
     }
     if (connection) await this.#driver.releaseConnection(connection);
     return null;
@@ -91,25 +91,25 @@ export class Replica {
     return reached >= needed;
   }
 
-  #isBack(): void {
-    if (this.#said) this.#log.warn({}, 'the replica is back and serves reads');
-    this.#said = null;
+  #markBack(): void {
+    if (this.#loggedState) this.#log.warn({}, 'the replica is back and serves reads');
+    this.#loggedState = null;
     this.#behindSince = null;
   }
 
-  #isAway(err: unknown): void {
+  #markAway(err: unknown): void {
     this.#leftAloneUntil = performance.now() + awayForMs;
-    if (this.#said === 'away') return;
-    this.#said = 'away';
+    if (this.#loggedState === 'away') return;
+    this.#loggedState = 'away';
     this.#log.warn({ err }, 'the replica (DATABASE_REPLICA_URL) is away; DATABASE_URL serves its reads');
   }
 
-  #isBehind(): void {
+  #markBehind(): void {
     const now = performance.now();
     this.#leftAloneUntil = now + behindForMs;
     this.#behindSince ??= now;
-    if (this.#said || now - this.#behindSince < logBehindAfterMs) return;
-    this.#said = 'behind';
+    if (this.#loggedState || now - this.#behindSince < logBehindAfterMs) return;
+    this.#loggedState = 'behind';
     this.#log.warn({}, 'the replica (DATABASE_REPLICA_URL) stays behind; DATABASE_URL serves its reads');
   }
 }

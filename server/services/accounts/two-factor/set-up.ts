@@ -6,8 +6,8 @@ import {
   readTypedCode,
   secretBytes,
   setupAddress,
-  setupLifetimeMs,
   toBase32,
+  twoFactorSetupLifetimeMs,
 } from '../../../../domain/accounts/two-factor.ts';
 import {
   codeUnreadable,
@@ -50,7 +50,10 @@ export function startTwoFactor(adapters: Adapters) {
     if (problem) return fail(problem);
     const bytes = randomBytes(secretBytes);
     const secret = toBase32(bytes);
-    const draft = JSON.stringify({ secret: bytes.toString('base64url'), expiresAt: now + setupLifetimeMs });
+    const draft = JSON.stringify({
+      secret: bytes.toString('base64url'),
+      expiresAt: now + twoFactorSetupLifetimeMs,
+    });
     return ok({
       /** The secret in base32, in capitals and groups of four. */
       secret: groupLetters(secret.toUpperCase(), ' '),

@@ -66,7 +66,9 @@ export function listThingPaths({ things, getSections }: Pick<PageSources, 'thing
     if (kind !== 'section')
       return (await things.listSlugs(kind, sitemapFileMax)).map((slug) => thingPath(kind, { slug }));
     const known = await getSections();
-    const shown = known.menu.flatMap(({ sections }) => sections.flatMap(({ id }) => known.find(id) ?? []));
+    const shown = known.shownGroups.flatMap(({ sections }) =>
+      sections.flatMap(({ id }) => known.find(id) ?? []),
+    );
     return shown
       .filter(({ searchFields }) => isInSitemaps(searchFields))
       .map((section) => thingPath(kind, section));
