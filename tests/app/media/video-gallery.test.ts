@@ -16,7 +16,8 @@ const show = (...videos: Partial<Video>[]) =>
   portal.database.inTransaction(async (stores) => {
     for (const video of videos) await saveVideo(stores, aVideo(video));
   });
-const titles = (html: string) => [...html.matchAll(/<h3 id="video-[^>]*>([^<]*)/g)].map(([, title]) => title);
+const titles = (html: string) =>
+  [...html.matchAll(/<h3 id="video-[^>]*>([^<]*)/g)].map(([, title]) => title?.replaceAll('\u00a0', ' '));
 const href = (html: string, rel: 'prev' | 'next') =>
   new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 const many = (count: number) =>
