@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { listRestoreCommands } from '../../domain/transfer/backups.ts';
 import { toTerminalLanguage as say } from '../services/transfer/terminal-language.ts';
 import { projectRoot } from '../start/app-loader.ts';
+import { operatorEnvironment } from '../start/child-environment.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 import { reportFailure } from './run-command.ts';
@@ -205,7 +206,7 @@ async function tryOut(config: Config, next: string, backup: string): Promise<voi
 async function probeTrial(next: string, env: Record<string, string>): Promise<void> {
   const child = spawn(nodeOf(next), [join(next, 'server/start/start.ts')], {
     cwd: next,
-    env: { ...process.env, ...env },
+    env: operatorEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -393,7 +394,7 @@ function run(
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: operatorEnvironment(env),
       // A portal that a command leaves running must not hold a pipe of this one.
       stdio: isDetached ? 'ignore' : ['ignore', 'pipe', 'pipe'],
     });

@@ -26,6 +26,11 @@ export function childEnvironment(extra: Record<string, string> = {}): Record<str
   return { ...Object.fromEntries(taken), ...extra };
 }
 
+/** Returns the whole environment with `extra`, for the programs of the operator: the portal itself and its commands. */
+export function operatorEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
+}
+
 /** Removes variables of the first process from the environment that `cluster.fork` passes on. */
 export function workerEnvironment(): Record<string, undefined> {
   return Object.fromEntries(firstProcessOnly.map((name) => [name, undefined]));

@@ -242,8 +242,14 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/retirar': [field('note', { version: 0 })],
   'POST /api/redacao/rascunhos/:id/recados': [field('note')],
   'POST /api/redacao/rascunhos/:id/devolver': [field('note', { version: 0 })],
-  'POST /api/redacao/rascunhos/:id/publicar': draftBodies(),
-  'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
+  'POST /api/redacao/rascunhos/:id/publicar': [
+    ...draftBodies(),
+    field('reason', { version: 0, fields: draftFields }),
+  ],
+  'POST /api/redacao/rascunhos/:id/agendar': [
+    ...draftBodies({ publishAt: 0 }),
+    field('reason', { version: 0, publishAt: 0, fields: draftFields }),
+  ],
   'POST /api/redacao/rascunhos/:id/desagendar': [],
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
   ...Object.fromEntries(thingBodies),

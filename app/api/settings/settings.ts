@@ -55,6 +55,12 @@ export function settingsApi({ services }: Portal) {
         services.listPublishedTextPages(),
         services.listTopicsForMenus(),
       ]);
-      return c.json({ pages, topics: topics.map(({ id, name, slug }) => ({ id, name, slug })) }, 200);
+      return c.json(
+        {
+          pages: pages.map(({ id, title, path }) => ({ id, title, path })),
+          topics: topics.map(({ id, name, slug }) => ({ id, name, slug })),
+        },
+        200,
+      );
     });
 }
