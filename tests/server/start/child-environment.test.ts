@@ -44,7 +44,7 @@ it('the process that decodes images gets no variable of the configuration', asyn
 });
 
 it('every child process gets an environment that was chosen for it', () => {
-  const starts = /\b(?:fork|spawn|spawnSync|execFile|execFileSync|exec|execSync)\(/g;
+  const starts = /(?<![.\w])(?:fork|spawn|spawnSync|execFile|execFileSync|exec|execSync)\(/g;
   for (const { path, text } of readSourceFiles()) {
     if (!path.startsWith('server/') || !/from 'node:(?:child_process|cluster)'/.test(text)) continue;
     for (const { index } of text.matchAll(starts)) {

@@ -13,7 +13,7 @@ import { useSections } from '../../data/site-sections.ts';
 interface Targets {
   sections: Sections;
   /** The pages of the site; null until they are loaded. */
-  pages: readonly PublishedTextPage[] | null;
+  pages: readonly Omit<PublishedTextPage, 'searchFields'>[] | null;
   /** The first by name; null until they are loaded. */
   topics: readonly Pick<Topic, 'id' | 'name' | 'slug'>[] | null;
 }
