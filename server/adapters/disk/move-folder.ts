@@ -4,6 +4,7 @@ import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
+import { operatorEnvironment } from '../../start/child-environment.ts';
 import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
 import { toDiskFault } from './disk-faults.ts';
 
@@ -13,8 +14,8 @@ const abandonedAfterMs = 60 * 60_000;
 /** A process that does not stop by itself is killed; its open batch is rolled back. */
 const stopWithinMs = 60_000;
 
-/** `environment` names the portal's data to the process, as for the portal itself. */
-export function openMoveFolder(root: string, environment = process.env): MoveFolder {
+/** `environment` is what the process gets beside the portal's own, which names its data. */
+export function openMoveFolder(root: string, environment: Record<string, string> = {}): MoveFolder {
   const folderOf = (moveId: string) => join(root, checkId(moveId));
   const pathOf = (moveId: string, fileId: string) => join(folderOf(moveId), checkId(fileId));
   return {
@@ -71,11 +72,11 @@ function checkId(id: string): string {
 }
 
 const runIn =
-  (environment: NodeJS.ProcessEnv): MoveFolder['run'] =>
+  (environment: Record<string, string>): MoveFolder['run'] =>
   (order, on, signal) =>
     new Promise<ForeignImportReport>((resolve, reject) => {
       const child = fork(program, [], {
-        env: environment,
+        env: operatorEnvironment(environment),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
       });

@@ -15,7 +15,7 @@ const posts = 400;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-move-'));
-  moves = openMoveFolder(join(folder, 'mudanca'), { ...process.env, DATA_DIR: folder });
+  moves = openMoveFolder(join(folder, 'mudanca'), { DATA_DIR: folder });
   const file = join(folder, 'blog.xml');
   await writeFile(file, aWxr());
   order = { files: [file], images: null, oldSite: '', sections: {}, authors: {}, isDryRun: false };
