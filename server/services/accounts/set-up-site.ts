@@ -202,12 +202,12 @@ function toSections(names: readonly string[]): Sections | Problem {
   return sections;
 }
 
-/** Sections that imported news belong to stay, also where one with the same address is wanted. */
+/** Sections that imported news belong to, also as further ones, stay, also where one with the same address is wanted. */
 async function replaceSections({ things }: Pick<Stores, 'things'>, wanted: Sections): Promise<void> {
   const before = await things.readSections();
   const kept = new Set<string>();
   for (const { id, slug, groupId } of before.all) {
-    if (await things.isUsed(id)) {
+    if (await things.isUsed(id, { isFurtherCounted: true })) {
       kept.add(slug);
       continue;
     }

@@ -83,10 +83,15 @@ it('the form keeps the sections of an import that came before, also those with t
     groupId: group?.id ?? '',
   });
   await things.save('section', imported);
-  await news.save(aNews({ category: 'importada' }));
+  await things.save('section', aSection({ id: 'ambiente', groupId: group?.id ?? '' }));
+  const imports = aNews({ category: 'importada', furtherSections: 'ambiente' });
+  await news.save(imports);
+  const further = { authors: [], contributors: [], topics: [], furtherSections: ['ambiente'] };
+  await things.setNews([{ news: imports, relations: further }]);
   expect((await openBrowser(portal).post(path(), form)).status).toBe(303);
   const { all } = await things.readSections();
   expect(all.map(({ id, slug }) => (slug === 'politica' ? id : slug)).sort()).toEqual([
+    'ambiente',
     'cidade',
     'esporte',
     'importada',

@@ -7,6 +7,7 @@ import type { NewsroomFilter } from '../../../server/ports/news.ts';
 import { aNews, aSection, aSectionGroup, aUser, words } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
+import { aDraft } from './newsroom-stores.ts';
 
 const topic = (id: string, name = id): Topic => ({
   id,
@@ -147,8 +148,13 @@ export function describeThingStore(open: OpenDatabase): void {
       expect((await store().listByNews(['n1'])).get('n1')?.furtherSections).toEqual(['futebol', 'bola']);
       expect(await furtherOf()).toBe('futebol\nbola');
       expect(await store().isUsed('futebol')).toBe(false);
+      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(true);
       await store().delete('futebol');
       expect(await furtherOf()).toBe('bola');
+      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(false);
+      const fields = { ...aDraft().fields, furtherSections: 'games\nfutebol' };
+      await opened().database.drafts.create(aDraft({ fields }));
+      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(true);
     });
 
     it('leaves no double when a main or further section is merged', async () => {

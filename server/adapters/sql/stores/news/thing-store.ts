@@ -15,7 +15,7 @@ import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
 import { isInSitemaps } from '../../../../../domain/web/search-fields.ts';
 import type { NameKey, ThingPage, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { firstLineContains, startsWith } from '../../query/contains.ts';
+import { firstLineContains, hasLine, startsWith } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { addWords } from '../../query/search-words.ts';
@@ -230,20 +230,25 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await removeFromNews(trx, id);
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
-    /** Whether news, drafts or trashed news belong to the thing; a further section of news counts as unused. */
-    async isUsed(id: string): Promise<boolean> {
-      const related = read
-        .selectFrom('news_things')
-        .select('news_id')
-        .where('thing_id', '=', id)
-        .where('role', '!=', 'further-section')
-        .limit(1);
+    /**
+     * Whether news, drafts or trashed news belong to the thing. A further section of news and drafts counts as used only
+     * with `isFurtherCounted`.
+     */
+    async isUsed(id: string, { isFurtherCounted = false } = {}): Promise<boolean> {
+      let related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
+      if (!isFurtherCounted) related = related.where('role', '!=', 'further-section');
       if (await related.executeTakeFirst()) return true;
       for (const table of ['news', 'news_drafts', 'trashed_news'] as const) {
         const query = read.selectFrom(table).select('id').where('category', '=', id).limit(1);
         if (await query.executeTakeFirst()) return true;
       }
-      return false;
+      if (!isFurtherCounted) return false;
+      const draft = read
+        .selectFrom('news_drafts')
+        .select('id')
+        .where(hasLine('further_sections', id))
+        .limit(1);
+      return (await draft.executeTakeFirst()) !== undefined;
     },
     ...createThingNews(read, write),
     /**
