@@ -18,7 +18,20 @@ import { printBackupProgress, reportFailure } from './run-command.ts';
 const ownFormat = 'pauta';
 const formats = [ownFormat, ...Object.keys(foreignFormats)];
 
-const usage = `Usage: npm run export -- FILE [--format ${formats.join('|')}] [--files DIR]
+const usage = toTerminalLanguage(
+  `Uso: npm run export -- ARQUIVO [--format ${formats.join('|')}] [--files PASTA]
+
+Grava o conteúdo no novo ARQUIVO ou pasta, e com --files todas as imagens em PASTA. O portal pode estar no ar.
+Senhas, versões e registros não fazem parte de nenhum formato; "npm run backup" copia tudo.
+
+  --format pauta  notícias, comentários, vídeos, banners, mensagens e contas, como "npm run import" os lê (padrão)
+  --format wxr    notícias, rascunhos, páginas, seções, assuntos, autores e comentários para o WordPress, que busca as
+                  imagens no portal enquanto importa
+  --format ghost  um zip com o mesmo para o Ghost, sem comentários, e as imagens
+  --format markdown
+                  uma pasta com um arquivo Markdown para cada notícia, rascunho e página, e as imagens deles
+`,
+  `Usage: npm run export -- FILE [--format ${formats.join('|')}] [--files DIR]
 
 Writes the content into the new FILE or folder, and with --files all images into DIR. The portal may be serving meanwhile.
 Passwords, versions and logs are not part of any format; "npm run backup" copies everything.
@@ -29,7 +42,8 @@ Passwords, versions and logs are not part of any format; "npm run backup" copies
   --format ghost  a zip with the same for Ghost, without comments, and the images
   --format markdown
                   a folder with a Markdown file for each piece of news, draft and page, and the images in them
-`;
+`,
+);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
