@@ -104,6 +104,9 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const searchFields = await moveSearch(context, item, problems);
 
   if (item.type === 'page') {
+    // Pages have no main image.
+    if (original.image !== '')
+      problems.push({ code: 'text', detail: `imagem principal da página: ${original.image}` });
     const page = toPage(
       item,
       {
@@ -233,8 +236,14 @@ async function moveImage(
       candidates: [],
       ...('reason' in found ? { reason: found.reason } : {}),
     });
-  const words =
-    mappedCaption || image.caption || file?.caption || image.alternativeText || file?.alternativeText || '';
+  const written = image.caption || file?.caption || '';
+  const alternative = image.alternativeText || file?.alternativeText || '';
+  const words = mappedCaption || written || alternative;
+  // News have one text for their image: each other one is named, so that it can be put into the text.
+  if (!words.includes(written))
+    problems.push({ code: 'text', detail: `legenda da imagem principal: ${written}` });
+  if (!words.includes(alternative))
+    problems.push({ code: 'text', detail: `texto alternativo da imagem principal: ${alternative}` });
   const credit = image.credit || file?.credit || '';
   const caption = credit === '' || words.includes(credit) ? words : `${words} (${credit})`.trim();
   return {
