@@ -22,8 +22,14 @@ export interface SectionMapping {
 
 export type SectionPlan = ReturnType<typeof planSections>;
 
-/** The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. */
+/**
+ * The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. Those that
+ * begin with `author:` name an author, and the slug of a profile or `skip`.
+ */
 export type SectionMap = ReadonlyMap<string, string>;
+
+export const authorLine = 'author:';
+export const isAuthorLine = (key: string): boolean => key.startsWith(authorLine);
 
 interface Planned {
   known: Sections;
@@ -207,7 +213,7 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
 /** Returns the names on the left side of a map that no category has. */
 export function listUnknownNames(foreign: readonly ForeignSection[], map: SectionMap): string[] {
   const known = new Set(foreign.flatMap(({ id, slug, name }) => [id, slug, name].map(foldAccents)));
-  return [...map.keys()].filter((key) => !known.has(key));
+  return [...map.keys()].filter((key) => !known.has(key) && !isAuthorLine(key));
 }
 
 /** Returns the section of the nearest category above; the categories of a foreign site may form a circle. */

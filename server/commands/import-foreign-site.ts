@@ -287,16 +287,31 @@ function rejectUnknownNames(error: unknown): never {
   if (!(error instanceof UnknownMapNames)) throw error;
   const { option, names, known } = error;
   const [what, all] = [names.join(', '), known.slice(0, namesShown).join(', ') || '—'];
+  const sentences: Record<typeof option, [string, string]> = {
+    '--map': [
+      `nenhuma categoria do site antigo se chama ${what}. As que há: ${all}.`,
+      `no category of the old site is called ${what}. There are: ${all}.`,
+    ],
+    '--map author': [
+      `nenhum autor do site antigo se chama ${what}. Os que há: ${all}.`,
+      `no author of the old site is called ${what}. There are: ${all}.`,
+    ],
+    '--map profile': [
+      `nenhum autor daqui tem o endereço ${what}. Escreva a última palavra do endereço da página dele, ou skip.`,
+      `no author here has the address ${what}. Write the last word of the address of the page, or skip.`,
+    ],
+    '--map-field': [
+      `nenhum texto do site antigo tem o campo ${what}. Os que há: ${all}.`,
+      `no text of the old site has the field ${what}. There are: ${all}.`,
+    ],
+  };
+  const [portuguese, english] = sentences[option];
+  const [name = ''] = option.split(' ');
   throw new StartError(
-    option === '--map'
-      ? toTerminalLanguage(
-          `--map: nenhuma categoria do site antigo se chama ${what}. As que há: ${all}. Nada foi importado.`,
-          `--map: no category of the old site is called ${what}. There are: ${all}. Nothing was imported.`,
-        )
-      : toTerminalLanguage(
-          `--map-field: nenhum texto do site antigo tem o campo ${what}. Os que há: ${all}. Nada foi importado.`,
-          `--map-field: no text of the old site has the field ${what}. There are: ${all}. Nothing was imported.`,
-        ),
+    toTerminalLanguage(
+      `${name}: ${portuguese} Nada foi importado.`,
+      `${name}: ${english} Nothing was imported.`,
+    ),
   );
 }
 

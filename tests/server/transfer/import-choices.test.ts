@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MovePlan } from '../../../domain/transfer/site-move.ts';
 import { databases } from '../../contracts/databases.ts';
-import { aForeignAuthor, aForeignSection, anItem, aSite } from './foreign-records.ts';
+import { aForeignAuthor, aForeignFile, aForeignSection, anItem, aSite } from './foreign-records.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 describe.each(databases)('an import on $name', ({ open }) => {
@@ -44,6 +44,69 @@ describe.each(databases)('an import on $name', ({ open }) => {
     expect(ids.map((id) => (things.get(id)?.authors ?? []).map((author) => author.id))).toEqual([
       [ana?.id],
       [],
+    ]);
+  });
+
+  it('follows the lines of --map that name authors, and refuses those that fit nobody', async () => {
+    await run([
+      aSite,
+      aForeignAuthor('1', { name: 'Ana', slug: 'ana-prado' }),
+      anItem('1', { authorIds: ['1'] }),
+    ]);
+    const records = [
+      aSite,
+      aForeignAuthor('7', { name: 'Á. P.' }),
+      aForeignAuthor('8', { name: 'Zoë' }),
+      anItem('2', { authorIds: ['7'] }),
+    ];
+    const mapped = (...lines: [string, string][]) => run(records, { map: new Map(lines) });
+    await expect(mapped(['author:rui', 'skip'])).rejects.toMatchObject({
+      option: '--map author',
+      names: ['rui'],
+      known: ['Á. P.', 'Zoë'],
+    });
+    await expect(mapped(['author:zoe', 'ninguem'])).rejects.toMatchObject({
+      option: '--map profile',
+      names: ['ninguem'],
+    });
+    expect(await findNews('titulo-2')).toBeNull();
+    const report = await mapped(['author:a. p.', 'ana-prado'], ['author:zoe', 'skip']);
+    expect(report.counts.author).toMatchObject({ failed: 0, skipped: 1 });
+    const [ana, ...others] = await database().things.list('author', { after: '', limit: 9 });
+    expect(others).toEqual([]);
+    const id = (await findNews('titulo-2'))?.id ?? '';
+    expect((await database().things.listByNews([id])).get(id)?.authors).toMatchObject([{ id: ana?.id }]);
+  });
+
+  it('reports the texts of a main image that have no place here, and the main image of a page', async () => {
+    const image = { fileId: '50', address: null, caption: '', alternativeText: '', credit: '' };
+    const file = (id: string, caption: string, alternativeText: string) =>
+      aForeignFile(id, `https://antigo.example/${id}.jpg`, { caption, alternativeText, credit: 'NASA' });
+    const details: string[] = [];
+    await run(
+      [
+        aSite,
+        file('50', 'O lançamento', 'Um foguete'),
+        file('51', 'Um foguete', 'Um foguete'),
+        anItem('1', { image }),
+        anItem('2', { image: { ...image, fileId: '51' } }),
+        anItem('3', { image, fields: { legenda: 'Na base' } }),
+        anItem('4', { type: 'page', image }),
+      ],
+      {
+        fieldMap: new Map([['legenda', 'imageCaption']]),
+        onProblems: ({ oldId, problems }) =>
+          details.push(
+            ...problems.flatMap(({ code, detail }) => (code === 'text' ? `${oldId}: ${detail}` : [])),
+          ),
+      },
+    );
+    expect((await findNews('titulo-1'))?.imageCaption).toBe('O lançamento (NASA)');
+    expect(details).toEqual([
+      '1: texto alternativo da imagem principal: Um foguete',
+      '3: legenda da imagem principal: O lançamento',
+      '3: texto alternativo da imagem principal: Um foguete',
+      '4: imagem principal da página: https://antigo.example/50.jpg',
     ]);
   });
 

@@ -70,6 +70,10 @@ it('the command speaks Portuguese where the machine does', async () => {
     expect((await command.runImport(file, '--map', map)).err).toContain(
       '--map: nenhuma categoria do site antigo se chama nao existe. As que há: Games. Nada foi importado.',
     );
+    await writeFile(map, 'author:Ninguém,skip\n');
+    expect((await command.runImport(file, '--map', map)).err).toContain(
+      '--map: nenhum autor do site antigo se chama ninguem. Os que há: ',
+    );
     const done = await command.runImport(file);
     expect(done.out).toContain('Notícias: 1 no WordPress, 1 aqui');
     expect(done.out).toContain('Comentários: 1 no WordPress, 1 aqui');

@@ -23,6 +23,7 @@ import { createId } from '../../site/create-id.ts';
 import type { LocalFiles } from '../local-files.ts';
 import { type Converter, type StartConverter, startConverter as startOwnConverter } from './converter.ts';
 import { createForeignImages } from './foreign-images.ts';
+import { findMappedAuthors } from './move-authors.ts';
 import { findSectionPlan, setThingAddresses } from './move-sections.ts';
 import type { Prepared } from './prepare-item.ts';
 import { createOldSite, toAddressKey } from './redirect-rules.ts';
@@ -49,7 +50,7 @@ export interface ForeignImportRequest {
   map: SectionMap;
   /** The words before categories and tags in old addresses; without them, links of texts tell them. */
   bases?: AddressBases;
-  /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. */
+  /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. Lines of `map` add to them. */
   authors?: ReadonlyMap<string, string>;
   /** The texts of news that custom fields become; others are counted as left out. */
   fieldMap?: FieldMap;
@@ -105,6 +106,12 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     if (unknown.length > 0) throw new UnknownMapNames('--map', unknown, categories);
     const unknownKeys = [...(request.fieldMap?.keys() ?? [])].filter((key) => !survey.fieldKeys.has(key));
     if (unknownKeys.length > 0) throw new UnknownMapNames('--map-field', unknownKeys, [...survey.fieldKeys]);
+    const mapped = await findMappedAuthors(database, survey, request.map);
+    if (mapped.unknown.length > 0) {
+      const names = Array.from(survey.authors.values(), ({ name }) => name);
+      throw new UnknownMapNames('--map author', mapped.unknown, names);
+    }
+    if (mapped.missing.length > 0) throw new UnknownMapNames('--map profile', mapped.missing, []);
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
     await database.imports.saveRun(report);
@@ -126,7 +133,7 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
       sectionPlan,
       images,
       profiles,
-      choices: request.authors ?? new Map(),
+      choices: new Map([...(request.authors ?? []), ...mapped.choices]),
       report,
       writer,
     });
@@ -174,14 +181,19 @@ async function addEarlierAddresses({ imports, redirects }: Stores, { addresses }
   }
 }
 
-/** The error of a map with names that no category, or no custom field, of the foreign site has; nothing was written. */
+type MapOption = '--map' | '--map author' | '--map profile' | '--map-field';
+
+/**
+ * The error of a map with names that no category, author or custom field of the foreign site has, or no profile of the
+ * portal; nothing was written.
+ */
 export class UnknownMapNames extends Error {
-  readonly option: '--map' | '--map-field';
+  readonly option: MapOption;
   readonly names: readonly string[];
-  /** The names that the foreign site has. */
+  /** The names that the foreign site has; none for profiles. */
   readonly known: readonly string[];
 
-  constructor(option: '--map' | '--map-field', names: readonly string[], known: readonly string[]) {
+  constructor(option: MapOption, names: readonly string[], known: readonly string[]) {
     super(`unknown names: ${names.join(', ')}`);
     this.option = option;
     this.names = names;

@@ -17,6 +17,7 @@ import { foldAccents } from '../../../../domain/text/text.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { authorLine, isAuthorLine, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
 import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
@@ -104,6 +105,30 @@ export async function moveAuthor(
     await saveImageUses(stores, [toThingImages('author', created)]);
     return created;
   }
+}
+
+/** Finds what the lines `author:NAME,PROFILE` of `--map` choose, by the ids that authors have in the foreign site. */
+export async function findMappedAuthors(
+  { things }: Pick<Stores, 'things'>,
+  { authors }: Pick<Survey, 'authors'>,
+  map: SectionMap,
+): Promise<{ choices: Map<string, string>; unknown: string[]; missing: string[] }> {
+  const byName = new Map<string, string>();
+  for (const { id, slug, name } of authors.values())
+    for (const key of [name, slug, id]) byName.set(foldAccents(key), id);
+  const choices = new Map<string, string>();
+  const unknown: string[] = [];
+  const missing: string[] = [];
+  for (const [line, target] of map) {
+    if (!isAuthorLine(line)) continue;
+    const name = line.slice(authorLine.length).trim();
+    const author = byName.get(name);
+    const profile = target === 'skip' ? { id: target } : await things.findByAddress('author', target);
+    if (author === undefined) unknown.push(name);
+    else if (!profile) missing.push(target);
+    else choices.set(author, profile.id);
+  }
+  return { choices, unknown, missing };
 }
 
 /** Finds the profile of an author of a foreign site by its id, or by its name. */
