@@ -18,8 +18,8 @@ export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk
   if (shown === null) return null;
   const { findings, reading } = shown;
   return (
-    <details className="no-print mt-8 max-w-[46rem] border-y border-rule">
-      <summary className="cursor-pointer py-3 font-display font-semibold">
+    <details className="no-print mt-8 max-w-[46rem] border-y border-rule font-display">
+      <summary className="cursor-pointer py-3 font-semibold">
         {`Antes de publicar: ${countFindings(findings.length)}`}
       </summary>
       <p className="mt-2 text-sm text-muted">{`${reading}.`}</p>
