@@ -11,6 +11,7 @@ import type { Video } from '../domain/media/video.ts';
 import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
+import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
 import type { SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
@@ -245,6 +246,12 @@ export const words = (text: string): string[] => text.trim().split(/\s+/);
 /** The parts of a text between ` · ` or on lines of their own, for lists of phrases and of odd inputs. */
 export const listed = (text: string): string[] => text.trim().split(/ · |\n\s*/);
 
+export function aRehearsal(changes: Partial<Rehearsal> = {}): Rehearsal {
+  const leftOut = { unreadable: 0, otherMethods: 0, failed: 0, assets: 0, scanners: 0, bots: 0 };
+  const counts = { lines: 2, hits: 2, addresses: 1, beyond: 0, lostHits: 0, lostAddresses: 0 };
+  return { ...counts, leftOut, lost: [], ...changes };
+}
+
 /** A move of a site that nothing was sent for yet. */
 export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
   return {
@@ -254,10 +261,13 @@ export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
     state: 'receiving',
     files: [],
     oldSite: '',
+    bases: { category: '', tag: '' },
     sections: {},
     authors: {},
+    fields: {},
     plan: null,
     report: null,
+    rehearsal: null,
     progress: null,
     lease: null,
     failure: '',

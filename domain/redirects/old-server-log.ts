@@ -6,6 +6,31 @@ import { foldCase, oldQueryKey, requestKey } from './redirects.ts';
 export const leftOutKinds = ['unreadable', 'otherMethods', 'failed', 'assets', 'scanners', 'bots'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
+export const leftOutNames: Readonly<Record<LeftOutKind, string>> = {
+  unreadable: 'linhas ilegíveis',
+  otherMethods: 'outros métodos',
+  failed: 'respostas de erro',
+  assets: 'imagens, estilos e scripts',
+  scanners: 'wp-login, xmlrpc e outros ataques',
+  bots: 'robôs',
+};
+
+/** What the access logs of an old server say of the addresses that its readers would lose. */
+export interface Rehearsal {
+  lines: number;
+  /** Requests of readers, and the number of addresses that they used. */
+  hits: number;
+  addresses: number;
+  /** Requests for addresses beyond the first 200,000, which were not looked up. */
+  beyond: number;
+  leftOut: Record<LeftOutKind, number>;
+  /** Requests for lost addresses, and their number. */
+  lostHits: number;
+  lostAddresses: number;
+  /** At most 100 lost addresses, those with most requests first. */
+  lost: readonly { address: string; hits: number }[];
+}
+
 export const logLineMaxLength = 16_000;
 
 /** Finds the request and its status in the common and the combined format of nginx and Apache, also behind a host. */
@@ -14,6 +39,11 @@ const assetForm =
   /\.(?:css|m?js|map|png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot|txt|xsl|webmanifest)$/i;
 const botForm =
   /bot\b|bot[/ -]|crawl|spider|slurp|monitor|preview|fetcher|scan|curl|wget|python|java\/|go-http|okhttp|libwww|headless|facebookexternalhit|feedburner|^-?$/i;
+
+/** Returns whether a file with this beginning is an access log: one of its first lines is a request. */
+export function isOldServerLog(head: string): boolean {
+  return head.split('\n').some((line) => line.length <= logLineMaxLength && requestForm.test(line));
+}
 
 /**
  * Returns the address that a reader used, without tracking parameters, in the form of rules; else why the line is left

@@ -161,6 +161,9 @@ export const movePartBytes = 8 * 1024 * 1024;
 /** A move that nothing happens to for so long is deleted with its files. */
 export const moveKeptDays = 7;
 export const moveFileNameMaxLength = 200;
+export const moveBaseMaxLength = 100;
+/** Custom fields with longer keys are not offered for a choice. */
+export const moveIdMaxLength = 200;
 export const auditPageSize = 50;
 export const imageUsersShown = 5;
 export const imagesRemovedMax = 100;

@@ -1,5 +1,7 @@
 /** `Mudança`: an old site that moves in by the browser, its steps, and what may be done at each of them. */
+import type { Rehearsal } from '../redirects/old-server-log.ts';
 import { foldAccents } from '../text/text.ts';
+import type { FieldMap, FieldTarget } from './field-map.ts';
 import type { ForeignImportReport } from './import-report.ts';
 
 /** In the order of the steps: `checking` is the dry run; `paused` follows an import that was stopped or failed. */
@@ -27,8 +29,11 @@ export function isWorking(state: MoveState): boolean {
   return state === 'checking' || state === 'importing';
 }
 
-/** `files` is a zip with images only, and `unknown` a file with which nothing can be done. */
-export const moveFileKinds = ['wordpress', 'ghost', 'files', 'unknown'] as const;
+/**
+ * `files` is a zip with images only, `log` an access log of the old server, and `unknown` a file with which nothing can
+ * be done.
+ */
+export const moveFileKinds = ['wordpress', 'ghost', 'files', 'log', 'unknown'] as const;
 export type MoveFileKind = (typeof moveFileKinds)[number];
 
 export interface MoveFile {
@@ -53,23 +58,49 @@ export interface PlannedSection {
 
 export type PlannedAuthor = Pick<PlannedSection, 'id' | 'name' | 'proposal'>;
 
+/** A custom field of the old site. */
+export interface PlannedField {
+  key: string;
+  /** The number of its items. */
+  uses: number;
+  /** The beginning of one of its values. */
+  example: string;
+}
+
 /** What the dry run found that can be mapped. */
 export interface MovePlan {
+  fields: readonly PlannedField[];
   sections: readonly PlannedSection[];
   authors: readonly PlannedAuthor[];
 }
 
-export const moveSteps = ['survey', 'import'] as const;
+/** `log` follows the import of a dry run, when there are access logs. */
+export const moveSteps = ['survey', 'import', 'log'] as const;
 
 export interface MoveProgress {
   step: (typeof moveSteps)[number];
+  /** Lines, of an access log. */
   records: number;
   /** 0 while it is not known. */
   totalRecords: number;
 }
 
+/** What people choose for a move before its import. */
+export interface MoveChoices {
+  /** The address of the old site, from which missing images are fetched; '' fetches nothing. */
+  oldSite: string;
+  /** The words before categories and tags in old addresses; '' where the links of texts tell them. */
+  bases: Readonly<Record<'category' | 'tag', string>>;
+  /** Choices by the ids of the old site. Sections become a section's slug, `topic:name` or `skip`. */
+  sections: Readonly<Record<string, string>>;
+  /** Authors become the author with this id, or `skip`. */
+  authors: Readonly<Record<string, string>>;
+  /** The texts of news that custom fields become, by their keys; '' leaves one out. */
+  fields: Readonly<Record<string, FieldTarget | ''>>;
+}
+
 /** One move of a site; a portal has one at a time. */
-export interface SiteMove {
+export interface SiteMove extends MoveChoices {
   /** The name of its folder in the data folder. */
   id: string;
   createdAt: number;
@@ -77,15 +108,11 @@ export interface SiteMove {
   changedAt: number;
   state: MoveState;
   files: readonly MoveFile[];
-  /** The address of the old site, from which missing images are fetched; '' fetches nothing. */
-  oldSite: string;
-  /** Choices by the ids of the old site. Sections become a section's slug, `topic:name` or `skip`. */
-  sections: Readonly<Record<string, string>>;
-  /** Authors become the author with this id, or `skip`. */
-  authors: Readonly<Record<string, string>>;
   plan: MovePlan | null;
   /** The report of the dry run, and then that of the import. */
   report: ForeignImportReport | null;
+  /** What the dry run found in access logs; null without one. */
+  rehearsal: Rehearsal | null;
   progress: MoveProgress | null;
   /** The process that works, until when its claim counts. */
   lease: { holder: string; until: number } | null;
@@ -123,8 +150,17 @@ export function findMissingFile(files: readonly MoveFile[]): string | null {
     : 'Falta o arquivo do site antigo: o .xml do WordPress, ou o .json ou .zip do Ghost.';
 }
 
+export function toMoveChoices({ oldSite, bases, sections, authors, fields }: MoveChoices): MoveChoices {
+  return { oldSite, bases, sections, authors, fields };
+}
+
+/** Returns the custom fields that were chosen to become texts of news. */
+export function toFieldMap({ fields }: Pick<MoveChoices, 'fields'>): FieldMap {
+  return new Map(Object.entries(fields).flatMap(([key, target]) => (target === '' ? [] : [[key, target]])));
+}
+
 /** Returns the choices as lines of `--map`: only those that differ from the proposal. */
-export function toSectionMap({ sections }: Pick<SiteMove, 'sections'>): Map<string, string> {
+export function toSectionMap({ sections }: Pick<MoveChoices, 'sections'>): Map<string, string> {
   return new Map(
     Object.entries(sections)
       .filter(([, target]) => target !== '')

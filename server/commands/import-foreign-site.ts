@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
@@ -16,11 +17,7 @@ import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
 import type { Database } from '../ports/stores.ts';
 import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
-import {
-  findLostAddresses,
-  type Rehearsal,
-  toRehearsalSummary,
-} from '../services/transfer/find-lost-addresses.ts';
+import { findLostAddresses, toRehearsalSummary } from '../services/transfer/find-lost-addresses.ts';
 import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
 import {
   type ForeignImportRequest,
@@ -59,7 +56,6 @@ export const reportedItemsMax = 10_000;
 const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
 const namesShown = 50;
-const lostShown = 100;
 
 export type ImportAdapters = Pick<
   Adapters,
@@ -197,21 +193,25 @@ export async function rehearseImported(adapters: Adapters, logs: readonly string
   }
 }
 
-async function rehearse(
+function rehearse(adapters: Adapters, logs: readonly string[], signal: AbortSignal): Promise<Rehearsal> {
+  return withStartError(cannotRead(logs.join(', ')), () => readLogs(adapters, logs, signal));
+}
+
+/** Looks up the addresses of access logs, as the portal with these adapters answers them. */
+export async function readLogs(
   adapters: Adapters,
   logs: readonly string[],
   signal: AbortSignal,
+  onLines?: (lines: number) => void,
 ): Promise<Rehearsal> {
   // An import without a rehearsal does without the other services, which take memory.
   const { createServices } = await import('../services.ts');
-  return withStartError(cannotRead(logs.join(', ')), () =>
-    findLostAddresses(createServices(adapters))(logs, signal),
-  );
+  return findLostAddresses(createServices(adapters))(logs, signal, onLines);
 }
 
 /** Returns the number of lost addresses. */
 function printRehearsal(rehearsal: Rehearsal): number {
-  process.stdout.write(`\n${toRehearsalSummary(rehearsal, toTerminalLanguage, lostShown)}\n`);
+  process.stdout.write(`\n${toRehearsalSummary(rehearsal, toTerminalLanguage)}\n`);
   return rehearsal.lostAddresses;
 }
 

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
+import { cleanBase } from '../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
@@ -117,7 +118,10 @@ async function main(): Promise<number> {
   if (foreignSite) {
     const { map = null, 'dry-run': isDryRun = false } = values;
     const { read, zip } = foreignSite;
-    const bases = { category: toBase(values['category-base']), tag: toBase(values['tag-base']) };
+    const bases = {
+      category: cleanBase(values['category-base'] ?? '') || undefined,
+      tag: cleanBase(values['tag-base'] ?? '') || undefined,
+    };
     const isTrial = isDryRun || logs.length > 0;
     const fields = values['map-field'] ?? [];
     const options = { read, files: files ?? zip, fetch, map, fields, bases, logs, isDryRun: isTrial };
@@ -171,16 +175,6 @@ function readArguments() {
       help: { type: 'boolean', short: 'h' },
     },
   });
-}
-
-/** Returns the word of a base as it stands in addresses, without slashes around it; undefined for none. */
-function toBase(typed: string | undefined): string | undefined {
-  return (
-    typed
-      ?.split('/')
-      .filter((part) => part !== '')
-      .join('/') || undefined
-  );
 }
 
 function progressPrinter(): (progress: ImportProgress) => void {

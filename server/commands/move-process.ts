@@ -1,15 +1,16 @@
 /** The process in which the portal imports an old site that moves in by the browser (server/adapters/disk/move-folder.ts). */
 import { messageOf } from '../../domain/text/error-message.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
-import { type MoveProgress, toSectionMap } from '../../domain/transfer/site-move.ts';
+import { type MoveProgress, toFieldMap, toSectionMap } from '../../domain/transfer/site-move.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { FromImport, ImportOrder } from '../ports/move-folder.ts';
-import { UnknownMapNames } from '../services/transfer/foreign/import-foreign-site.ts';
+import type { CopiedAdapters } from '../services/transfer/foreign/import-into-copy.ts';
 import { findForeignSite } from '../services/transfer/readers/find-foreign-site.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
-import { type ImportAdapters, importOrTry, reportedItemsMax, saveReport } from './import-foreign-site.ts';
+import { importOrTry, readLogs, reportedItemsMax, saveReport } from './import-foreign-site.ts';
 
 /** Smaller than that of the portal, which runs at the same time. */
 const pageCacheKibibytes = 12 * 1024;
@@ -45,14 +46,14 @@ async function run(order: ImportOrder): Promise<void> {
       await adapters.close();
     }
   } catch (error) {
-    await send({ kind: 'failed', reason: toReason(error) });
+    await send({ kind: 'failed', reason: messageOf(error) });
     process.exitCode = 1;
   }
   process.exit();
 }
 
-async function importOrder(adapters: ImportAdapters, order: ImportOrder): Promise<ForeignImportReport> {
-  const { files, images, oldSite, sections, authors, isDryRun } = order;
+async function importOrder(adapters: Adapters, order: ImportOrder): Promise<ForeignImportReport> {
+  const { files, images, logs, oldSite, bases, authors, isDryRun } = order;
   const found = await findForeignSite(files, Date.now(), oldSite || null);
   if (!found) throw new Error('Os arquivos não são mais de um site do WordPress ou do Ghost.');
   const imagesFile = images ?? found.zip;
@@ -60,6 +61,17 @@ async function importOrder(adapters: ImportAdapters, order: ImportOrder): Promis
   const origin = oldSite === '' ? null : openOldSite({ origin: new URL(oldSite) });
   /** Reported items as JSON, which takes less memory than objects. */
   const items: string[] = [];
+  const onImported = async (target: CopiedAdapters) => {
+    if (!isDryRun || logs.length === 0 || stop.signal.aborted) return;
+    const onLines = (records: number) => onProgress({ step: 'log', records, totalRecords: 0 });
+    const reading = readLogs({ ...adapters, ...target }, logs, stop.signal, onLines);
+    const rehearsal = await reading.catch((cause: unknown) => {
+      throw new Error('Não foi possível ler o log de acesso do servidor antigo. Tire-o e faça o ensaio.', {
+        cause,
+      });
+    });
+    if (!stop.signal.aborted) await send({ kind: 'rehearsal', rehearsal });
+  };
   try {
     const report = await importOrTry(
       adapters,
@@ -67,16 +79,21 @@ async function importOrder(adapters: ImportAdapters, order: ImportOrder): Promis
         read: found.read,
         localFiles: zip,
         fetchFile: origin?.fetch ?? null,
-        map: toSectionMap({ sections }),
+        map: toSectionMap(order),
+        bases: { category: bases.category || undefined, tag: bases.tag || undefined },
+        fieldMap: toFieldMap(order),
+        ignoresUnknownNames: true,
         authors: new Map(Object.entries(authors).filter(([, choice]) => choice !== '')),
         signal: stop.signal,
         onProgress,
         onPlan: (plan) => void send({ kind: 'plan', plan }),
         onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
       },
-      { isDryRun, onWait() {} },
+      { isDryRun, onWait() {}, onImported },
     );
-    const done = { ...report, isDryRun };
+    // A rehearsal that was stopped is made again, with its dry run.
+    const isInterrupted = report.isInterrupted || (isDryRun && stop.signal.aborted);
+    const done = { ...report, isDryRun, isInterrupted };
     await saveReport(adapters.machine.dataDir, done, items);
     return done;
   } finally {
@@ -91,9 +108,4 @@ function onProgress(progress: MoveProgress): void {
   if (now - sentAt < progressEveryMs) return;
   sentAt = now;
   void send({ kind: 'progress', progress });
-}
-
-function toReason(error: unknown): string {
-  if (error instanceof UnknownMapNames) return 'Os arquivos mudaram desde o ensaio. Faça o ensaio de novo.';
-  return messageOf(error);
 }

@@ -1,17 +1,16 @@
 /** Where the files of a move in lie, and the process that imports them. */
+import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
-import type { MovePlan, MoveProgress } from '../../domain/transfer/site-move.ts';
+import type { MoveChoices, MovePlan, MoveProgress } from '../../domain/transfer/site-move.ts';
 
 /** What the importing process needs to know. */
-export interface ImportOrder {
+export interface ImportOrder extends MoveChoices {
   /** The paths of the files of the old site. */
   files: readonly string[];
   /** The path of the zip with images only; null for none. */
   images: string | null;
-  oldSite: string;
-  /** Sections by the ids of the old site, as in `--map`. */
-  sections: Readonly<Record<string, string>>;
-  authors: Readonly<Record<string, string>>;
+  /** The paths of the access logs of the old server. */
+  logs: readonly string[];
   isDryRun: boolean;
 }
 
@@ -19,6 +18,7 @@ export interface ImportOrder {
 export type FromImport =
   | { kind: 'progress'; progress: MoveProgress }
   | { kind: 'plan'; plan: MovePlan }
+  | { kind: 'rehearsal'; rehearsal: Rehearsal }
   | { kind: 'done'; report: ForeignImportReport }
   | { kind: 'failed'; reason: string };
 
@@ -52,7 +52,11 @@ export interface MoveFolder {
    */
   run(
     order: ImportOrder,
-    on: { progress(progress: MoveProgress): void; plan(plan: MovePlan): void },
+    on: {
+      progress(progress: MoveProgress): void;
+      plan(plan: MovePlan): void;
+      rehearsal(rehearsal: Rehearsal): void;
+    },
     signal: AbortSignal,
   ): Promise<ForeignImportReport>;
 }

@@ -1,19 +1,28 @@
 /** The calls of `Mudança`, for admins. Files arrive by the protocol tus 1.0, with its extensions creation and termination. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { moveBytesMax, moveFileNameMaxLength } from '../../../domain/site/limits.ts';
+import {
+  moveBaseMaxLength,
+  moveBytesMax,
+  moveFileNameMaxLength,
+  moveIdMaxLength,
+} from '../../../domain/site/limits.ts';
 import { unreadableBody } from '../../../domain/text/sentences.ts';
+import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { moveActs } from '../../../domain/transfer/site-move.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
 
-const oldId = z.string().min(1).max(200);
+const oldId = z.string().min(1).max(moveIdMaxLength);
+const base = z.string().max(moveBaseMaxLength);
 const choices = z.object({
   oldSite: z.string().max(300),
+  bases: z.object({ category: base, tag: base }),
   sections: z.record(oldId, z.string().max(200)),
   authors: z.record(oldId, z.string().max(40)),
+  fields: z.record(oldId, z.enum(['', ...fieldTargets])),
 });
 const choicesMax = 500;
 const steered = z.object({ act: z.enum(moveActs) });
@@ -36,13 +45,11 @@ export function moveApi({ services }: Portal) {
     new Hono<PortalEnv>()
       .get('/mudanca', async (c) => c.json(await services.getMove(), 200))
       .put('/mudanca', acceptJson(choices), async (c) => {
-        const { oldSite, sections, authors } = c.req.valid('json');
-        if (
-          Object.keys({ ...sections }).length > choicesMax ||
-          Object.keys({ ...authors }).length > choicesMax
-        )
+        const chosen = c.req.valid('json');
+        const { sections, authors, fields } = chosen;
+        if ([sections, authors, fields].some((map) => Object.keys(map).length > choicesMax))
           return answerProblemAsJson(c, unreadable);
-        return answer(c, await services.saveMoveChoices({ oldSite, sections, authors }));
+        return answer(c, await services.saveMoveChoices(chosen));
       })
       .post('/mudanca', acceptJson(steered), async (c) =>
         answer(c, await services.changeMoveState(actorOf(c), c.req.valid('json').act)),

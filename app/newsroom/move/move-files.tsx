@@ -15,6 +15,7 @@ const kindNames: Readonly<Record<MoveFileKind, string>> = {
   wordpress: 'exportação do WordPress',
   ghost: 'exportação do Ghost',
   files: 'zip de imagens',
+  log: 'log de acesso do servidor antigo',
   unknown: 'não serve para a mudança',
 };
 
@@ -51,7 +52,7 @@ export function MoveFiles({ move, reload }: { move: Move | null; reload: () => P
           <FileInput
             id="mudanca-arquivos"
             multiple
-            accept=".xml,.json,.zip"
+            accept=".xml,.json,.zip,.log,.gz,.txt"
             fileName=""
             {...attributes}
             onChange={({ currentTarget }) => {

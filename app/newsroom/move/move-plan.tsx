@@ -1,7 +1,16 @@
-/** What the dry run of `Mudança` found, and the choices of what sections and authors become. */
+/** What the dry run of `Mudança` found, and the choices of what sections, authors and custom fields become. */
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { textRules } from '../../../domain/news/news-fields.ts';
+import { leftOutKinds, leftOutNames, type Rehearsal } from '../../../domain/redirects/old-server-log.ts';
+import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../../domain/transfer/import-problems.ts';
-import type { PlannedAuthor, PlannedSection } from '../../../domain/transfer/site-move.ts';
+import {
+  type MoveChoices,
+  type PlannedAuthor,
+  type PlannedSection,
+  toMoveChoices,
+} from '../../../domain/transfer/site-move.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
@@ -32,17 +41,58 @@ export function MoveReport({ report }: { report: NonNullable<Move['report']> }) 
   );
 }
 
-type Choices = Pick<Move, 'oldSite' | 'sections' | 'authors'>;
+/** What readers of the old site would lose, when its access log was among the files. */
+export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
+  if (rehearsal === null) return null;
+  const { lines, hits, addresses, beyond, leftOut, lost, lostHits, lostAddresses } = rehearsal;
+  const leftOutCounts = leftOutKinds.flatMap((kind) =>
+    leftOut[kind] > 0 ? `${leftOutNames[kind]} (${format(leftOut[kind])})` : [],
+  );
+  return (
+    <section aria-labelledby="mudanca-perdidos" className="mt-8">
+      <h3 id="mudanca-perdidos" className="font-display font-semibold">
+        Endereços que leitores usam e se perderiam
+      </h3>
+      {lostAddresses === 0 ? (
+        <p className="mt-1">Nenhum: todos os endereços do log levam a uma página daqui.</p>
+      ) : (
+        <>
+          <p className="mt-1">
+            {`${lostAddresses === 1 ? '1 endereço' : `${format(lostAddresses)} endereços`}, com ${lostHits === 1 ? '1 acesso' : `${format(lostHits)} acessos`}. Crie regras para eles em `}
+            <Link to="/dashboard/redirecionamentos" className="underline">
+              Redirecionamentos
+            </Link>
+            .
+          </p>
+          <dl className="mt-2 grid gap-y-1 text-sm">
+            {lost.map((one) => (
+              <div key={one.address} className="flex gap-x-4">
+                <dt className="min-w-0 flex-1 break-all">{one.address}</dt>
+                <dd className="tabular-nums">{format(one.hits)}</dd>
+              </div>
+            ))}
+          </dl>
+          {lostAddresses > lost.length ? (
+            <p className="mt-1 text-sm">{`… e mais ${format(lostAddresses - lost.length)}.`}</p>
+          ) : null}
+        </>
+      )}
+      <ul className="mt-3 grid gap-1 text-sm text-muted">
+        <li>{`Acessos de leitores: ${format(hits)}, a ${format(addresses)} endereços (${format(lines)} linhas)`}</li>
+        {leftOutCounts.length > 0 ? <li>{`Fora da conta: ${leftOutCounts.join(', ')}`}</li> : null}
+        {beyond > 0 ? <li>{`Não conferidos, por serem endereços demais: ${format(beyond)}`}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+const format = (count: number) => count.toLocaleString('pt-BR');
 
 export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targets'] }) {
   const { plan } = move;
-  const [choices, setChoices] = useState<Choices>({
-    oldSite: move.oldSite,
-    sections: move.sections,
-    authors: move.authors,
-  });
+  const [choices, setChoices] = useState<MoveChoices>(toMoveChoices(move));
   if (plan === null) return null;
-  const save = (next: Choices) => {
+  const save = (next: MoveChoices) => {
     setChoices(next);
     void attempt(call(() => newsroom.mudanca.$put({ json: next })));
   };
@@ -101,6 +151,34 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           </ul>
         </section>
       )}
+      {plan.fields.length === 0 ? null : (
+        <section aria-labelledby="mudanca-campos" className="mt-8">
+          <h3 id="mudanca-campos" className="font-display font-semibold">
+            Campos personalizados de lá
+          </h3>
+          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+            {plan.fields.map(({ key, uses, example }, index) => (
+              <li key={key}>
+                <Select
+                  id={`mudanca-campo-${index}`}
+                  label={labelOf({ name: key, uses })}
+                  value={choices.fields[key] ?? ''}
+                  hint={`Por exemplo: ${example}`}
+                  onChange={({ currentTarget }) => {
+                    const target = fieldTargets.find((name) => name === currentTarget.value) ?? '';
+                    save({ ...choices, fields: { ...choices.fields, [key]: target } });
+                  }}
+                >
+                  <option value="">Deixar de fora</option>
+                  {fieldTargets.map((target) => (
+                    <option key={target} value={target}>{`${textRules[target].label} da notícia`}</option>
+                  ))}
+                </Select>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -108,5 +186,5 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
 const asProposed = ({ proposal }: Pick<PlannedAuthor, 'proposal'>) =>
   `${proposal.charAt(0).toUpperCase()}${proposal.slice(1)} (proposta)`;
 
-const labelOf = ({ name, uses }: PlannedSection) =>
+const labelOf = ({ name, uses }: Pick<PlannedSection, 'name' | 'uses'>) =>
   `${name} (${uses === 1 ? '1 texto' : `${uses.toLocaleString('pt-BR')} textos`})`;

@@ -1,8 +1,14 @@
 /** `Mudança`: an old site moves in by the browser, for admins (docs/product.md#moving-in). */
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { moveBaseMaxLength } from '../../../domain/site/limits.ts';
 import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
-import { isWorking, type MoveAct, type MoveState } from '../../../domain/transfer/site-move.ts';
+import {
+  isWorking,
+  type MoveAct,
+  type MoveState,
+  toMoveChoices,
+} from '../../../domain/transfer/site-move.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
@@ -13,7 +19,7 @@ import { useConfirm } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { titleOfRun } from '../imports/import-run.tsx';
 import { MoveFiles } from './move-files.tsx';
-import { MoveMap, MoveReport } from './move-plan.tsx';
+import { LostAddresses, MoveMap, MoveReport } from './move-plan.tsx';
 import { type Move, type MovePage, moveQuery } from './move-query.ts';
 import { useSendings } from './sendings.ts';
 
@@ -139,6 +145,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
       return (
         <Part title="O que vem" subtitle={move.report ? titleOfRun(move.report) : null}>
           {move.report ? <MoveReport report={move.report} /> : null}
+          <LostAddresses rehearsal={move.rehearsal} />
           <MoveMap key={move.report?.id} move={move} targets={targets} />
           <Buttons>
             <StepButton steps={steps} act="import" label="Importar" isMain />
@@ -164,6 +171,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
       return (
         <Part title="Mudança feita" subtitle={move.report ? titleOfRun(move.report) : null}>
           {move.report ? <MoveReport report={move.report} /> : null}
+          <LostAddresses rehearsal={move.rehearsal} />
           <Buttons>
             <Link to="/dashboard/importacoes" className="button-ink">
               Conferir em Importações
@@ -185,10 +193,12 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
   const check = (event: FormEvent) => {
     event.preventDefault();
     if (move === null || isSending || isBusy) return;
-    const oldSite = String(new FormData(form.current ?? undefined).get('oldSite'));
-    const { sections, authors } = move;
+    const typed = new FormData(form.current ?? undefined);
+    const textOf = (name: string) => String(typed.get(name) ?? '');
+    const bases = { category: textOf('categoryBase'), tag: textOf('tagBase') };
+    const json = { ...toMoveChoices(move), oldSite: textOf('oldSite'), bases };
     return run(async () => {
-      await call(() => newsroom.mudanca.$put({ json: { oldSite, sections, authors } }));
+      await call(() => newsroom.mudanca.$put({ json }));
       await call(() => newsroom.mudanca.$post({ json: { act: 'check' } }));
       await reload();
     });
@@ -203,6 +213,10 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
           <li>WordPress: em Ferramentas, Exportar, escolha Todo o conteúdo. Vem um ou mais arquivos .xml.</li>
           <li>As imagens do WordPress: a pasta wp-content/uploads, em um .zip.</li>
           <li>Ghost: em Settings, Import/Export, Export. Vem um .json ou um .zip.</li>
+          <li>
+            Se quiser, também o log de acesso do servidor antigo, como access.log ou access.log.gz. Com ele, o
+            ensaio diz que endereços os leitores perderiam.
+          </li>
         </ul>
       </details>
       <MoveFiles move={move} reload={reload} />
@@ -220,6 +234,28 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
             problem={problemOf('oldSite')}
             hint="Com ele, as imagens que faltam nos arquivos são buscadas lá. Para o Ghost, diz onde ficava o site."
           />
+          {move.files.some(({ kind }) => kind === 'wordpress') ? (
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                id="mudanca-categorias"
+                name="categoryBase"
+                label="Palavra antes das categorias (opcional)"
+                placeholder="editoria"
+                defaultValue={move.bases.category}
+                maxLength={moveBaseMaxLength}
+                hint="Se os endereços eram como /editoria/ciencia. Sem ela, os links dos textos dizem."
+              />
+              <Field
+                id="mudanca-tags"
+                name="tagBase"
+                label="Palavra antes das tags (opcional)"
+                placeholder="assunto"
+                defaultValue={move.bases.tag}
+                maxLength={moveBaseMaxLength}
+                hint="Se os endereços eram como /assunto/marte."
+              />
+            </div>
+          ) : null}
           {missing ? <p className="font-display text-sm text-muted">{missing}</p> : null}
           <Buttons>
             <button
@@ -266,7 +302,9 @@ function Working({
           ? 'Começando…'
           : progress.step === 'survey'
             ? `Lendo os arquivos: ${count(records)} registros`
-            : `${count(records)} de ${count(totalRecords)} registros`}
+            : progress.step === 'log'
+              ? `Lendo o log de acesso: ${count(records)} linhas`
+              : `${count(records)} de ${count(totalRecords)} registros`}
       </p>
       <Buttons>{children}</Buttons>
     </Part>

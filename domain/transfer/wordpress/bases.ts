@@ -13,6 +13,15 @@ export const ownBases: Required<Record<keyof AddressBases, string>> = {
   author: 'author',
 };
 
+/** Returns a base as it stands in addresses, without slashes around it; '' for none. */
+export function cleanBase(typed: string): string {
+  return typed
+    .split('/')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('/');
+}
+
 const link = /href=["'](?:https?:\/\/([^/"'\s]{1,100}))?(\/[^"'?#<>\s]{3,200})/gi;
 const linksMax = 50_000;
 const basesMax = 1_000;

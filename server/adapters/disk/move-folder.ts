@@ -88,6 +88,7 @@ const runIn =
       child.on('message', (message: FromImport) => {
         if (message.kind === 'progress') on.progress(message.progress);
         else if (message.kind === 'plan') on.plan(message.plan);
+        else if (message.kind === 'rehearsal') on.rehearsal(message.rehearsal);
         else if (message.kind === 'done') resolve(message.report);
         else reject(new Error(message.reason));
       });

@@ -1,13 +1,16 @@
 /** Works for the move of a site in the background: its dry run and its import (docs/product.md#moving-in). */
+import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import {
   isHeld,
   isWorking,
+  type MoveFile,
   type MovePlan,
   type MoveProgress,
   type SiteMove,
+  toMoveChoices,
 } from '../../../domain/transfer/site-move.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ImportOrder } from '../../ports/move-folder.ts';
@@ -49,6 +52,7 @@ export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapte
     const stop = () => stopping.abort();
     let progress: MoveProgress | null = null;
     let plan: MovePlan | null = null;
+    let rehearsal: Rehearsal | null = null;
     /** Renews the claim, and learns whether a person stopped the step. */
     const renew = async () => {
       const current = await changeMove(database, (move) =>
@@ -72,10 +76,13 @@ export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapte
           plan(next) {
             plan = next;
           },
+          rehearsal(next) {
+            rehearsal = next;
+          },
         },
         stopping.signal,
       );
-      await end(id, (move) => toEnd(move, state, report, plan));
+      await end(id, (move) => toEnd(move, state, report, { plan, rehearsal }));
     } catch (err) {
       const isStopped = stopping.signal.aborted;
       if (!isStopped) log.error({ err }, 'the move of a site failed');
@@ -94,16 +101,15 @@ export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapte
     });
   }
 
-  function toOrder({ id, files, oldSite, sections, authors, state }: SiteMove): ImportOrder {
-    const pathOf = (fileId: string) => moveFolder.pathOf(id, fileId);
-    const images = files.find(({ kind }) => kind === 'files');
+  function toOrder(move: SiteMove): ImportOrder {
+    const pathsOf = (...kinds: MoveFile['kind'][]) =>
+      move.files.flatMap(({ id, kind }) => (kinds.includes(kind) ? moveFolder.pathOf(move.id, id) : []));
     return {
-      files: files.filter((file) => file !== images).map((file) => pathOf(file.id)),
-      images: images ? pathOf(images.id) : null,
-      oldSite,
-      sections,
-      authors,
-      isDryRun: state === 'checking',
+      ...toMoveChoices(move),
+      files: pathsOf('wordpress', 'ghost'),
+      images: pathsOf('files')[0] ?? null,
+      logs: pathsOf('log'),
+      isDryRun: move.state === 'checking',
     };
   }
 }
@@ -112,12 +118,12 @@ function toEnd(
   move: SiteMove,
   worked: SiteMove['state'],
   report: ForeignImportReport,
-  plan: MovePlan | null,
+  found: Pick<SiteMove, 'plan' | 'rehearsal'>,
 ): SiteMove {
   // A step that a person or the end of the process stopped has its state already.
   if (move.state !== worked || report.isInterrupted) return move;
   return worked === 'checking'
-    ? { ...move, state: 'checked', report, plan }
+    ? { ...move, ...found, state: 'checked', report }
     : { ...move, state: 'done', report };
 }
 

@@ -6,7 +6,9 @@ import { createGunzip } from 'node:zlib';
 import {
   type LeftOutKind,
   leftOutKinds,
+  leftOutNames,
   logLineMaxLength,
+  type Rehearsal,
   readLogLine,
 } from '../../../domain/redirects/old-server-log.ts';
 import type { IsPage } from '../redirects/change-redirects.ts';
@@ -14,22 +16,8 @@ import type { checkAddress } from '../redirects/list-redirects.ts';
 
 /** More addresses than a site of a million pages has in a log. Later ones are only counted. */
 const addressesMax = 200_000;
-const lostMax = 1_000;
-
-export interface Rehearsal {
-  lines: number;
-  /** Requests of readers, and the number of addresses that they used. */
-  hits: number;
-  addresses: number;
-  /** Requests for addresses beyond the first 200,000, which were not looked up. */
-  beyond: number;
-  leftOut: Record<LeftOutKind, number>;
-  /** Requests for lost addresses, and their number. */
-  lostHits: number;
-  lostAddresses: number;
-  /** At most 1,000 lost addresses, those with most requests first. */
-  lost: { address: string; hits: number }[];
-}
+const lostMax = 100;
+const linesPerReport = 10_000;
 
 interface Rehearser {
   checkAddress: ReturnType<typeof checkAddress>;
@@ -41,7 +29,12 @@ interface Rehearser {
  * early when the signal says so, with what was read until then.
  */
 export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
-  return async (files: readonly string[], signal: AbortSignal): Promise<Rehearsal> => {
+  return async (
+    files: readonly string[],
+    signal: AbortSignal,
+    onLines: (lines: number) => void = () => {},
+  ): Promise<Rehearsal> => {
+    const lost: { address: string; hits: number }[] = [];
     const hitsOf = new Map<string, number>();
     const report: Rehearsal = {
       lines: 0,
@@ -51,12 +44,13 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
       leftOut: { unreadable: 0, otherMethods: 0, failed: 0, assets: 0, scanners: 0, bots: 0 },
       lostHits: 0,
       lostAddresses: 0,
-      lost: [],
+      lost,
     };
     for (const file of files)
       for await (const line of readLines(file)) {
         if (signal.aborted) break;
         report.lines += 1;
+        if (report.lines % linesPerReport === 0) onLines(report.lines);
         const read = readLogLine(line);
         if ('leftOut' in read) {
           report.leftOut[read.leftOut] += 1;
@@ -76,7 +70,7 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
       if (kind === 'redirect' || (kind === 'page' && !address.includes('?'))) continue;
       report.lostHits += hits;
       report.lostAddresses += 1;
-      if (report.lost.length < lostMax) report.lost.push({ address, hits });
+      if (lost.length < lostMax) lost.push({ address, hits });
     }
     return report;
   };
@@ -114,23 +108,22 @@ async function openLog(file: string): Promise<Readable> {
   return stream.pipe(plain);
 }
 
-/** Says what was found, for the terminal. `shown` is how many of the lost addresses are listed. */
+/** Says what was found, for the terminal. */
 export function toRehearsalSummary(
   report: Rehearsal,
   say: (portuguese: string, english: string) => string,
-  shown: number,
 ): string {
   const { hits, addresses, lost, lostHits, lostAddresses, beyond, leftOut, lines } = report;
-  const names: Record<LeftOutKind, string> = {
-    unreadable: say('linhas ilegíveis', 'unreadable lines'),
-    otherMethods: say('outros métodos', 'other methods'),
-    failed: say('respostas de erro', 'answers with errors'),
-    assets: say('imagens, estilos e scripts', 'images, styles and scripts'),
-    scanners: say('wp-login, xmlrpc e outros ataques', 'wp-login, xmlrpc and other scans'),
-    bots: say('robôs', 'bots'),
+  const englishNames: Record<LeftOutKind, string> = {
+    unreadable: 'unreadable lines',
+    otherMethods: 'other methods',
+    failed: 'answers with errors',
+    assets: 'images, styles and scripts',
+    scanners: 'wp-login, xmlrpc and other scans',
+    bots: 'bots',
   };
   const counted = leftOutKinds.flatMap((kind) =>
-    leftOut[kind] > 0 ? `${names[kind]} ${leftOut[kind]}` : [],
+    leftOut[kind] > 0 ? `${say(leftOutNames[kind], englishNames[kind])} ${leftOut[kind]}` : [],
   );
   return [
     say(
@@ -154,9 +147,9 @@ export function toRehearsalSummary(
           `Endereços que se perderiam: ${lostAddresses}, com ${lostHits} acessos. Crie para eles regras em Redirecionamentos:`,
           `Addresses that would be lost: ${lostAddresses}, with ${lostHits} requests. Add rules for them in Redirecionamentos:`,
         ),
-    ...lost.slice(0, shown).map((one) => `${String(one.hits).padStart(8)}  ${one.address}`),
-    ...(lostAddresses > shown
-      ? [say(`… e mais ${lostAddresses - shown}.`, `… and ${lostAddresses - shown} more.`)]
+    ...lost.map((one) => `${String(one.hits).padStart(8)}  ${one.address}`),
+    ...(lostAddresses > lost.length
+      ? [say(`… e mais ${lostAddresses - lost.length}.`, `… and ${lostAddresses - lost.length} more.`)]
       : []),
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** `Mudança`: the files of an old site arrive in parts, and admins steer what becomes of them. */
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
@@ -20,15 +21,20 @@ const announce = (person: Person, name: string, bytes: number) =>
     headers: { ...tus, 'Upload-Length': String(bytes), 'Upload-Metadata': toMetadata(name) },
   });
 
-const sendPart = (person: Person, address: string, offset: number, body: string | ReadableStream) =>
+const sendPart = (
+  person: Person,
+  address: string,
+  offset: number,
+  body: string | Buffer<ArrayBuffer> | ReadableStream,
+) =>
   person.send(address, {
     method: 'PATCH',
     headers: { ...tus, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
     body,
-    ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
 
-async function upload(person: Person, name: string, content: string): Promise<string> {
+async function upload(person: Person, name: string, content: string | Buffer<ArrayBuffer>): Promise<string> {
   const address = (await announce(person, name, content.length)).headers.get('Location') ?? '';
   expect((await sendPart(person, address, 0, content)).status).toBe(204);
   return address;
@@ -78,6 +84,21 @@ it('takes a file in parts, goes on where a broken connection ended, and recogniz
     .database.siteMove.find()
     .then((found) => found?.move.files ?? []);
   expect(await readFile(portal().moveFolder.pathOf(String(move.id), file?.id ?? ''), 'utf8')).toBe(wxr);
+});
+
+it('recognizes access logs of the old server, also compressed ones', async () => {
+  const ana = await signInAdmin();
+  const line = '203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET / HTTP/1.1" 200 9\n';
+  await upload(ana, 'access.log', `${line}${line}`);
+  await upload(ana, 'access.log.2.gz', gzipSync(line.repeat(9_000)));
+  await upload(ana, 'outro.gz', gzipSync('um texto'));
+  expect(await readMove(ana)).toMatchObject({
+    files: [
+      { kind: 'log', problem: '' },
+      { kind: 'log', problem: '' },
+      { kind: 'unknown', problem: 'É um arquivo gzip; descompacte-o antes.' },
+    ],
+  });
 });
 
 it('refuses what is too large, too much or unreadable, and says what an unknown file is', async () => {
@@ -136,7 +157,13 @@ it('checks, imports and pauses at their steps only, and keeps what was chosen', 
   await ana.send(`${files}/${first.id}`, { method: 'DELETE' });
   const address = await upload(ana, 'blog.xml', wxr);
 
-  const choices = { oldSite: ' https://blog.exemplo ', sections: { 3: 'skip' }, authors: { 1: 'a1' } };
+  const choices = {
+    oldSite: ' https://blog.exemplo ',
+    bases: { category: ' /editoria/ ', tag: '' },
+    sections: { 3: 'skip' },
+    authors: { 1: 'a1' },
+    fields: { subtitulo: 'summary' },
+  };
   expect(await refusalOf(await ana.call('PUT', '/mudanca', { ...choices, oldSite: 'blog' }))).toMatchObject({
     field: 'oldSite',
   });
@@ -146,7 +173,10 @@ it('checks, imports and pauses at their steps only, and keeps what was chosen', 
     ...choices,
     state: 'checking',
     oldSite: 'https://blog.exemplo',
+    bases: { category: 'editoria', tag: '' },
   });
+  const wrong = { ...choices, fields: { subtitulo: 'title' } };
+  expect((await ana.call('PUT', '/mudanca', wrong)).status).toBe(400);
   expect((await ana.send(address, { method: 'DELETE' })).status).toBe(409);
   expect((await ana.call('DELETE', '/mudanca')).status).toBe(409);
   expect((await ana.call('PUT', '/mudanca', choices)).status).toBe(409);

@@ -1,7 +1,7 @@
 /** What the store of the move of a site promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
-import { aMove } from '../../builders.ts';
+import { aMove, aRehearsal } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 export function describeSiteMoveStore(open: OpenDatabase): void {
@@ -11,7 +11,14 @@ export function describeSiteMoveStore(open: OpenDatabase): void {
     const move = aMove({
       files: [{ id: 'f', name: 'blog.xml', bytes: 5_000_000_000, kind: 'wordpress', problem: '' }],
       sections: { 7: 'topic:Pix' },
-      plan: { sections: [{ id: '7', name: 'Pix', uses: 3, proposal: 'nova seção Pix' }], authors: [] },
+      bases: { category: 'editoria', tag: '' },
+      fields: { subtitulo: 'summary', outro: '' },
+      plan: {
+        fields: [{ key: 'subtitulo', uses: 2, example: 'Um' }],
+        sections: [{ id: '7', name: 'Pix', uses: 3, proposal: 'nova seção Pix' }],
+        authors: [],
+      },
+      rehearsal: aRehearsal({ lost: [{ address: '/promo', hits: 2 }], lostHits: 2, lostAddresses: 1 }),
       report: createForeignImportReport('r', 1),
       progress: { step: 'import', records: 1, totalRecords: 2 },
       lease: { holder: 'p', until: 9 },

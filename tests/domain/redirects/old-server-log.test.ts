@@ -1,6 +1,6 @@
 /** Lines of access logs of old servers. */
 import { expect, it } from 'vitest';
-import { logLineMaxLength, readLogLine } from '../../../domain/redirects/old-server-log.ts';
+import { isOldServerLog, logLineMaxLength, readLogLine } from '../../../domain/redirects/old-server-log.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const aLine = (target: string, { method = 'GET', status = 200, agent = firefox, before = '' } = {}) =>
@@ -17,6 +17,11 @@ it.each([
 ])('the reader of %s used %s', (target, address) => {
   expect(readLogLine(aLine(target))).toEqual({ address });
   expect(readLogLine(aLine(target, { before: 'antigo.example:443 ' }))).toEqual({ address });
+});
+
+it('a log is known by a request in its first lines', () => {
+  expect(isOldServerLog(`lixo\n${aLine('/a')}\n203.0.113.7 - - [21/Nov`)).toBe(true);
+  expect(['', 'id,nome\n1,Ana', '<rss>', '{"db":[]}'].some(isOldServerLog)).toBe(false);
 });
 
 it('the common format has no browser, and redirects of the old server count', () => {

@@ -8,6 +8,7 @@ import {
   type MoveFile,
   moveActs,
   moveStates,
+  toFieldMap,
   toSectionMap,
 } from '../../../domain/transfer/site-move.ts';
 import { aMove, testNowMs as now } from '../../builders.ts';
@@ -40,7 +41,7 @@ it('lets each act happen at its steps only', () => {
 
 it.each([
   [[], 'Falta o arquivo'],
-  [['files'], 'Falta o arquivo'],
+  [['files', 'log'], 'Falta o arquivo'],
   [['wordpress', null], 'Espere'],
   [['wordpress', 'unknown'], 'Tire unknown'],
   [['wordpress', 'ghost'], 'dois sistemas'],
@@ -52,8 +53,8 @@ it.each([
   expect(applyAct(aMove({ files }), 'check', now)).toBeNull();
 });
 
-it('checks several files of WordPress with a zip of images, and forgets the last failure', () => {
-  const files = [file('wordpress'), file('wordpress'), file('files')];
+it('checks several files of WordPress with a zip of images and logs, and forgets the last failure', () => {
+  const files = (['wordpress', 'wordpress', 'files', 'log', 'log'] as const).map(file);
   expect(findMissingFile(files)).toBeNull();
   expect(applyAct(aMove({ files, failure: 'caiu' }), 'check', now + 1)).toMatchObject({
     state: 'checking',
@@ -67,7 +68,10 @@ it('is held until the claim of the process that works expires', () => {
   expect([isHeld(move, now - 1), isHeld(move, now), isHeld(aMove(), now)]).toEqual([true, false, false]);
 });
 
-it('maps only the sections that were chosen', () => {
+it('maps only the sections and fields that were chosen', () => {
+  expect([...toFieldMap({ fields: { subtitulo: 'summary', outro: '' } })]).toEqual([
+    ['subtitulo', 'summary'],
+  ]);
   expect([...toSectionMap({ sections: { Ciência: 'topic:Ciência', 2: '', 3: 'skip' } })]).toEqual([
     ['3', 'skip'],
     ['ciencia', 'topic:Ciência'],

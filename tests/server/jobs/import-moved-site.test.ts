@@ -9,7 +9,7 @@ import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.
 import { importMovedSite } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
-import { aMove, testNowMs } from '../../builders.ts';
+import { aMove, aRehearsal, testNowMs } from '../../builders.ts';
 
 let portal: TestPortal;
 let now = testNowMs;
@@ -23,7 +23,9 @@ afterEach(() => portal.close());
 const files: SiteMove['files'] = [
   { id: 'wxr00000000000000001', name: 'blog.xml', bytes: 9, kind: 'wordpress', problem: '' },
   { id: 'zip00000000000000001', name: 'fotos.zip', bytes: 9, kind: 'files', problem: '' },
+  { id: 'log00000000000000001', name: 'access.log', bytes: 9, kind: 'log', problem: '' },
 ];
+const rehearsal = aRehearsal();
 const report: ForeignImportReport = createForeignImportReport('r', testNowMs);
 
 async function begin(state: MoveState, changes: Partial<SiteMove> = {}): Promise<void> {
@@ -43,7 +45,8 @@ function startProcess() {
   }[] = [];
   const run: MoveFolder['run'] = (order, on, signal) =>
     new Promise((resolve, reject) => {
-      on.plan({ sections: [], authors: [] });
+      on.plan({ fields: [], sections: [], authors: [] });
+      if (order.logs.length > 0) on.rehearsal(rehearsal);
       imports.push({ order, end: resolve, fail: reject });
       signal.addEventListener('abort', () => resolve({ ...report, isInterrupted: true }));
     });
@@ -54,7 +57,11 @@ function startProcess() {
 }
 
 it('runs the dry run once among two processes, and shows its report', async () => {
-  await begin('checking', { oldSite: 'https://blog.exemplo', sections: { 1: 'skip' } });
+  await begin('checking', {
+    oldSite: 'https://blog.exemplo',
+    sections: { 1: 'skip' },
+    fields: { subtitulo: 'summary' },
+  });
   const [one, other] = [startProcess(), startProcess()];
   const working = one.round(never);
   await expect.poll(() => one.imports.length).toBe(1);
@@ -64,14 +71,23 @@ it('runs the dry run once among two processes, and shows its report', async () =
   expect(one.imports[0]?.order).toEqual({
     files: [pathOf('wxr00000000000000001')],
     images: pathOf('zip00000000000000001'),
+    logs: [pathOf('log00000000000000001')],
     oldSite: 'https://blog.exemplo',
+    bases: { category: '', tag: '' },
     sections: { 1: 'skip' },
     authors: {},
+    fields: { subtitulo: 'summary' },
     isDryRun: true,
   });
   one.imports[0]?.end(report);
   await working;
-  expect(await readMove()).toMatchObject({ state: 'checked', report, plan: { sections: [] }, lease: null });
+  expect(await readMove()).toMatchObject({
+    state: 'checked',
+    report,
+    plan: { sections: [] },
+    rehearsal,
+    lease: null,
+  });
 });
 
 it('stops when a person pauses, and the import continues when it is started again', async () => {

@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { MovePlan } from '../../../domain/transfer/site-move.ts';
+import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
+import { type MovePlan, toMoveChoices } from '../../../domain/transfer/site-move.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
+import { aMove } from '../../builders.ts';
 
 let folder = '';
 let moves: MoveFolder;
@@ -18,7 +20,7 @@ beforeEach(async () => {
   moves = openMoveFolder(join(folder, 'mudanca'), { DATA_DIR: folder });
   const file = join(folder, 'blog.xml');
   await writeFile(file, aWxr());
-  order = { files: [file], images: null, oldSite: '', sections: {}, authors: {}, isDryRun: false };
+  order = { ...toMoveChoices(aMove()), files: [file], images: null, logs: [], isDryRun: false };
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -27,6 +29,7 @@ function aWxr(): string {
     { length: posts },
     (_, index) => `<item><title>Texto ${index}</title><link>https://blog.exemplo/texto-${index}/</link>
 <dc:creator>rui</dc:creator><content:encoded><![CDATA[<p>${'Um texto. '.repeat(50)}</p>]]></content:encoded>
+<wp:postmeta><wp:meta_key>subtitulo</wp:meta_key><wp:meta_value>Um resumo</wp:meta_value></wp:postmeta>
 <wp:post_id>${index + 1}</wp:post_id><wp:post_date_gmt>2020-01-01 10:00:00</wp:post_date_gmt><wp:post_name>texto-${index}</wp:post_name>
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="ciencia">Ciência</category></item>`,
   );
@@ -52,19 +55,25 @@ const never = new AbortController().signal;
 /** Runs the process, and calls `onBatch` when something was written. */
 function run(changes: Partial<ImportOrder>, signal = never, onBatch = () => {}) {
   let plan: MovePlan | null = null;
+  let rehearsal: Rehearsal | null = null;
   const on = {
     plan(next: MovePlan) {
       plan = next;
     },
+    rehearsal(next: Rehearsal) {
+      rehearsal = next;
+    },
     progress: ({ step }: { step: string }) => step === 'import' && onBatch(),
   };
-  return moves.run({ ...order, ...changes }, on, signal).then((report) => ({ report, plan }));
+  return moves.run({ ...order, ...changes }, on, signal).then((report) => ({ report, plan, rehearsal }));
 }
 
 it('tries the import out and writes nothing, then imports with the choices', async () => {
   const tried = await run({ isDryRun: true });
   expect(tried.report).toMatchObject({ isDryRun: true, name: 'Blog', counts: { post: { added: posts } } });
+  expect(tried.rehearsal).toBeNull();
   expect(tried.plan).toEqual({
+    fields: [{ key: 'subtitulo', uses: posts, example: 'Um resumo' }],
     sections: [{ id: 'ciencia', name: 'Ciência', uses: posts, proposal: 'nova seção Ciência' }],
     authors: [{ id: 'rui', name: 'Rui Sá', proposal: 'nova página de autor' }],
   });
@@ -72,6 +81,34 @@ it('tries the import out and writes nothing, then imports with the choices', asy
   const { report } = await run({ sections: { ciencia: 'topic:Espaço' }, authors: { rui: 'skip' } });
   expect(report.counts).toMatchObject({ post: { added: posts }, author: { added: 0 } });
   expect(await countNews()).toBe(posts);
+});
+
+it('looks up the access logs of the old server after the dry run, and forgets choices that fit nothing', async () => {
+  const lines = ['/texto-7/', '/category/ciencia/', '/editoria/ciencia/', '/promo', '/promo/']
+    .map((path) => `203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET ${path} HTTP/1.1" 200 9\n`)
+    .join('');
+  const log = join(folder, 'access.log');
+  await writeFile(log, lines);
+  const changes: Partial<ImportOrder> = {
+    isDryRun: true,
+    logs: [log],
+    sections: { sumiu: 'skip' },
+    fields: { subtitulo: 'summary', sumiu: 'source' },
+  };
+  const tried = await run(changes);
+  expect(tried.report).toMatchObject({ isInterrupted: false, leftOut: {} });
+  expect(tried.rehearsal).toMatchObject({
+    hits: 5,
+    lostHits: 3,
+    lost: [
+      { address: '/promo', hits: 2 },
+      { address: '/editoria/ciencia', hits: 1 },
+    ],
+  });
+  const based = await run({ ...changes, bases: { category: 'editoria', tag: '' } });
+  expect(based.rehearsal).toMatchObject({ lostAddresses: 1 });
+  await writeFile(log, Buffer.from('1f8b0800', 'hex'));
+  await expect(run(changes)).rejects.toThrow('Não foi possível ler o log de acesso');
 });
 
 it('stops after a batch, and the next process continues', async () => {

@@ -52,6 +52,8 @@ export interface ForeignImportRequest {
   bases?: AddressBases;
   /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. Lines of `map` add to them. */
   authors?: ReadonlyMap<string, string>;
+  /** Ignores lines of the maps that fit nothing, because people chose them before they changed the files. */
+  ignoresUnknownNames?: boolean;
   /** The texts of news that custom fields become; others are counted as left out. */
   fieldMap?: FieldMap;
   /** Stops the import between batches; the same import continues later. */
@@ -101,17 +103,8 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const report = { ...createForeignImportReport(createId(), clock()), isInterrupted: true };
     const onRecord = (records: number) => onProgress({ step: 'survey', records, totalRecords: 0 });
     const survey = await readSurvey(database, scratch, read, onRecord, request.bases);
-    const unknown = listUnknownNames([...survey.sections.values()], request.map);
-    const categories = Array.from(survey.sections.values(), ({ name }) => name);
-    if (unknown.length > 0) throw new UnknownMapNames('--map', unknown, categories);
-    const unknownKeys = [...(request.fieldMap?.keys() ?? [])].filter((key) => !survey.fieldKeys.has(key));
-    if (unknownKeys.length > 0) throw new UnknownMapNames('--map-field', unknownKeys, [...survey.fieldKeys]);
     const mapped = await findMappedAuthors(database, survey, request.map);
-    if (mapped.unknown.length > 0) {
-      const names = Array.from(survey.authors.values(), ({ name }) => name);
-      throw new UnknownMapNames('--map author', mapped.unknown, names);
-    }
-    if (mapped.missing.length > 0) throw new UnknownMapNames('--map profile', mapped.missing, []);
+    if (!request.ignoresUnknownNames) rejectUnknownNames(survey, request, mapped);
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
     await database.imports.saveRun(report);
@@ -199,6 +192,23 @@ export class UnknownMapNames extends Error {
     this.names = names;
     this.known = known;
   }
+}
+
+function rejectUnknownNames(
+  { sections, authors, fields }: Survey,
+  { map, fieldMap = new Map() }: ForeignImportRequest,
+  { unknown, missing }: Awaited<ReturnType<typeof findMappedAuthors>>,
+): void {
+  const namesOf = (all: ReadonlyMap<string, { name: string }>) =>
+    Array.from(all.values(), ({ name }) => name);
+  const reject = (option: MapOption, names: readonly string[], known: readonly string[]) => {
+    if (names.length > 0) throw new UnknownMapNames(option, names, known);
+  };
+  reject('--map', listUnknownNames([...sections.values()], map), namesOf(sections));
+  reject('--map author', unknown, namesOf(authors));
+  reject('--map profile', missing, []);
+  const unknownKeys = [...fieldMap.keys()].filter((key) => !fields.has(key));
+  reject('--map-field', unknownKeys, [...fields.keys()]);
 }
 
 interface Batch {

@@ -11,6 +11,7 @@ import type {
   ForeignSite,
   ForeignTopic,
 } from '../../../../domain/transfer/foreign-record.ts';
+import type { PlannedField } from '../../../../domain/transfer/site-move.ts';
 import {
   type AddressBases,
   BaseVotes,
@@ -43,8 +44,8 @@ export interface Survey {
   authors: Map<string, ForeignAuthor>;
   /** The hosts that serve the files of the foreign site. */
   fileHosts: Set<string>;
-  /** The keys of the custom fields that items have, a thousand at most. */
-  fieldKeys: Set<string>;
+  /** The custom fields that items have, by their keys, a thousand at most. */
+  fields: Map<string, Pick<PlannedField, 'uses' | 'example'>>;
   /** The years of its published posts. */
   years: Set<number>;
   /** Whether comments come before their items, so that they are written last. */
@@ -59,6 +60,8 @@ const itemsAtOnce = 200;
 const keptMaxLength = 4_000;
 const fileHostsMax = 20;
 const fieldKeysMax = 1_000;
+const exampleLength = 80;
+
 /** Reads a foreign site to its end and assigns the addresses of its items. Writes nothing. */
 export async function readSurvey(
   stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'things'>,
@@ -82,7 +85,7 @@ export async function readSurvey(
     topicUses: new Map(),
     authors: new Map(),
     fileHosts: new Set(),
-    fieldKeys: new Set(),
+    fields: new Map(),
     years: new Set(),
     hasEarlyComments: false,
     isSlugChosen: choosers.isChosen,
@@ -153,8 +156,12 @@ export async function readSurvey(
         if (survey.site.system === 'wordpress' && survey.site.address !== null)
           votes.add(record.text.source, toHost(survey.site.address) ?? '', findFolder(survey.site.address));
         const { id, slug, title, type, state, oldPaths } = record;
-        for (const key of Object.keys(record.fields ?? {}))
-          if (survey.fieldKeys.size < fieldKeysMax) survey.fieldKeys.add(key);
+        for (const [key, value] of Object.entries(record.fields ?? {})) {
+          const known = survey.fields.get(key);
+          if (known) known.uses += 1;
+          else if (survey.fields.size < fieldKeysMax)
+            survey.fields.set(key, { uses: 1, example: toOwnText(value.slice(0, exampleLength)) });
+        }
         for (const section of record.sectionIds) count(survey.sectionUses, section);
         for (const topic of record.topicIds) count(survey.topicUses, topic);
         if (type === 'post' && state === 'published' && record.publishedAt !== null)

@@ -1,5 +1,5 @@
-/** Says what the sections and authors of a foreign site become, for the people who may choose otherwise. */
-import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
+/** Says what the sections, authors and custom fields of a foreign site become, for the people who may choose otherwise. */
+import { authorNameMaxGraphemes, moveIdMaxLength } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { MovePlan, PlannedAuthor, PlannedSection } from '../../../../domain/transfer/site-move.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -10,7 +10,7 @@ import type { Survey } from './survey.ts';
 /** More are imported as they are proposed. */
 const listedMax = 500;
 
-/** Lists sections, the most used first, and authors by name. Writes nothing. */
+/** Lists custom fields and sections, the most used first, and authors by name. Writes nothing. */
 export async function toMovePlan(
   stores: Pick<Stores, 'things' | 'textPages' | 'imports'>,
   survey: Survey,
@@ -36,7 +36,12 @@ export async function toMovePlan(
     const same = await findSameAuthor(stores, survey.idOf('author', id), fitted);
     authors.push({ id, name, proposal: same ? `página de ${same.name}` : 'nova página de autor' });
   }
+  const fields = Array.from(survey.fields, ([key, { uses, example }]) => ({ key, uses, example }));
   return {
+    fields: fields
+      .filter(({ key }) => key.length <= moveIdMaxLength)
+      .toSorted((one, other) => other.uses - one.uses)
+      .slice(0, listedMax),
     sections: sections.toSorted((one, other) => other.uses - one.uses).slice(0, listedMax),
     authors,
   };

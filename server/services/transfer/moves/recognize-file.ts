@@ -1,5 +1,7 @@
 /** Says what a file of a move is, when the whole of it has arrived. */
 import { open } from 'node:fs/promises';
+import { constants, gunzipSync } from 'node:zlib';
+import { isOldServerLog } from '../../../../domain/redirects/old-server-log.ts';
 import {
   describeForeignFile,
   foreignHeadBytes,
@@ -12,6 +14,8 @@ import { openZipFiles } from '../zip-files.ts';
 
 type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
 
+/** The most to which `foreignHeadBytes` can unpack. */
+const unpackedMaxBytes = 32 * 1024 * 1024;
 const imageNames = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
 export async function recognizeFile(path: string): Promise<Recognized> {
@@ -19,6 +23,7 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   const head = await readHead(path);
   if (isWordpressFile(head)) return { kind: 'wordpress', problem: '' };
   if (isGhostFile(head)) return { kind: 'ghost', problem: '' };
+  if (isOldServerLog(unpackHead(head))) return { kind: 'log', problem: '' };
   const kind = describeForeignFile(head);
   if (!head.startsWith('PK\x03\x04'))
     return unknown(kind ? `É ${kind.portuguese}.` : 'Não é a exportação do WordPress nem a do Ghost.');
@@ -30,6 +35,18 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   return zip.names().some((name) => imageNames.test(name))
     ? { kind: 'files', problem: '' }
     : unknown('É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.');
+}
+
+/** Unpacks the head of a file that is compressed by gzip, as servers keep old logs; others stay as they are. */
+function unpackHead(head: string): string {
+  if (!head.startsWith('\x1f\x8b')) return head;
+  try {
+    // The head ends before the file does.
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: unpackedMaxBytes };
+    return gunzipSync(Buffer.from(head, 'latin1'), options).toString('latin1');
+  } catch {
+    return '';
+  }
 }
 
 async function readHead(path: string): Promise<string> {

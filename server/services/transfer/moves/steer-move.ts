@@ -13,9 +13,11 @@ import {
   isHeld,
   isWorking,
   type MoveAct,
+  type MoveChoices,
   type MoveFile,
   type SiteMove,
 } from '../../../../domain/transfer/site-move.ts';
+import { cleanBase } from '../../../../domain/transfer/wordpress/bases.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -71,22 +73,17 @@ export function getMove({ database, moveFolder, clock }: MoveAdapters) {
   }
 }
 
-export interface MoveChoices {
-  oldSite: string;
-  sections: Record<string, string>;
-  authors: Record<string, string>;
-}
-
-/** Saves the address of the old site, and what its sections and authors become, until the import starts. */
+/** Saves what was chosen for a move until its import starts. */
 export function saveMoveChoices({ database, clock }: MoveAdapters) {
-  return async ({ oldSite, ...maps }: MoveChoices): Promise<Result<null>> => {
+  return async ({ oldSite, bases, ...maps }: MoveChoices): Promise<Result<null>> => {
     const address = oldSite.trim();
     if (address !== '' && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
       return fail({ code: 'invalid-input', message: moveAddressInvalid, field: 'oldSite' });
+    const cleaned = { category: cleanBase(bases.category), tag: cleanBase(bases.tag) };
     const isOpen = ({ state }: SiteMove) =>
       state === 'receiving' || state === 'checked' || state === 'paused';
     const changed = await changeMove(database, (move) =>
-      isOpen(move) ? { ...move, ...maps, oldSite: address, changedAt: clock() } : null,
+      isOpen(move) ? { ...move, ...maps, oldSite: address, bases: cleaned, changedAt: clock() } : null,
     );
     if (!changed) return fail({ code: 'not-found', message: moveMissing });
     return isOpen(changed) ? ok(null) : fail({ code: 'conflict', message: moveNotNow });

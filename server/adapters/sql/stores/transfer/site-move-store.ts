@@ -1,6 +1,8 @@
 /** Stores the move of an old site by the browser, in one row. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { leftOutKinds } from '../../../../../domain/redirects/old-server-log.ts';
+import { fieldTargets } from '../../../../../domain/transfer/field-map.ts';
 import {
   moveFileKinds,
   moveStates,
@@ -12,6 +14,7 @@ import { reportForm } from './import-store.ts';
 
 const id = 1;
 const text = z.string();
+const count = z.number();
 const planned = z.object({ id: text, name: text, proposal: text });
 const moveForm = z.object({
   id: text,
@@ -28,12 +31,30 @@ const moveForm = z.object({
     }),
   ),
   oldSite: text,
+  bases: z.object({ category: text, tag: text }),
   sections: z.record(text, text),
   authors: z.record(text, text),
+  fields: z.record(text, z.enum(['', ...fieldTargets])),
   plan: z
-    .object({ sections: z.array(planned.extend({ uses: z.number() })), authors: z.array(planned) })
+    .object({
+      fields: z.array(z.object({ key: text, uses: count, example: text })),
+      sections: z.array(planned.extend({ uses: count })),
+      authors: z.array(planned),
+    })
     .nullable(),
   report: reportForm.nullable(),
+  rehearsal: z
+    .object({
+      lines: count,
+      hits: count,
+      addresses: count,
+      beyond: count,
+      leftOut: z.record(z.enum(leftOutKinds), count),
+      lostHits: count,
+      lostAddresses: count,
+      lost: z.array(z.object({ address: text, hits: count })),
+    })
+    .nullable(),
   progress: z.object({ step: z.enum(moveSteps), records: z.number(), totalRecords: z.number() }).nullable(),
   lease: z.object({ holder: text, until: z.number() }).nullable(),
   failure: text,
