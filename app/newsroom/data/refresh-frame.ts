@@ -11,6 +11,9 @@ const timeoutMs = 30_000;
 export async function refreshFrame(): Promise<void> {
   const fresh = await loadPage();
   if (!fresh) return;
+  // The button of the manual stays the same element, because the program listens to it.
+  const help = document.getElementById('ajuda-botao');
+  if (help) fresh.getElementById('ajuda-botao')?.replaceWith(help);
   for (const part of frameParts) {
     const next = fresh.querySelector(part);
     if (next) document.querySelector(part)?.replaceWith(next);

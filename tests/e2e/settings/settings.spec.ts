@@ -38,6 +38,14 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
   await expectMessage(page, 'Configurações salvas.');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Folha de Ipê' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ajuda' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ajuda' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const screenName = page.getByRole('button', { name: 'Menu: Configurações' }).locator('span').first();
+  expect(await screenName.evaluate((span) => span.scrollWidth - span.clientWidth)).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
 
   await page.goto('/');
   await expect(page).toHaveTitle('Folha de Ipê: política e esporte de Ipê');
