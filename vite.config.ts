@@ -21,7 +21,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), helpPages],
   appType: 'custom',
   publicDir: 'app/public',
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // How long each plugin ran hides the address of `Comece` in the terminal of a first start.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {
