@@ -42,5 +42,6 @@ export function fieldId(name: NewsFieldName): string {
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   first?.focus();
-  first?.scrollIntoView({ block: 'center' });
+  // A group that is taller than the window begins with its problem.
+  if (first) first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }

@@ -84,10 +84,13 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       attempt(restoreRevision(newsId, current, restored).then(refresh), { done: restoringUndone });
     toast.success(restoredSentence(outcome), restored === current ? {} : { undo });
   };
-  /** Opens a draft of its own with the text of this form, so that a second story begins from the first. */
+  /**
+   * Opens a draft of its own with the text of this form, so that a second story begins from the first. What search
+   * engines get, and the end of the address, are about this story alone.
+   */
   const duplicate = async () => {
     await saver.saveNow();
-    const copy = await createCopy(saver.getState().fields, randomKey());
+    const copy = await createCopy({ ...saver.getState().fields, searchFields: '' }, randomKey());
     navigate(newDraftPath(copy.id));
     toast.success(newsDuplicated);
   };
