@@ -57,7 +57,9 @@ create table redirects (
   version integer not null,
   is_imported integer not null check (is_imported in (0, 1)),
   is_touched integer not null check (is_touched in (0, 1)),
-  is_removed integer not null check (is_removed in (0, 1))
+  is_removed integer not null check (is_removed in (0, 1)),
+  -- When the import that wrote the rule began; null for other rules.
+  imported_at bigint
 );
 create index redirects_by_target on redirects (target_key);
 create index redirects_by_kind on redirects (is_prefix, is_removed, source);

@@ -173,6 +173,7 @@ import {
   changeMoveState,
   deleteMove,
   getMove,
+  getMoveUndo,
   saveMoveChoices,
 } from './services/transfer/moves/steer-move.ts';
 
@@ -271,6 +272,7 @@ export function createServices(outside: Adapters) {
     getMove: getMove(adapters),
     saveMoveChoices: saveMoveChoices(adapters),
     changeMoveState: changeMoveState(adapters),
+    getMoveUndo: getMoveUndo(adapters),
     deleteMove: deleteMove(adapters),
     createMoveFile: createMoveFile(adapters),
     findMoveUpload: findMoveUpload(adapters),

@@ -270,6 +270,8 @@ export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
     rehearsal: null,
     progress: null,
     lease: null,
+    imported: null,
+    left: null,
     failure: '',
     ...changes,
   };

@@ -134,6 +134,7 @@ export const auditActions = {
   'page.deleted': { name: 'Página excluída', sentence: 'excluiu a página' },
   'content.imported': { name: 'Conteúdo importado', sentence: 'importou o arquivo de' },
   'move.imported': { name: 'Mudança importada', sentence: 'começou a importar na Mudança' },
+  'move.undone': { name: 'Mudança desfeita', sentence: 'começou a desfazer a importação, na Mudança, de' },
   'move.deleted': { name: 'Mudança apagada', sentence: 'apagou os arquivos da Mudança de' },
   'import.resolved': {
     name: 'Problema de importação resolvido',

@@ -39,7 +39,7 @@ export interface Byline {
   contributors: string[];
 }
 
-const contributorMark = '+';
+export const contributorMark = '+';
 const accountMark = '@';
 
 /** Stands for the profile of an account that has none yet, where a person chooses authors. */

@@ -3,20 +3,34 @@ import type { Rehearsal } from '../redirects/old-server-log.ts';
 import { foldAccents } from '../text/text.ts';
 import type { FieldMap, FieldTarget } from './field-map.ts';
 import type { ForeignImportReport } from './import-report.ts';
+import type { ImportSpan, UndoPlan } from './undo-import.ts';
 
-/** In the order of the steps: `checking` is the dry run; `paused` follows an import that was stopped or failed. */
-export const moveStates = ['receiving', 'checking', 'checked', 'importing', 'paused', 'done'] as const;
+/**
+ * In the order of the steps: `checking` is the dry run; `paused` follows an import, or its undoing, that was stopped or
+ * failed.
+ */
+export const moveStates = [
+  'receiving',
+  'checking',
+  'checked',
+  'importing',
+  'paused',
+  'done',
+  'undoing',
+  'undone',
+] as const;
 export type MoveState = (typeof moveStates)[number];
 
-export const moveActs = ['check', 'stop', 'change-files', 'import', 'pause'] as const;
+export const moveActs = ['check', 'stop', 'change-files', 'import', 'pause', 'undo'] as const;
 export type MoveAct = (typeof moveActs)[number];
 
 const steps: Readonly<Record<MoveAct, { from: readonly MoveState[]; to: MoveState }>> = {
   check: { from: ['receiving', 'checked'], to: 'checking' },
   stop: { from: ['checking'], to: 'receiving' },
-  'change-files': { from: ['checked'], to: 'receiving' },
+  'change-files': { from: ['checked', 'undone'], to: 'receiving' },
   import: { from: ['checked', 'paused'], to: 'importing' },
   pause: { from: ['importing'], to: 'paused' },
+  undo: { from: ['paused', 'done'], to: 'undoing' },
 };
 
 /** Returns the state after an act; null when the act is not possible now. */
@@ -26,7 +40,7 @@ export function findNextState(state: MoveState, act: MoveAct): MoveState | null 
 
 /** The states in which a process works for the move. */
 export function isWorking(state: MoveState): boolean {
-  return state === 'checking' || state === 'importing';
+  return state === 'checking' || state === 'importing' || state === 'undoing';
 }
 
 /**
@@ -75,7 +89,7 @@ export interface MovePlan {
 }
 
 /** `log` follows the import of a dry run, when there are access logs. */
-export const moveSteps = ['survey', 'import', 'log'] as const;
+export const moveSteps = ['survey', 'import', 'log', 'undo'] as const;
 
 export interface MoveProgress {
   step: (typeof moveSteps)[number];
@@ -116,6 +130,10 @@ export interface SiteMove extends MoveChoices {
   progress: MoveProgress | null;
   /** The process that works, until when its claim counts. */
   lease: { holder: string; until: number } | null;
+  /** When records of the import were written; null before it, `until` is null while it may write more. */
+  imported: { since: number; until: number | null } | null;
+  /** What the undone import left here; null unless it is undone. */
+  left: Pick<UndoPlan, 'left' | 'leftCount'> | null;
   /** Why the last step ended early; '' when it did not. */
   failure: string;
 }
@@ -125,7 +143,23 @@ export function applyAct(move: SiteMove, act: MoveAct, now: number): SiteMove | 
   const state = findNextState(move.state, act);
   if (state === null) return null;
   const isReady = act !== 'check' || findMissingFile(move.files) === null;
-  return isReady ? { ...move, state, progress: null, failure: '', changedAt: now } : null;
+  if (!isReady) return null;
+  const next = { ...move, state, progress: null, failure: '', changedAt: now };
+  if (act === 'import') return { ...next, imported: { since: move.imported?.since ?? now, until: null } };
+  if (act === 'undo') {
+    const span = findImportSpan(move, now);
+    return span && { ...next, imported: span };
+  }
+  return move.state === 'undone'
+    ? { ...next, report: null, plan: null, rehearsal: null, imported: null, left: null }
+    : next;
+}
+
+/** Returns when the records of the import were written, to undo it; null for a move that imported nothing. */
+export function findImportSpan({ imported, state, report }: SiteMove, now: number): ImportSpan | null {
+  if (imported === null) return null;
+  const end = state === 'done' ? (report?.finishedAt ?? now) : now;
+  return { since: imported.since, until: imported.until ?? end };
 }
 
 /** Returns whether a process still works for this move, or may. */

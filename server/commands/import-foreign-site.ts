@@ -142,8 +142,9 @@ export async function importOrTry(
     const { startConverter, openScratch: openInThread, close } = openConverterThread();
     const openScratch = () => openScratchIn(adapters.machine.dataDir, openInThread);
     try {
-      const report = await importForeignSite({ ...target, openScratch, startConverter }, (stores, rules) =>
-        saveImportedRedirects(stores, rules, ownOrigin),
+      const report = await importForeignSite(
+        { ...target, openScratch, startConverter },
+        (stores, rules, importedAt) => saveImportedRedirects(stores, rules, ownOrigin, importedAt),
       )(request);
       await onImported?.(target);
       return report;

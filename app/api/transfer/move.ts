@@ -54,6 +54,7 @@ export function moveApi({ services }: Portal) {
       .post('/mudanca', acceptJson(steered), async (c) =>
         answer(c, await services.changeMoveState(actorOf(c), c.req.valid('json').act)),
       )
+      .get('/mudanca/desfazer', async (c) => answer(c, await services.getMoveUndo()))
       .delete('/mudanca', async (c) => answer(c, await services.deleteMove(actorOf(c))))
       .post('/mudanca/arquivos', async (c) => {
         const headers = announced.safeParse(c.req.header());

@@ -22,6 +22,7 @@ import { MoveFiles } from './move-files.tsx';
 import { LostAddresses, MoveMap, MoveReport } from './move-plan.tsx';
 import { type Move, type MovePage, moveQuery } from './move-query.ts';
 import { useSendings } from './sendings.ts';
+import { describePlan, LeftRecords, UndoBody } from './undo-part.tsx';
 
 const workingEveryMs = 2_000;
 
@@ -44,13 +45,20 @@ export default function MoveScreen() {
       await data.reload();
     });
   const askToDelete = () =>
-    ask('Apagar os arquivos desta mudança do servidor? O que já foi importado fica no site.', () =>
-      run(async () => {
-        await call(() => newsroom.mudanca.$delete());
-        await data.reload();
-      }),
+    ask(
+      'Apagar os arquivos desta mudança do servidor? O que já foi importado fica no site, e não dá mais para desfazer a importação.',
+      () =>
+        run(async () => {
+          await call(() => newsroom.mudanca.$delete());
+          await data.reload();
+        }),
     );
-  const steps = { act, askToDelete, isBusy, reload: data.reload, run, problemOf };
+  const askToUndo = () =>
+    run(async () => {
+      const plan = await call(() => newsroom.mudanca.desfazer.$get());
+      ask(describePlan(plan), () => act('undo'), <UndoBody plan={plan} />);
+    });
+  const steps = { act, askToDelete, askToUndo, isBusy, reload: data.reload, run, problemOf };
   return (
     <>
       <Heading about="Traga um site do WordPress ou do Ghost: notícias, páginas, comentários, imagens e endereços. Antes de importar, um ensaio mostra o que vem.">
@@ -94,6 +102,8 @@ const stepOf: Readonly<Record<MoveState, number>> = {
   importing: 2,
   paused: 2,
   done: 2,
+  undoing: 2,
+  undone: 2,
 };
 
 function StepLine({ state }: { state: MoveState }) {
@@ -115,6 +125,7 @@ function StepLine({ state }: { state: MoveState }) {
 interface Steps extends Pick<ReturnType<typeof useAction>, 'run' | 'problemOf' | 'isBusy'> {
   act: (act: MoveAct) => Promise<void>;
   askToDelete: () => void;
+  askToUndo: () => void;
   reload: () => Promise<void>;
 }
 
@@ -163,6 +174,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
         >
           <Buttons>
             <StepButton steps={steps} act="import" label="Continuar" isMain />
+            <UndoButton steps={steps} />
             <DeleteButton steps={steps} />
           </Buttons>
         </Part>
@@ -176,7 +188,26 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
             <Link to="/dashboard/importacoes" className="button-ink">
               Conferir em Importações
             </Link>
+            <UndoButton steps={steps} />
             <DeleteButton steps={steps} label="Apagar os arquivos e encerrar" />
+          </Buttons>
+        </Part>
+      );
+    case 'undoing':
+      return (
+        <Working
+          move={move}
+          title="Desfazendo a importação"
+          about="O site continua no ar. Você pode sair desta tela: o trabalho continua no servidor, também se ele reiniciar."
+        />
+      );
+    case 'undone':
+      return (
+        <Part title="Importação desfeita" subtitle={move.report ? titleOfRun(move.report) : null}>
+          {move.left ? <LeftRecords {...move.left} /> : null}
+          <Buttons>
+            <StepButton steps={steps} act="change-files" label="Voltar aos arquivos" isMain />
+            <DeleteButton steps={steps} />
           </Buttons>
         </Part>
       );
@@ -286,7 +317,7 @@ function Working({
   move: Move;
   title: string;
   about: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { records = 0, totalRecords = 0 } = progress ?? {};
   const count = (value: number) => value.toLocaleString('pt-BR');
@@ -304,7 +335,9 @@ function Working({
             ? `Lendo os arquivos: ${count(records)} registros`
             : progress.step === 'log'
               ? `Lendo o log de acesso: ${count(records)} linhas`
-              : `${count(records)} de ${count(totalRecords)} registros`}
+              : totalRecords === 0
+                ? `${count(records)} registros conferidos`
+                : `${count(records)} de ${count(totalRecords)} registros`}
       </p>
       <Buttons>{children}</Buttons>
     </Part>
@@ -355,6 +388,12 @@ function StepButton({
     </button>
   );
 }
+
+const UndoButton = ({ steps: { askToUndo, isBusy } }: { steps: Steps }) => (
+  <button type="button" className="button-line" aria-disabled={isBusy} onClick={askToUndo}>
+    Desfazer importação
+  </button>
+);
 
 function DeleteButton({ steps, label = 'Apagar arquivos' }: { steps: Steps; label?: string }) {
   return (

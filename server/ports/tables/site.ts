@@ -118,6 +118,7 @@ export const siteTables = {
       is_imported: flag.exported,
       is_touched: flag.exported,
       is_removed: flag.exported,
+      imported_at: time.orNull,
     },
   },
   redirect_hits: { key: ['redirect_id', 'day'], columns: { redirect_id: text, day: count, hits: count } },

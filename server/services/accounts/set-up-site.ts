@@ -207,7 +207,7 @@ async function replaceSections({ things }: Pick<Stores, 'things'>, wanted: Secti
   const before = await things.readSections();
   const kept = new Set<string>();
   for (const { id, slug, groupId } of before.all) {
-    if (await things.isUsed(id, { isFurtherCounted: true })) {
+    if (await things.isUsed(id, { isStrict: true })) {
       kept.add(slug);
       continue;
     }

@@ -1,9 +1,10 @@
-/** Works for the move of a site in the background: its dry run and its import (docs/product.md#moving-in). */
+/** Works for the move of a site in the background: its dry run, its import and undoing it (docs/product.md#moving-in). */
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import {
+  findImportSpan,
   isHeld,
   isWorking,
   type MoveFile,
@@ -16,8 +17,9 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { ImportOrder } from '../../ports/move-folder.ts';
 import { createId } from '../site/create-id.ts';
 import { changeMove } from '../transfer/moves/change-move.ts';
+import { deleteImported } from '../transfer/moves/undo-import.ts';
 
-type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock' | 'log'>;
+type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'files' | 'clock' | 'log'>;
 
 /** Longer than a stalled process takes to renew it, so that two never import at once. */
 const leaseMs = 60_000;
@@ -28,14 +30,15 @@ const dayMs = 24 * 60 * 60_000;
  * Creates the round of the job. The process that claims the move works until its step is done, a person stops it, or
  * this process stops; after that, or when the claim of a killed process expires, the next one continues.
  */
-export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapters) {
+export function importMovedSite({ database, moveFolder, files, clock, log }: MoveAdapters) {
+  const undo = deleteImported({ database, files, clock, log });
   const holder = createId();
 
   return async (signal: AbortSignal): Promise<void> => {
     const found = (await database.siteMove.find())?.move;
     if (!found || !isWorking(found.state) || isHeld(found, clock())) return;
     // The files may lie on another machine, whose process works.
-    if (!(await moveFolder.has(found.id))) return;
+    if (found.state !== 'undoing' && !(await moveFolder.has(found.id))) return;
     const claimed = await changeMove(database, (move) =>
       isWorking(move.state) && !isHeld(move, clock()) ? withLease(move) : null,
     );
@@ -67,6 +70,18 @@ export function importMovedSite({ database, moveFolder, clock, log }: MoveAdapte
     );
     signal.addEventListener('abort', stop);
     try {
+      if (state === 'undoing') {
+        const span = findImportSpan(claimed, clock());
+        const left =
+          span &&
+          (await undo(span, stopping.signal, (records) => {
+            progress = { step: 'undo', records, totalRecords: 0 };
+          }));
+        await end(id, (move) =>
+          left === null || move.state !== state ? move : { ...move, state: 'undone', left },
+        );
+        return;
+      }
       const report = await moveFolder.run(
         toOrder(claimed),
         {
@@ -133,7 +148,11 @@ function toFailure(move: SiteMove, worked: SiteMove['state'], failure: string): 
 }
 
 /** Deletes a move that nothing happened to for a week, and folders that no move has. */
-export function deleteOldMove({ database, moveFolder, clock }: MoveAdapters) {
+export function deleteOldMove({
+  database,
+  moveFolder,
+  clock,
+}: Pick<Adapters, 'database' | 'moveFolder' | 'clock' | 'log'>) {
   return async (): Promise<void> => {
     const now = clock();
     const found = await database.siteMove.find();

@@ -5,13 +5,15 @@ import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**
  * Saves the exact rules that an import found, any number of them, in its transaction. Rules that a person created,
- * changed or removed stay as they are. `ownOrigin` is that of the portal. The caller invalidates content.
+ * changed or removed stay as they are. `ownOrigin` is that of the portal, and `importedAt` the beginning of the import. The
+ * caller invalidates content.
  */
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,
   rules: readonly RedirectRule[],
   ownOrigin: string,
+  importedAt: number,
 ): Promise<SavedRules> {
   const typed = rules.map(({ from, to, ...rule }) => ({ source: from, target: to, status: 301, ...rule }));
-  return saveRules(stores, await parseRules(typed, ownOrigin), { isByPerson: false });
+  return saveRules(stores, await parseRules(typed, ownOrigin), { isByPerson: false, importedAt });
 }

@@ -56,7 +56,7 @@ export async function parseRules(typed: readonly UnparsedRule[], ownOrigin: stri
 export async function saveRules(
   { redirects }: Pick<Stores, 'redirects'>,
   { rules, refused }: ParsedRules,
-  { isByPerson }: { isByPerson: boolean },
+  { isByPerson, importedAt = null }: { isByPerson: boolean; importedAt?: number | null },
 ): Promise<SavedRules> {
   const written: SavedRules = { added: 0, updated: 0, unchanged: 0, refused: [...refused] };
   const prefixes = await redirects.listPrefixes();
@@ -96,7 +96,7 @@ export async function saveRules(
       known.bySource.set(rule.source, redirect);
       if (rule.targetKey !== rule.source) known.targets.add(rule.targetKey);
     }
-    await redirects.save([...saved.values()]);
+    await redirects.save([...saved.values()], importedAt);
   }
   written.refused.sort((one, other) => one.index - other.index);
   return written;

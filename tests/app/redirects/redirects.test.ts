@@ -25,6 +25,7 @@ const importRules = (...rules: [from: string, to: string][]) =>
       stores,
       rules.map(([from, to]) => ({ from, to })),
       'https://pauta.test',
+      testNowMs,
     ),
   );
 

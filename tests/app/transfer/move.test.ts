@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
+import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
+import { aMove } from '../../builders.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, signIn, signInAdmin, visitor, now, wait } = withNewsroom();
@@ -137,6 +139,7 @@ it('lets only admins begin, steer and end a move', async () => {
     const refused = person.userId === '' ? 401 : 403;
     expect((await announce(person, 'a.xml', 5)).status).toBe(refused);
     expect((await person.call('GET', '/mudanca')).status).toBe(refused);
+    expect((await person.call('GET', '/mudanca/desfazer')).status).toBe(refused);
     expect((await person.call('POST', '/mudanca', { act: 'import' })).status).toBe(refused);
     expect((await person.call('DELETE', '/mudanca')).status).toBe(refused);
   }
@@ -183,6 +186,25 @@ it('checks, imports and pauses at their steps only, and keeps what was chosen', 
   expect((await steer('stop')).status).toBe(200);
   expect((await ana.call('DELETE', '/mudanca')).status).toBe(200);
   expect(await answerOf(await ana.call('GET', '/mudanca'))).toMatchObject({ move: null });
+});
+
+it('says what undoing would delete, and undoes once, by an admin named in the audit log', async () => {
+  const ana = await signInAdmin();
+  expect((await ana.call('GET', '/mudanca/desfazer')).status).toBe(404);
+  await portal().database.siteMove.create(aMove({ state: 'checked' }));
+  expect((await ana.call('GET', '/mudanca/desfazer')).status).toBe(409);
+  expect((await ana.call('POST', '/mudanca', { act: 'undo' })).status).toBe(409);
+  const imported = { since: now() - 5, until: null };
+  await changeMove(portal().database, (move) => ({ ...move, state: 'paused', imported }));
+  expect(await answerOf(await ana.call('GET', '/mudanca/desfazer'))).toMatchObject({
+    left: [],
+    leftCount: 0,
+  });
+  expect((await ana.call('POST', '/mudanca', { act: 'undo' })).status).toBe(200);
+  expect(await readMove(ana)).toMatchObject({ state: 'undoing' });
+  expect((await ana.call('POST', '/mudanca', { act: 'undo' })).status).toBe(409);
+  const entries = await portal().database.audit.list({ action: 'move.undone' }, { limit: 2 });
+  expect(entries.map(({ userId }) => userId)).toEqual([ana.userId]);
 });
 
 it('says so when the files are on another machine', async () => {

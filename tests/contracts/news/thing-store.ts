@@ -148,13 +148,14 @@ export function describeThingStore(open: OpenDatabase): void {
       expect((await store().listByNews(['n1'])).get('n1')?.furtherSections).toEqual(['futebol', 'bola']);
       expect(await furtherOf()).toBe('futebol\nbola');
       expect(await store().isUsed('futebol')).toBe(false);
-      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(true);
+      expect(await store().isUsed('futebol', { isStrict: true })).toBe(true);
       await store().delete('futebol');
       expect(await furtherOf()).toBe('bola');
-      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(false);
+      expect(await store().isUsed('futebol', { isStrict: true })).toBe(false);
       const fields = { ...aDraft().fields, furtherSections: 'games\nfutebol' };
-      await opened().database.drafts.create(aDraft({ fields }));
-      expect(await store().isUsed('futebol', { isFurtherCounted: true })).toBe(true);
+      await opened().database.drafts.create(aDraft({ fields, byline: 'zoe\n+lia' }));
+      for (const id of ['futebol', 'zoe', 'lia'])
+        expect(await store().isUsed(id, { isStrict: true })).toBe(true);
     });
 
     it('leaves no double when a main or further section is merged', async () => {

@@ -1,5 +1,6 @@
 /** The steps of a site that moves in by the browser. */
 import { expect, it } from 'vitest';
+import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import {
   applyAct,
   findMissingFile,
@@ -36,6 +37,9 @@ it('lets each act happen at its steps only', () => {
     'checked import importing',
     'importing pause paused',
     'paused import importing',
+    'paused undo undoing',
+    'done undo undoing',
+    'undone change-files receiving',
   ]);
 });
 
@@ -76,4 +80,17 @@ it('maps only the sections and fields that were chosen', () => {
     ['3', 'skip'],
     ['ciencia', 'topic:Ciência'],
   ]);
+});
+
+it('undoes what the whole import wrote, also when it was paused in between', () => {
+  const began = applyAct(aMove({ state: 'checked' }), 'import', 5);
+  const again = began && applyAct({ ...began, state: 'paused' }, 'import', 9);
+  expect(again?.imported).toEqual({ since: 5, until: null });
+  const report = { ...createForeignImportReport('r', 5), finishedAt: 20 };
+  const done = again && applyAct({ ...again, state: 'done', report }, 'undo', 30);
+  expect(done).toMatchObject({ state: 'undoing', imported: { since: 5, until: 20 } });
+  expect(done && applyAct({ ...done, state: 'paused' }, 'undo', 40)).toMatchObject({
+    imported: { since: 5, until: 20 },
+  });
+  expect(applyAct(aMove({ state: 'done' }), 'undo', 30)).toBeNull();
 });

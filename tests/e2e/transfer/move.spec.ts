@@ -23,7 +23,7 @@ const log = ['/promo', '/promo/', '/texto-1/', '/editoria/Astronomia/']
   .map((path) => `203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET ${path} HTTP/1.1" 200 9\n`)
   .join('');
 
-test('an admin sends the files, reads the dry run, maps the categories and imports', {
+test('an admin sends the files, reads the dry run, maps the categories, imports, undoes it and imports again', {
   tag: '@more',
 }, async ({ page, context, portal }) => {
   await signInAdmin(context, page, portal.url);
@@ -60,7 +60,19 @@ test('an admin sends the files, reads the dry run, maps the categories and impor
   await expect(page.getByRole('heading', { name: 'Mudança feita' })).toBeVisible();
   await page.getByRole('link', { name: 'Conferir em Importações' }).click();
   await expect(page.getByText(/^Blog do Rui \(WordPress\)/)).toBeVisible();
+
   await page.goto('/dashboard/mudanca');
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Saem do site, sem passar pela lixeira: 2 notícias');
+  await expectAccessible(page, ['desktop', 'phone']);
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible();
+  expect((await page.request.get('/news/texto-da-mudanca-2')).status()).toBe(404);
+  await page.getByRole('button', { name: 'Voltar aos arquivos' }).click();
+
+  await page.getByRole('button', { name: 'Fazer o ensaio' }).click();
+  await page.getByRole('button', { name: 'Importar' }).click();
   await page.getByRole('button', { name: 'Apagar os arquivos e encerrar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
   await expect(page.getByRole('button', { name: 'Fazer o ensaio' })).toHaveCount(0);

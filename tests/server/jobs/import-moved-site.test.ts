@@ -4,7 +4,7 @@ import {
   createForeignImportReport,
   type ForeignImportReport,
 } from '../../../domain/transfer/import-report.ts';
-import type { MoveState, SiteMove } from '../../../domain/transfer/site-move.ts';
+import { applyAct, type MoveState, type SiteMove } from '../../../domain/transfer/site-move.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
 import { importMovedSite } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
@@ -50,9 +50,10 @@ function startProcess() {
       imports.push({ order, end: resolve, fail: reject });
       signal.addEventListener('abort', () => resolve({ ...report, isInterrupted: true }));
     });
-  const { database, moveFolder } = portal;
+  const { database, moveFolder, files: stored } = portal;
   const log = { info() {}, warn() {}, error: vi.fn() };
-  const round = importMovedSite({ database, moveFolder: { ...moveFolder, run }, clock: () => now, log });
+  const folder = { ...moveFolder, run };
+  const round = importMovedSite({ database, moveFolder: folder, files: stored, clock: () => now, log });
   return { imports, round, log };
 }
 
@@ -151,4 +152,15 @@ it('leaves a move alone whose files are on another machine', async () => {
   const process = startProcess();
   await process.round(never);
   expect([process.imports, (await readMove())?.lease]).toEqual([[], null]);
+});
+
+it('undoes an import, also without its files, and offers to begin again', async () => {
+  await begin('done', { report, imported: { since: now, until: null } });
+  await portal.moveFolder.delete(aMove().id);
+  await changeMove(portal.database, (move) => applyAct(move, 'undo', now + 5));
+  expect(await readMove()).toMatchObject({ state: 'undoing', imported: { since: now, until: now } });
+  await startProcess().round(never);
+  expect(await readMove()).toMatchObject({ state: 'undone', left: { left: [], leftCount: 0 }, lease: null });
+  await changeMove(portal.database, (move) => applyAct(move, 'change-files', now));
+  expect(await readMove()).toMatchObject({ state: 'receiving', imported: null, left: null, report: null });
 });

@@ -55,8 +55,9 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     await cp(imageFile, join(uploads, 'a/foto.jpg'));
     await writeFile(join(uploads, 'a/quebrada.jpg'), 'no image');
     const items: string[] = [];
-    const { id: _id, ...report } = await importForeignSite({ ...adapters(), ...into }, (stores, rules) =>
-      saveImportedRedirects(stores, rules, 'https://novo.example'),
+    const { id: _id, ...report } = await importForeignSite(
+      { ...adapters(), ...into },
+      (stores, rules, importedAt) => saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
     )({
       read: async function* () {
         yield* records;

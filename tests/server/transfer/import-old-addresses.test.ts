@@ -34,8 +34,8 @@ describe('old addresses of a foreign site', () => {
     async (place) => {
       const present = anItem('7', { slug: 'console', oldPaths: ['/2019/05/console/', '/?p=7'] });
       const former = anItem('8', { oldPaths: ['/2019/05/console-novo/', '/?p=8', '/2019/05/console/'] });
-      const start = importForeignSite(adapters(), (stores, rules) =>
-        saveImportedRedirects(stores, rules, 'https://novo.example'),
+      const start = importForeignSite(adapters(), (stores, rules, importedAt) =>
+        saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
       );
       for (const item of place === 'before' ? [present, former] : [former, present])
         await start({
@@ -55,8 +55,8 @@ describe('old addresses of a foreign site', () => {
   );
 
   it('in texts lead to what an earlier import brought', async () => {
-    const start = importForeignSite(adapters(), (stores, rules) =>
-      saveImportedRedirects(stores, rules, 'https://novo.example'),
+    const start = importForeignSite(adapters(), (stores, rules, importedAt) =>
+      saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
     );
     const importOne = (id: string, source = '') =>
       start({

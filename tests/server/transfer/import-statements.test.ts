@@ -22,8 +22,8 @@ describe.each(databases)('an import into $name', ({ open }) => {
 
   it(`writes an item with three topics and a comment by at most ${statementsMax} statements`, async () => {
     statements = [];
-    const report = await importForeignSite(adapters(), (stores, rules) =>
-      saveImportedRedirects(stores, rules, 'https://novo.example'),
+    const report = await importForeignSite(adapters(), (stores, rules, importedAt) =>
+      saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
     )({ read: readForeignSite, localFiles: null, fetchFile: null, map: new Map() });
     const { length } = statements.filter((sql) => !/^(begin|commit)/.test(sql));
     expect(report.counts.post.added).toBe(items);

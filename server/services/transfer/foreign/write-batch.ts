@@ -24,10 +24,11 @@ import type { RedirectRule } from './redirect-rules.ts';
 import { writeComments } from './write-comments.ts';
 import { writePrepared } from './write-prepared.ts';
 
-/** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
+/** Saves rules of old addresses of an import in the transaction of their records. Refused ones are named by their index. */
 export type AddRedirects = (
   stores: Stores,
   rules: readonly RedirectRule[],
+  importedAt: number,
 ) => Promise<{ added: number; refused: readonly { index: number; reason: string }[] }>;
 
 export type Batched = ForeignItem | ForeignComment | ForeignFile | ForeignFault;
@@ -77,7 +78,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
     const rules = rows.flatMap((row) => row.rules);
     const { added, refused } =
-      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules);
+      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules, report.startedAt);
     const counting = [
       () => {
         report.redirects += added;

@@ -44,6 +44,8 @@ function createMove(id: string, now: number): SiteMove {
     rehearsal: null,
     progress: null,
     lease: null,
+    imported: null,
+    left: null,
     failure: '',
   };
 }

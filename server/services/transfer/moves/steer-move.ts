@@ -9,7 +9,9 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import {
   applyAct,
+  findImportSpan,
   findMissingFile,
+  findNextState,
   isHeld,
   isWorking,
   type MoveAct,
@@ -17,11 +19,13 @@ import {
   type MoveFile,
   type SiteMove,
 } from '../../../../domain/transfer/site-move.ts';
+import type { UndoPlan } from '../../../../domain/transfer/undo-import.ts';
 import { cleanBase } from '../../../../domain/transfer/wordpress/bases.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { changeMove } from './change-move.ts';
+import { getUndoPlan } from './undo-import.ts';
 
 type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
 
@@ -73,6 +77,17 @@ export function getMove({ database, moveFolder, clock }: MoveAdapters) {
   }
 }
 
+/** Counts what `Desfazer importação` would delete, and names what it would leave. */
+export function getMoveUndo({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  const plan = getUndoPlan(database);
+  return async (): Promise<Result<UndoPlan>> => {
+    const move = (await database.siteMove.find())?.move;
+    if (!move) return fail({ code: 'not-found', message: moveMissing });
+    const span = findNextState(move.state, 'undo') && findImportSpan(move, clock());
+    return span ? ok(await plan(span)) : fail({ code: 'conflict', message: moveNotNow });
+  };
+}
+
 /** Saves what was chosen for a move until its import starts. */
 export function saveMoveChoices({ database, clock }: MoveAdapters) {
   return async ({ oldSite, bases, ...maps }: MoveChoices): Promise<Result<null>> => {
@@ -96,7 +111,9 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
     const now = clock();
     const found = (await database.siteMove.find())?.move;
     if (!found) return fail({ code: 'not-found', message: moveMissing });
-    if (!(await moveFolder.has(found.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
+    // Undoing needs no files.
+    if (act !== 'undo' && !(await moveFolder.has(found.id)))
+      return fail({ code: 'conflict', message: moveFilesElsewhere });
     if (isHeld(found, now) && !isWorking(found.state))
       return fail({ code: 'conflict', message: moveStopping });
     const missing = act === 'check' ? findMissingFile(found.files) : null;
@@ -109,10 +126,10 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
     });
     if (!changed || !isDone) return fail({ code: 'conflict', message: moveNotNow });
     const { id, report } = changed;
-    if (act === 'import')
+    if (act === 'import' || act === 'undo')
       await database.inTransaction((stores) =>
         recordAction(stores, actor, now, {
-          action: 'move.imported',
+          action: act === 'undo' ? 'move.undone' : 'move.imported',
           id,
           title: report?.name || report?.site || '',
         }),

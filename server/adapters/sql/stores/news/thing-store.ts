@@ -1,6 +1,6 @@
 /** Stores sections, groups, topics and authors with the keys that lead to them. */
 import type { Kysely } from 'kysely';
-import type { Author } from '../../../../../domain/news/authors.ts';
+import { type Author, contributorMark } from '../../../../../domain/news/authors.ts';
 import type { Sections } from '../../../../../domain/news/sections.ts';
 import type { Things } from '../../../../../domain/news/things.ts';
 import {
@@ -231,22 +231,28 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
     /**
-     * Whether news, drafts or trashed news belong to the thing. A further section of news and drafts counts as used only
-     * with `isFurtherCounted`.
+     * Whether news, drafts or trashed news belong to the thing; with `isStrict` also as a further section, or as what
+     * signs a draft.
      */
-    async isUsed(id: string, { isFurtherCounted = false } = {}): Promise<boolean> {
+    async isUsed(id: string, { isStrict = false } = {}): Promise<boolean> {
       let related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
-      if (!isFurtherCounted) related = related.where('role', '!=', 'further-section');
+      if (!isStrict) related = related.where('role', '!=', 'further-section');
       if (await related.executeTakeFirst()) return true;
       for (const table of ['news', 'news_drafts', 'trashed_news'] as const) {
         const query = read.selectFrom(table).select('id').where('category', '=', id).limit(1);
         if (await query.executeTakeFirst()) return true;
       }
-      if (!isFurtherCounted) return false;
+      if (!isStrict) return false;
       const draft = read
         .selectFrom('news_drafts')
         .select('id')
-        .where(hasLine('further_sections', id))
+        .where(({ or }) =>
+          or([
+            hasLine('further_sections', id),
+            hasLine('byline', id),
+            hasLine('byline', contributorMark + id),
+          ]),
+        )
         .limit(1);
       return (await draft.executeTakeFirst()) !== undefined;
     },

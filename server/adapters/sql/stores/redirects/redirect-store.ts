@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
+import type { ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -59,6 +60,18 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
+    /** Lists the rules that imports of a span added and no person changed or removed, by id; `after` is exclusive. */
+    async listImported({ since, until }: ImportSpan, after: string, limit: number): Promise<Redirect[]> {
+      const rows = await live()
+        .where('imported_at', '>=', since)
+        .where('imported_at', '<=', until)
+        .where('is_touched', '=', 0)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toRedirect);
+    },
     /** Lists rules with `*`, in their order. */
     async listPrefixes(): Promise<Redirect[]> {
       const rows = await live()
@@ -77,12 +90,13 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
       return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
     },
-    save: (redirects: readonly Redirect[]): Promise<void> =>
+    /** Saves rules; new ones get the beginning of their import, in epoch milliseconds, and null for other rules. */
+    save: (redirects: readonly Redirect[], importedAt: number | null = null): Promise<void> =>
       atomically(write, async (trx) => {
         for (const batch of inBatches(redirects)) {
           await trx
             .insertInto('redirects')
-            .values(batch.map(toRow))
+            .values(batch.map((redirect) => ({ ...toRow(redirect), imported_at: importedAt })))
             .onConflict((conflict) =>
               conflict.column('id').doUpdateSet((eb) => ({
                 source: eb.ref('excluded.source'),
@@ -102,6 +116,14 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
       }),
     async delete(id: string): Promise<void> {
       await write.deleteFrom('redirects').where('id', '=', id).execute();
+    },
+    /** Deletes at most 500 rules. */
+    async deleteMany(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0)
+        await write
+          .deleteFrom('redirects')
+          .where('id', 'in', [...ids])
+          .execute();
     },
     /** Gives prefix rules positions from 1 on. */
     setOrder: (ids: readonly string[]): Promise<void> =>
@@ -176,7 +198,7 @@ function toRedirect(row: Selectable<Tables['redirects']>): Redirect {
   };
 }
 
-function toRow(redirect: Redirect): Tables['redirects'] {
+function toRow(redirect: Redirect): Omit<Tables['redirects'], 'imported_at'> {
   const { targetKey, isImported, isTouched, isRemoved, ...rest } = redirect;
   return {
     ...rest,

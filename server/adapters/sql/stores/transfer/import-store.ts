@@ -10,9 +10,11 @@ import {
 } from '../../../../../domain/transfer/import-problems.ts';
 import type { ImportedItem } from '../../../../../domain/transfer/import-report.ts';
 import { type ForeignImportReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
+import type { ImportedState, ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
 import type { ImportedOriginal, ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { readImportedStates } from './imported-states.ts';
 
 /** Larger than any text that the reader of a foreign site lets pass. */
 const originalBytesMax = 64 * 1024 * 1024;
@@ -160,6 +162,34 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         );
       if (code) query = query.where('problem_codes', 'like', `% ${code} %`);
       return (await query.orderBy('severity').orderBy('id').limit(limit).execute()).map(toRecord);
+    },
+    /** Lists the records that imports of a span wrote, by id; `after` is exclusive. */
+    async listImported(
+      { since, until }: ImportSpan,
+      after: string,
+      limit: number,
+    ): Promise<ImportedRecord[]> {
+      const rows = await read
+        .selectFrom('imported_records')
+        .select(columns)
+        .where('imported_at', '>=', since)
+        .where('imported_at', '<=', until)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+    /** Reads what at most 500 posts and pages are now, by their ids here. */
+    readStates: (newIds: readonly string[]): Promise<Map<string, ImportedState>> =>
+      readImportedStates(read, newIds),
+    /** Deletes at most 500 records with their originals: a later import brings them again. */
+    async delete(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0)
+        await write
+          .deleteFrom('imported_records')
+          .where('id', 'in', [...ids])
+          .execute();
     },
     async countOpen(limit: number): Promise<number> {
       const rows = await read

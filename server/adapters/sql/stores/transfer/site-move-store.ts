@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { leftOutKinds } from '../../../../../domain/redirects/old-server-log.ts';
 import { fieldTargets } from '../../../../../domain/transfer/field-map.ts';
+import { importKinds } from '../../../../../domain/transfer/import-report.ts';
 import {
   moveFileKinds,
   moveStates,
@@ -57,6 +58,14 @@ const moveForm = z.object({
     .nullable(),
   progress: z.object({ step: z.enum(moveSteps), records: z.number(), totalRecords: z.number() }).nullable(),
   lease: z.object({ holder: text, until: z.number() }).nullable(),
+  imported: z.object({ since: z.number(), until: z.number().nullable() }).nullable().default(null),
+  left: z
+    .object({
+      left: z.array(z.object({ kind: z.enum(importKinds), title: text, reason: text })),
+      leftCount: z.number(),
+    })
+    .nullable()
+    .default(null),
   failure: text,
 }) satisfies z.ZodType<SiteMove>;
 

@@ -1,0 +1,76 @@
+/** What `Desfazer importação` deletes of an import, and what stays because somebody changed it since. */
+import { systemActor } from '../accounts/audit.ts';
+import type { ImportKind } from './import-report.ts';
+
+/** The span in which an import wrote its records; epoch milliseconds, both ends belong to it. */
+export interface ImportSpan {
+  since: number;
+  until: number;
+}
+
+/** What an imported post or page is now. */
+export interface ImportedState {
+  /** The version of the published news; null for none. */
+  newsVersion: number | null;
+  draft: { updatedBy: string; scheduledBy: string | null } | null;
+  /** The revision of the page; null for none. */
+  pageRevision: number | null;
+  isUnpublished: boolean;
+  isTrashed: boolean;
+  /** Whether the newsroom saved versions of it, wrote notes on it, or changed its date. */
+  hasHistory: boolean;
+  comments: readonly { id: string; userId: string; userName: string | null }[];
+}
+
+export interface LeftRecord {
+  kind: ImportKind;
+  title: string;
+  reason: string;
+}
+
+export const undoneKinds = ['post', 'draft', 'page', 'comment', 'redirect'] as const;
+export type UndoneKind = (typeof undoneKinds)[number];
+
+/** What an undo deletes, by kind, and what it leaves: all are counted, and the first are named. */
+export interface UndoPlan {
+  counts: Record<UndoneKind, number>;
+  left: readonly LeftRecord[];
+  leftCount: number;
+}
+
+const kindNames: Readonly<Record<UndoneKind, readonly [one: string, many: string]>> = {
+  post: ['notícia', 'notícias'],
+  draft: ['rascunho', 'rascunhos'],
+  page: ['página', 'páginas'],
+  comment: ['comentário', 'comentários'],
+  redirect: ['redirecionamento', 'redirecionamentos'],
+};
+
+/** Returns the counts as people say them: `2 notícias, 1 página`; '' for none. */
+export function describeUndo(counts: UndoPlan['counts']): string {
+  return undoneKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind].toLocaleString('pt-BR')} ${kindNames[kind][counts[kind] === 1 ? 0 : 1]}`)
+    .join(', ');
+}
+
+/** Says why a post or page stays; null when it is as the import wrote it. `isImported` knows the imported comments. */
+export function whyLeft(
+  kind: ImportKind,
+  state: ImportedState,
+  isImported: (comment: ImportedState['comments'][number]) => boolean,
+): string | null {
+  const { newsVersion, draft, pageRevision } = state;
+  if (state.isTrashed) return 'está na lixeira';
+  if (state.isUnpublished) return 'foi despublicada aqui';
+  if (kind === 'page') return pageRevision === null ? deleted : pageRevision > 1 ? changed : null;
+  if (newsVersion === null && draft === null) return deleted;
+  if (newsVersion !== null && draft !== null) return 'está sendo editada';
+  const isDraftChanged =
+    draft !== null && (draft.updatedBy !== systemActor.userId || draft.scheduledBy !== null);
+  if ((newsVersion ?? 1) > 1 || state.hasHistory || isDraftChanged) return changed;
+  return state.comments.every(isImported) ? null : 'tem comentários de leitores';
+}
+
+const deleted = 'já foi excluída aqui';
+const changed = 'foi alterada aqui';

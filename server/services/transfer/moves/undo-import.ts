@@ -1,0 +1,278 @@
+/** Deletes what an import brought and nobody changed since, in batches that another process can continue. */
+import { storageKeyOf } from '../../../../domain/media/image.ts';
+import type { ImageOwner } from '../../../../domain/media/image-use.ts';
+import type { ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportKind } from '../../../../domain/transfer/import-report.ts';
+import {
+  type ImportedState,
+  type ImportSpan,
+  type LeftRecord,
+  type UndoneKind,
+  type UndoPlan,
+  whyLeft,
+} from '../../../../domain/transfer/undo-import.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { yieldTurn } from '../../../ports/yield-turn.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
+import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
+import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import { deleteShareImage } from '../../media/share-image-files.ts';
+import { deleteDraftRow } from '../../news/drafts/working-copy.ts';
+import { deletePublishedNews } from '../../news/save-news.ts';
+import { saveThingImages } from '../../news/things/thing-images.ts';
+import { createIds, type IdOf } from '../foreign/foreign-ids.ts';
+
+type UndoAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>;
+
+/** Items have several rows each, so few of them share a transaction. */
+const itemsAtOnce = 20;
+const readAtOnce = 200;
+const leftShown = 100;
+const systems: readonly ForeignSite['system'][] = ['wordpress', 'ghost'];
+
+const isItem = ({ kind }: ImportedRecord) => kind === 'post' || kind === 'page';
+
+interface Undo extends UndoPlan {
+  left: LeftRecord[];
+  /** The paths of records that stay, whose redirects stay too. */
+  keptPaths: Set<string>;
+}
+
+function createUndo(): Undo {
+  const counts = { post: 0, draft: 0, page: 0, comment: 0, redirect: 0 };
+  return { counts, left: [], leftCount: 0, keptPaths: new Set() };
+}
+
+function leave(undo: Undo, { kind, title, path }: ImportedRecord, reason: string): void {
+  undo.leftCount += 1;
+  if (undo.left.length < leftShown) undo.left.push({ kind, title, reason });
+  undo.keptPaths.add(path);
+}
+
+/** Counts what undoing an import would delete, and names what it would leave. Nothing is written. */
+export function getUndoPlan(stores: Stores) {
+  return async (span: ImportSpan): Promise<UndoPlan> => {
+    const undo = createUndo();
+    const site = await findSite(stores, span);
+    for await (const records of readRecords(stores, span, readAtOnce))
+      for (const { record, state, reason } of await readItems(stores, records, site)) {
+        if (reason !== null) leave(undo, record, reason);
+        else count(undo, record.kind, state);
+      }
+    for await (const rules of readRules(stores, span))
+      undo.counts.redirect += rules.filter(({ target }) => !isKept(undo, target)).length;
+    const { counts, left, leftCount } = undo;
+    return { counts, left, leftCount };
+  };
+}
+
+function count({ counts }: UndoPlan, kind: ImportKind, state: ImportedState): void {
+  const counted: UndoneKind = kind === 'page' ? 'page' : state.newsVersion === null ? 'draft' : 'post';
+  counts[counted] += 1;
+  counts.comment += state.comments.length;
+}
+
+/** Undoes an import until `signal` stops it between two batches; returns what stays, null when it was stopped. */
+export function deleteImported({ database, files, clock, log }: UndoAdapters) {
+  return async (
+    span: ImportSpan,
+    signal: AbortSignal,
+    onProgress: (records: number) => void,
+  ): Promise<Pick<UndoPlan, 'left' | 'leftCount'> | null> => {
+    const undo = createUndo();
+    const site = await findSite(database, span);
+    let records = 0;
+    for await (const batch of readRecords(database, span, itemsAtOnce)) {
+      if (signal.aborted) return null;
+      for (const { kind, newId } of batch) if (kind === 'post') await deleteShareImage(files, newId);
+      const items = batch.filter(isItem);
+      if (items.length > 0)
+        await database.inTransaction(async (stores) => {
+          for (const { record, state, reason } of await readItems(stores, items, site)) {
+            if (reason !== null) leave(undo, record, reason);
+            else await deleteItem(stores, record, state);
+          }
+          await invalidateAllPages(stores);
+        });
+      records += batch.length;
+      onProgress(records);
+    }
+    for await (const batch of readRecords(database, span, readAtOnce)) {
+      if (signal.aborted) return null;
+      await database.inTransaction(async (stores) => {
+        for (const record of batch)
+          if (!isItem(record) || record.newId === '') await deleteOther(stores, record, undo);
+        await invalidateAllPages(stores);
+      });
+    }
+    await database.inTransaction((stores) => deleteFallback(stores, site.idOf));
+    for await (const rules of readRules(database, span)) {
+      if (signal.aborted) return null;
+      await database.inTransaction(async (stores) => {
+        await stores.redirects.deleteMany(await listUnneeded(stores, rules, undo));
+        await invalidateAllPages(stores);
+      });
+    }
+    await deleteLooseFilesNow({ database, files, clock, log });
+    return { left: undo.left, leftCount: undo.leftCount };
+  };
+
+  async function deleteItem(stores: Stores, record: ImportedRecord, state: ImportedState): Promise<void> {
+    const { kind, newId: id, title } = record;
+    const owners: ImageOwner[] = (
+      kind === 'page' ? (['page', 'page-draft'] as const) : (['news', 'draft'] as const)
+    ).map((owner) => ({ kind: owner, id, title }));
+    const images: string[] = [];
+    for (const owner of owners)
+      for (const { storageKey } of await stores.imageUses.listByOwner(owner.kind, id))
+        images.push(storageKey);
+    if (kind === 'page') {
+      await stores.textPages.delete(id);
+      await stores.previews.deleteByTarget('page', id);
+    } else await deleteNews(stores, id, state);
+    await saveImageUses(
+      stores,
+      owners.map((owner) => ({ owner, uses: [] })),
+    );
+    await deleteUnusedImages(stores, images, clock());
+    await stores.imports.delete([record.id]);
+    await yieldTurn();
+  }
+
+  /** Deletes an author, or a section with the group that imports create; those that people use or changed stay. */
+  async function deleteOther(stores: Stores, record: ImportedRecord, undo: Undo): Promise<void> {
+    const { id, kind, newId } = record;
+    const isOwn = newId === id;
+    const section = kind === 'section' && isOwn ? await stores.things.find('section', id) : null;
+    const author = kind === 'author' && isOwn ? await stores.things.find('author', id) : null;
+    if (section && !(await deleteSection(stores, id)))
+      return leave(undo, record, 'tem outras notícias ou foi alterada aqui');
+    if (author) {
+      const isTouched = author.version > 1 || author.userId !== null;
+      if (isTouched || (await stores.things.isUsed(id, { isStrict: true })))
+        return leave(undo, record, 'assina outros textos ou foi alterado aqui');
+      await stores.things.delete(id);
+      await saveThingImages(stores, 'author', author, null, clock());
+    }
+    // The row of a comment, which tells that it was cut, stays with it.
+    if (kind === 'comment' && newId !== '' && (await stores.comments.findById(newId))) return;
+    await stores.imports.delete([id]);
+  }
+}
+
+async function deleteNews(stores: Stores, id: string, { comments }: ImportedState): Promise<void> {
+  const things = (await stores.things.listByNews([id])).get(id);
+  const draft = await stores.drafts.find(id);
+  if (draft) await deleteDraftRow(stores, draft);
+  else await deletePublishedNews(stores, id);
+  await stores.draftVersions.deleteAll(id);
+  await stores.commentReports.deleteByNews(id);
+  await stores.comments.deleteByNews(id);
+  // A later import brings the comments again.
+  await stores.tombstones.delete(
+    'comments',
+    comments.map((comment) => comment.id),
+  );
+  await stores.news.deleteFormerSlugs(id);
+  await stores.views.deleteByNews(id);
+  for (const topic of things?.topics ?? [])
+    if (topic.version === 1 && !(await stores.things.isUsed(topic.id))) await stores.things.delete(topic.id);
+}
+
+/** Deletes a section that no text has and no person changed, but never the last one; returns whether it did. */
+async function deleteSection({ things }: Stores, id: string): Promise<boolean> {
+  const { all } = await things.readSections();
+  const section = all.find((one) => one.id === id);
+  // One that was merged into another one leads there.
+  if (!section) return true;
+  const isTouched = section.version > 1 || section.mergedIds.length > 0;
+  if (isTouched || all.length === 1 || (await things.isUsed(id, { isStrict: true }))) return false;
+  await things.delete(id);
+  return true;
+}
+
+/** Deletes the section of items without one and the group of new sections, which have no records of their own. */
+async function deleteFallback(stores: Stores, idOf: IdOf): Promise<void> {
+  await deleteSection(stores, idOf('section', 'fallback'));
+  const { all, groups } = await stores.things.readSections();
+  const group = groups.find(({ id }) => id === idOf('group', 'group'));
+  const isEmpty = group && group.version === 1 && all.every(({ groupId }) => groupId !== group.id);
+  if (isEmpty) await stores.things.delete(group.id);
+  await invalidateAllPages(stores);
+}
+
+interface ImportedSite {
+  idOf: IdOf;
+}
+
+/** Finds the site of an import, which tells its own comments from those of readers. */
+async function findSite({ imports }: Stores, { since, until }: ImportSpan): Promise<ImportedSite> {
+  const runs = await imports.listRuns(runsRead);
+  const run = runs.find(({ startedAt }) => startedAt >= since && startedAt <= until);
+  const system = systems.find((one) => one === run?.system) ?? 'wordpress';
+  return { idOf: createIds({ system, address: run?.site || null }) };
+}
+
+const runsRead = 100;
+
+interface ReadItem {
+  record: ImportedRecord;
+  state: ImportedState;
+  /** Why it stays; null when it is deleted. */
+  reason: string | null;
+}
+
+async function readItems(
+  stores: Stores,
+  records: readonly ImportedRecord[],
+  { idOf }: ImportedSite,
+): Promise<ReadItem[]> {
+  const items = records.filter((record) => isItem(record) && record.newId !== '');
+  const states = await stores.imports.readStates(items.map(({ newId }) => newId));
+  return items.flatMap((record) => {
+    const state = states.get(record.newId);
+    if (!state) return [];
+    const reason = whyLeft(
+      record.kind,
+      state,
+      ({ userId, userName }) => userId === idOf('comment', `author ${userName ?? ''}`),
+    );
+    return [{ record, state, reason }];
+  });
+}
+
+async function* readRecords({ imports }: Stores, span: ImportSpan, limit: number) {
+  for (let after = ''; ; ) {
+    const records = await imports.listImported(span, after, limit);
+    if (records.length > 0) yield records;
+    after = records.at(-1)?.id ?? '';
+    if (records.length < limit) return;
+  }
+}
+
+async function* readRules({ redirects }: Stores, span: ImportSpan) {
+  for (let after = ''; ; ) {
+    const rules = await redirects.listImported(span, after, readAtOnce);
+    if (rules.length > 0) yield rules;
+    after = rules.at(-1)?.id ?? '';
+    if (rules.length < readAtOnce) return;
+  }
+}
+
+function isKept({ keptPaths }: Undo, target: string): boolean {
+  return keptPaths.has(target) || keptPaths.has(target.replace(/\/rss\.xml$/, ''));
+}
+
+/** Lists the rules that lead to nothing that stays: neither a record nor an image that other texts show. */
+async function listUnneeded(
+  { images }: Stores,
+  rules: readonly { id: string; target: string }[],
+  undo: Undo,
+): Promise<string[]> {
+  const keys = rules.flatMap(({ target }) => storageKeyOf(target) ?? []);
+  const shown = new Set((await images.listByKeys(keys)).map(({ storageKey }) => storageKey));
+  const isNeeded = (target: string) => isKept(undo, target) || shown.has(storageKeyOf(target) ?? '');
+  return rules.flatMap(({ id, target }) => (isNeeded(target) ? [] : id));
+}

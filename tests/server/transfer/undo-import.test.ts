@@ -1,0 +1,164 @@
+/** Undoing an import, on both databases: what nobody touched goes, everything else stays. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { describeUndo } from '../../../domain/transfer/undo-import.ts';
+import { changePublicationDate } from '../../../server/services/news/change-publication-date.ts';
+import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
+import { toRowLine } from '../../../server/services/transfer/checksum.ts';
+import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
+import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
+import { deleteImported, getUndoPlan } from '../../../server/services/transfer/moves/undo-import.ts';
+import { aComment, aNews, silentLog, testNowMs } from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
+import {
+  aForeignAuthor,
+  aForeignComment,
+  aForeignSection,
+  aForeignTopic,
+  anItem,
+  aSite,
+} from './foreign-records.ts';
+import { useForeignImport } from './use-foreign-import.ts';
+
+/** Logs, reports, counters and versions, which an undo does not turn back. */
+const notCompared = ['imports', 'audit_entries', 'part_versions', 'loose_files'];
+const never = new AbortController().signal;
+const ana = { userId: 'a1', name: 'Ana' };
+
+const records = [
+  aSite,
+  aForeignSection('celulares', { name: 'Celulares' }),
+  aForeignSection('musica', { name: 'Música' }),
+  aForeignSection('games', { name: 'Games' }),
+  aForeignTopic('pix', { name: 'Pix', introduction: 'Pagamentos.' }),
+  aForeignAuthor('7', { name: 'Zoë Prado', slug: 'zoe' }),
+  ...Array.from({ length: 25 }, (_, index) =>
+    anItem(`${index + 1}`, {
+      sectionIds: index % 2 ? ['games', 'musica'] : ['celulares'],
+      topicIds: ['pix'],
+      authorIds: ['7'],
+    }),
+  ),
+  anItem('101', { state: 'draft', slug: 'rascunho' }),
+  anItem('103', { text: { format: 'html', source: '<p>x <img src="/a/foto.jpg"></p>' } }),
+  anItem('104', {
+    state: 'scheduled',
+    slug: 'agendado',
+    sectionIds: [],
+    publishedAt: testNowMs + 90_000_000,
+  }),
+  anItem('105', { sectionIds: [], publishedAt: null }),
+  { kind: 'fault', collection: 'post', id: '99', reason: 'sem título nem texto' } as const,
+  anItem('102', { type: 'page', slug: 'quem-somos', title: 'Quem somos' }),
+  aForeignComment('c1'),
+  aForeignComment('c2', { itemId: '2', text: `<p>${'palavra '.repeat(3_000)}</p>` }),
+];
+
+for (const { name, open } of databases) {
+  describe(`undoing an import on ${name}`, () => {
+    const { database, adapters, folder, advanceClock, findNews } = useForeignImport(open);
+    const desk = () => ({ ...adapters(), log: silentLog });
+
+    async function runImport() {
+      const uploads = join(folder(), 'uploads');
+      await mkdir(join(uploads, 'a'), { recursive: true });
+      const create = { width: 8, height: 8, channels: 3, background: '#c33' } as const;
+      await sharp({ create }).jpeg().toFile(join(uploads, 'a/foto.jpg'));
+      const localFiles = await indexLocalFiles(uploads);
+      return importForeignSite(adapters(), (stores, rules, importedAt) =>
+        saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
+      )({
+        read: async function* () {
+          yield* records;
+        },
+        localFiles,
+        fetchFile: null,
+        map: new Map(),
+      });
+    }
+
+    /** Imports a minute after what was here, and returns the span of the import. */
+    async function importAll() {
+      advanceClock(60_000);
+      const since = adapters().clock();
+      const { counts } = await runImport();
+      expect(counts).toMatchObject({ post: { added: 29 }, page: { added: 1 }, comment: { added: 2 } });
+      return { since, until: adapters().clock() };
+    }
+
+    async function readTables(): Promise<Map<string, string[]>> {
+      const tables = new Map<string, string[]>();
+      const { allRows } = database();
+      const compared = allRows.tables.filter((table) => !notCompared.includes(table));
+      await allRows.readAll(async (table, rows) => {
+        tables.set(table, [...(tables.get(table) ?? []), ...rows.map(toRowLine)]);
+      }, compared);
+      return new Map([...tables].map(([table, lines]) => [table, lines.sort()]));
+    }
+
+    const undo = (span: { since: number; until: number }) => deleteImported(desk())(span, never, () => {});
+
+    it('gives the database of before, and a later import brings everything again', async () => {
+      await database().news.save(aNews({ id: 'antes', slug: 'antes' }));
+      const before = await readTables();
+      const span = await importAll();
+      const { counts, left } = await getUndoPlan(database())(span);
+      expect([describeUndo({ ...counts, redirect: 0 }), left]).toEqual([
+        '27 notícias, 2 rascunhos, 1 página, 2 comentários',
+        [],
+      ]);
+      expect(counts.redirect).toBeGreaterThan(25);
+      expect((await readTables()).get('images')).toHaveLength(1);
+      expect(await undo(span)).toEqual({ left: [], leftCount: 0 });
+      expect(await readTables()).toEqual(before);
+      expect(await findNews('titulo-1')).toBeNull();
+      await importAll();
+    });
+
+    it('leaves what people changed, with what it needs, and continues where another process stopped', async () => {
+      const span = await importAll();
+      advanceClock(60_000);
+      const idOf = async (slug: string) => (await findNews(slug))?.id ?? '';
+      const [commented, redated, trashed, edited] = [
+        await idOf('titulo-1'),
+        await idOf('titulo-2'),
+        await idOf('titulo-3'),
+        await idOf('titulo-4'),
+      ];
+      await database().comments.save(aComment({ id: 'leitor', newsId: commented, userId: 'u1' }));
+      await changePublicationDate(desk())(ana, redated, testNowMs - 1_000);
+      await trashNews(desk())(ana, trashed);
+      const found = await database().news.findVersion(edited);
+      if (found)
+        await database().news.save({ ...found.news, title: 'Editado' }, { ...found.stamp, version: 2 });
+      const zoe = await database().things.findByAddress('author', 'zoe');
+      const old = async (path: string) => (await database().redirects.listBySources([path])).length;
+
+      const stopping = new AbortController();
+      const undoTwice = deleteImported(desk());
+      expect(await undoTwice(span, stopping.signal, () => stopping.abort())).toBeNull();
+      const result = await undo(span);
+      expect(
+        result?.left
+          .filter(({ kind }) => kind === 'post')
+          .map((one) => `${one.title}: ${one.reason}`)
+          .sort(),
+      ).toEqual([
+        'Título 1: tem comentários de leitores',
+        'Título 2: foi alterada aqui',
+        'Título 3: está na lixeira',
+        'Título 4: foi alterada aqui',
+      ]);
+      expect(await database().comments.countByNews(commented)).toBe(2);
+      expect(await findNews('titulo-5')).toBeNull();
+      expect(await database().things.find('author', zoe?.id ?? '')).toEqual(zoe);
+      const { all } = await database().things.readSections();
+      expect(all.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['celulares', 'musica', 'games']));
+      expect([await old('/2019/05/titulo-1'), await old('/2019/05/titulo-5')]).toEqual([1, 0]);
+      expect(await undo(span)).toEqual(result);
+    });
+  });
+}
