@@ -103,9 +103,10 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
 }
 
 function onProgress(progress: MoveProgress): void {
+  const isNext = step !== progress.step;
   step = progress.step;
   const now = Date.now();
-  if (now - sentAt < progressEveryMs) return;
+  if (!isNext && now - sentAt < progressEveryMs) return;
   sentAt = now;
   void send({ kind: 'progress', progress });
 }

@@ -58,7 +58,7 @@ export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
       ) : (
         <>
           <p className="mt-1">
-            {`${lostAddresses === 1 ? '1 endereço' : `${format(lostAddresses)} endereços`}, com ${lostHits === 1 ? '1 acesso' : `${format(lostHits)} acessos`}. Crie regras para eles em `}
+            {`${lostAddresses === 1 ? '1 endereço' : `${format(lostAddresses)} endereços`}, com ${lostHits === 1 ? '1 acesso' : `${format(lostHits)} acessos`}. Crie regras em `}
             <Link to="/dashboard/redirecionamentos" className="underline">
               Redirecionamentos
             </Link>

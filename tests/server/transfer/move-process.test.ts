@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
-import { type MovePlan, toMoveChoices } from '../../../domain/transfer/site-move.ts';
+import { type MovePlan, type MoveProgress, toMoveChoices } from '../../../domain/transfer/site-move.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
@@ -50,10 +50,9 @@ async function countNews(): Promise<number> {
   return Number(n);
 }
 
-const never = new AbortController().signal;
-
-/** Runs the process, and calls `onBatch` when something was written. */
-function run(changes: Partial<ImportOrder>, signal = never, onBatch = () => {}) {
+/** Runs the process, and stops it at the first sign of a step. */
+function run(changes: Partial<ImportOrder>, stopAt: MoveProgress['step'] | null = null) {
+  const stop = new AbortController();
   let plan: MovePlan | null = null;
   let rehearsal: Rehearsal | null = null;
   const on = {
@@ -63,9 +62,9 @@ function run(changes: Partial<ImportOrder>, signal = never, onBatch = () => {}) 
     rehearsal(next: Rehearsal) {
       rehearsal = next;
     },
-    progress: ({ step }: { step: string }) => step === 'import' && onBatch(),
+    progress: ({ step }: MoveProgress) => step === stopAt && stop.abort(),
   };
-  return moves.run({ ...order, ...changes }, on, signal).then((report) => ({ report, plan, rehearsal }));
+  return moves.run({ ...order, ...changes }, on, stop.signal).then((report) => ({ report, plan, rehearsal }));
 }
 
 it('tries the import out and writes nothing, then imports with the choices', async () => {
@@ -84,11 +83,15 @@ it('tries the import out and writes nothing, then imports with the choices', asy
 });
 
 it('looks up the access logs of the old server after the dry run, and forgets choices that fit nothing', async () => {
-  const lines = ['/texto-7/', '/category/ciencia/', '/editoria/ciencia/', '/promo', '/promo/']
-    .map((path) => `203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET ${path} HTTP/1.1" 200 9\n`)
-    .join('');
+  const toLines = (paths: readonly string[]) =>
+    paths
+      .map((path) => `203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET ${path} HTTP/1.1" 200 9\n`)
+      .join('');
   const log = join(folder, 'access.log');
-  await writeFile(log, lines);
+  await writeFile(
+    log,
+    toLines(['/texto-7/', '/category/ciencia/', '/editoria/ciencia/', '/promo', '/promo/']),
+  );
   const changes: Partial<ImportOrder> = {
     isDryRun: true,
     logs: [log],
@@ -107,13 +110,14 @@ it('looks up the access logs of the old server after the dry run, and forgets ch
   });
   const based = await run({ ...changes, bases: { category: 'editoria', tag: '' } });
   expect(based.rehearsal).toMatchObject({ lostAddresses: 1 });
+  await writeFile(log, toLines(Array.from({ length: 60_000 }, (_, index) => `/sumiu-${index}`)));
+  expect(await run(changes, 'log')).toMatchObject({ report: { isInterrupted: true }, rehearsal: null });
   await writeFile(log, Buffer.from('1f8b0800', 'hex'));
   await expect(run(changes)).rejects.toThrow('Não foi possível ler o log de acesso');
 });
 
 it('stops after a batch, and the next process continues', async () => {
-  const pause = new AbortController();
-  const stopped = await run({}, pause.signal, () => pause.abort());
+  const stopped = await run({}, 'import');
   expect(stopped.report.isInterrupted).toBe(true);
   const news = await countNews();
   expect([news > 0, news < posts]).toEqual([true, true]);
