@@ -367,7 +367,7 @@ export const importedItemMissing = 'Este item não está na lista de importaçõ
 export const moveMissing = 'Não há mudança em andamento.';
 export const moveFileMissing = 'Este arquivo não está na mudança.';
 export const moveFilesElsewhere =
-  'Os arquivos desta mudança estão em outra máquina do portal. Abra a Mudança por ela, ou comece de novo.';
+  'Os arquivos desta mudança não estão neste servidor, como acontece depois de uma restauração. Para começar de novo, escolha Apagar arquivos. Se o portal tem várias máquinas, abra a Mudança pela outra.';
 export const moveNotNow = 'A mudança está em outro passo. Confira e tente de novo.';
 export const moveStopping = 'O passo anterior ainda está parando. Tente de novo em instantes.';
 export const moveFilesFull = `Uma mudança pode ter até ${moveFilesMax} arquivos.`;

@@ -69,7 +69,7 @@ export default function MoveScreen() {
           <div className="max-w-[48rem]">
             <StepLine state={page.move?.state ?? 'receiving'} />
             <div className="mt-4 grid gap-3 empty:hidden">
-              {page.move && !page.move.areFilesHere && page.move.files.length > 0 ? (
+              {page.move && isWithoutFiles(page.move) ? (
                 <FormMessage kind="bad">{moveFilesElsewhere}</FormMessage>
               ) : null}
               <FormMessage kind="bad">{page.move?.failure || null}</FormMessage>
@@ -83,6 +83,10 @@ export default function MoveScreen() {
     </>
   );
 }
+
+/** A move that is done needs its files no more. */
+const isWithoutFiles = ({ areFilesHere, files, state }: Move) =>
+  !areFilesHere && files.length > 0 && state !== 'done';
 
 /** A step whose button had the focus is gone: the heading gets it. */
 function useFocusOnStep(state: MoveState | undefined): void {
