@@ -16,17 +16,26 @@ interface BackupPlace {
   database: 'sqlite' | 'postgres';
 }
 
+/** Returns where the commands below move the backups of a portal to; null for backups outside its data. */
+export function toFolderBeforeRestore({
+  folder,
+  dataDir,
+}: Pick<BackupPlace, 'folder' | 'dataDir'>): string | null {
+  const isInside = folder === dataDir || folder.startsWith(`${dataDir}/`);
+  return isInside ? `${toAway(dataDir)}${folder.slice(dataDir.length)}` : null;
+}
+
+const toAway = (dataDir: string) => `${dataDir}.antes`;
+
 /**
  * Returns the commands that restore a backup, for the folder of the program, after the portal was stopped. The data of
  * the portal are moved away first, and backups inside them with them.
  */
 export function listRestoreCommands({ name, folder, dataDir, database }: BackupPlace): string[] {
-  const away = `${dataDir}.antes`;
-  const isInside = folder === dataDir || folder.startsWith(`${dataDir}/`);
-  const backup = `${isInside ? `${away}${folder.slice(dataDir.length)}` : folder}/${name}`;
+  const backup = `${toFolderBeforeRestore({ folder, dataDir }) ?? folder}/${name}`;
   const empty = database === 'postgres' ? 'DATABASE_URL=postgres://… ' : '';
   return [
-    `mv ${quote(dataDir)} ${quote(away)}`,
+    `mv ${quote(dataDir)} ${quote(toAway(dataDir))}`,
     `${empty}DATA_DIR=${quote(dataDir)} npm run restore -- ${quote(backup)}`,
   ];
 }

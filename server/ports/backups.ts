@@ -50,6 +50,8 @@ export interface Backups {
   bucket: BackupBucket | null;
   /** Lists whole backups, newest first. */
   list(): Promise<StoredBackup[]>;
+  /** Finds the folder to which a restore moved the backups that there were before; null when it holds none. */
+  findFolderBeforeRestore(): Promise<string | null>;
   /** Makes a backup in a process of its own; rejects with what it said when it fails. */
   make(name: string, signal: AbortSignal): Promise<void>;
   /**

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { slugFromName } from '../../../domain/news/slug.ts';
 import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/settings/settings.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { backupMissing } from '../../../domain/text/sentences.ts';
@@ -15,7 +16,7 @@ const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLe
 const proof = z.object({ password: z.string().max(longestField).default('') });
 const change = z.object({ tab, version: z.number().int().min(0), values });
 
-export function settingsApi({ services }: Portal) {
+export function settingsApi({ services, site }: Portal) {
   return new Hono<PortalEnv>()
     .get('/configuracoes', acceptQuery(z.object({ aba: tab })), async (c) =>
       c.json(await services.getSettings(c.req.valid('query').aba), 200),
@@ -42,9 +43,10 @@ export function settingsApi({ services }: Portal) {
       const name = c.req.param('nome');
       const zip = await services.openBackup(name, c.req.valid('query').passe, sessionOf(c).id);
       if (!zip) return answer(c, fail({ code: 'not-found', message: backupMissing }));
+      const parts = ['copia', slugFromName(site.name), name];
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="copia-${name}.zip"`,
+        'Content-Disposition': `attachment; filename="${parts.filter((part) => part !== '').join('-')}.zip"`,
       });
     })
     .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>

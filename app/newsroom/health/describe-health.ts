@@ -113,7 +113,15 @@ function databaseLines({ database }: Health): StateLineParts[] {
   return lines;
 }
 
-function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health): StateLineParts[] {
+function fileLines({
+  failing,
+  storage,
+  disk,
+  lastBackupAt,
+  backups,
+  isBackupDaily,
+  at,
+}: Health): StateLineParts[] {
   const where = storage === 's3' ? 'Armazenamento S3' : 'Pasta neste servidor';
   const isAway = failing.includes('storage');
   const lines: StateLineParts[] = [
@@ -137,7 +145,7 @@ function fileLines({ failing, storage, disk, lastBackupAt, backups, at }: Health
   lines.push({
     label: 'Última cópia de segurança',
     text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
-    detail: isBackupDue ? backupCommand : undefined,
+    detail: isBackupDue ? (isBackupDaily ? backupWaits : backupCommand) : undefined,
     state: isBackupDue ? 'watch' : 'good',
   });
   if (backups) lines.push(...describeBackups(backups));
@@ -160,21 +168,21 @@ function describeBackups({
     });
   if (copyFailure)
     lines.push({
-      label: 'Cópia no bucket',
+      label: 'Cópia em outro lugar',
       text: `A cópia ${copyFailure.name} não chegou em ${formatShortDate(copyFailure.at)}.`,
       detail: `Confira BACKUP_URL e as chaves dele. Motivo técnico: “${copyFailure.reason}”`,
       state: 'bad',
     });
   if (proofFailure)
     lines.push({
-      label: 'Prova de restauração',
+      label: 'Conferência da cópia',
       text: `A cópia ${proofFailure.name} não pôde ser restaurada em ${formatShortDate(proofFailure.at)}.`,
       detail: proofFailure.reason,
       state: 'bad',
     });
   else if (proof)
     lines.push({
-      label: 'Prova de restauração',
+      label: 'Conferência da cópia',
       text: `${formatShortDate(proof.at)}, ${amount(proof.records)} registros comparados`,
       state: 'good',
     });
@@ -184,6 +192,9 @@ function describeBackups({
 /** The sentence of docs/operations.md, Backup. */
 const backupCommand =
   'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Lá também se faz uma agora.';
+
+const backupWaits =
+  'A cópia diária está ligada. Para não esperar por ela, faça uma agora em Configurações, na aba Cópias de segurança.';
 
 const diskFull =
   'Aumente o disco, guarde menos cópias de segurança ou leve a pasta delas para outro lugar. Sem espaço, ninguém consegue salvar.';

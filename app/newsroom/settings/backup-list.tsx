@@ -38,7 +38,7 @@ export function BackupList() {
         Guardadas
       </h2>
       <Loaded of={data}>
-        {({ folder, bucket, backups, state }) => (
+        {({ folder, bucket, backups, folderBeforeRestore, state }) => (
           <>
             <p className="mt-1 font-display text-sm break-words text-muted">
               {describePlace(folder, bucket)}
@@ -58,7 +58,11 @@ export function BackupList() {
                 : `Pedida em ${formatShortDate(askedAt)}. Ela aparece aqui quando ficar pronta.`}
             </p>
             {backups.length === 0 ? (
-              <p className="border-t border-rule py-8 text-lg text-muted">Nenhuma cópia ainda.</p>
+              <p className="border-t border-rule py-8 text-lg wrap-anywhere text-muted">
+                {folderBeforeRestore === null
+                  ? 'Nenhuma cópia ainda.'
+                  : `Nenhuma cópia desde a restauração. As de antes estão na pasta ${folderBeforeRestore} do servidor.`}
+              </p>
             ) : (
               <ul aria-label="Cópias guardadas" className="mt-4 border-b border-rule">
                 {backups.map((backup) => (
@@ -82,16 +86,17 @@ export function BackupList() {
 function describePlace(folder: string | null, bucket: string | null): string {
   if (folder === null)
     return 'O banco de dados está em outro servidor. Para as cópias diárias, defina BACKUP_DIR neste.';
-  if (bucket !== null) return `Na pasta ${folder} do servidor e, como zip, no bucket ${bucket}.`;
-  return `Na pasta ${folder} do servidor. Leve-as também para outro lugar, porque um disco que falha leva as duas coisas: baixe uma de vez em quando, ou defina BACKUP_URL no servidor para mandar todas a um bucket.`;
+  if (bucket !== null)
+    return `Na pasta ${folder} do servidor e, como zip, no armazenamento ${bucket}, fora dele.`;
+  return `Na pasta ${folder} do servidor. Se o disco dele quebrar, o site e as cópias se perdem juntos: baixe uma de vez em quando, ou peça a quem cuida do servidor que mande todas a outro lugar (BACKUP_URL).`;
 }
 
 function Failures({ state: { failure, proofFailure, copyFailure } }: Pick<Backups, 'state'>) {
   const sentences = [
     failure && `A cópia de ${formatShortDate(failure.at)} não foi feita: ${failure.reason}`,
     proofFailure &&
-      `A cópia ${proofFailure.name} não pôde ser restaurada na prova de ${formatShortDate(proofFailure.at)}: ${proofFailure.reason}`,
-    copyFailure && `A cópia ${copyFailure.name} não chegou ao bucket: ${copyFailure.reason}`,
+      `A cópia ${proofFailure.name} não pôde ser restaurada na conferência de ${formatShortDate(proofFailure.at)}: ${proofFailure.reason}`,
+    copyFailure && `A cópia ${copyFailure.name} não chegou ao outro lugar: ${copyFailure.reason}`,
   ];
   return sentences.map((sentence) =>
     sentence ? (
@@ -124,17 +129,21 @@ function BackupRow({
       </p>
       {proof?.name === name ? (
         <p className="font-display text-sm">
-          {`Provada em ${formatShortDate(proof.at)}: tudo foi restaurado e comparado`}
+          {`Conferida em ${formatShortDate(proof.at)}: tudo foi restaurado e comparado`}
         </p>
       ) : null}
       {copy?.name === name ? (
-        <p className="font-display text-sm">{`No bucket desde ${formatShortDate(copy.at)}`}</p>
+        <p className="font-display text-sm">{`Também em outro lugar desde ${formatShortDate(copy.at)}`}</p>
       ) : null}
       <details className="font-display text-sm">
-        <summary className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">Como restaurar</summary>
+        <summary className="min-h-6 w-fit content-center pointer-coarse:min-h-11">Como restaurar</summary>
         <p className="mt-1">
           Pare o portal. Na pasta do programa, com o usuário do portal, rode os comandos e ligue o portal de
           novo. O que estava lá fica guardado na pasta que termina em .antes.
+        </p>
+        <p className="mt-1">
+          Para restaurar um zip baixado, descompacte-o no servidor e, no último comando, ponha a pasta {name}{' '}
+          que saiu dele.
         </p>
         <pre className="mt-2 border border-rule p-3 text-xs break-all whitespace-pre-wrap">
           {restore.join('\n')}

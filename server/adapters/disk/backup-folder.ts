@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { toFolderBeforeRestore } from '../../../domain/transfer/backups.ts';
 import { type BackupBucket, type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
@@ -45,6 +46,11 @@ export function openBackupFolder(
       const names = await readdir(folder).catch(() => []);
       const found = await Promise.all(names.filter((name) => nameForm.test(name)).map(readBackup));
       return found.filter((backup) => backup !== null).sort((a, b) => b.madeAt - a.madeAt);
+    },
+    async findFolderBeforeRestore() {
+      const before = toFolderBeforeRestore({ folder, dataDir });
+      const names = before === null ? [] : await readdir(before).catch(() => []);
+      return names.some((name) => nameForm.test(name)) ? before : null;
     },
     async make(name, signal) {
       await createFolder(folder);

@@ -46,6 +46,8 @@ export interface Health {
   versionNotes: VersionNotes | null;
   /** What happened to the daily backups last; null without them. */
   backups: BackupState | null;
+  /** Whether the settings ask for a backup every day. */
+  isBackupDaily: boolean;
 }
 
 /** The name of a file in DATA_DIR that says when `npm run backup` last finished on this machine. */
@@ -96,6 +98,7 @@ export function getHealth({
       certificate,
       errorDays: isDatabaseThere ? ((await orNull(listErrorDays(database, now))) ?? []) : [],
       versionNotes: await orNull(readVersionNotes()),
+      isBackupDaily: backups !== null && site.dailyBackup !== null,
       backups: backups && (await backups.readState()),
       lastBackupAt: await orNull(readLastBackup(machine.dataDir)),
     };

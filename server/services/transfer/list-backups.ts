@@ -10,18 +10,22 @@ interface BackupOverview {
   bucket: string | null;
   /** Newest first, each with the commands that restore it. */
   backups: (StoredBackup & { restore: string[] })[];
+  /** Where those from before a restore are, while `backups` is empty; null when there are none. */
+  folderBeforeRestore: string | null;
   state: BackupState;
 }
 
 export function listBackups({ backups, machine }: Pick<Adapters, 'backups' | 'machine'>) {
   return async (): Promise<BackupOverview> => {
-    if (backups === null) return { folder: null, bucket: null, backups: [], state: noBackupState };
+    if (backups === null)
+      return { folder: null, bucket: null, backups: [], folderBeforeRestore: null, state: noBackupState };
     const { folder, bucket } = backups;
     const [list, state] = await Promise.all([backups.list(), backups.readState()]);
     const toListed = (backup: StoredBackup) => ({
       ...backup,
       restore: listRestoreCommands({ ...machine, folder, name: backup.name }),
     });
-    return { folder, bucket: bucket?.name ?? null, backups: list.map(toListed), state };
+    const folderBeforeRestore = list.length === 0 ? await backups.findFolderBeforeRestore() : null;
+    return { folder, bucket: bucket?.name ?? null, backups: list.map(toListed), folderBeforeRestore, state };
   };
 }

@@ -33,6 +33,7 @@ it('an admin asks for a backup, three times a day, and the list says since when'
   const ana = await signInAdmin();
   expect(await answerOf(await ana.call('GET', path))).toMatchObject({
     bucket: null,
+    folderBeforeRestore: null,
     backups: [{ name, records: 1, files: 1, restore: [expect.any(String), expect.stringContaining(name)] }],
     state: { askedAt: null },
   });
@@ -46,7 +47,7 @@ it('an admin downloads a backup without the key, after a proof of identity, and 
   const ana = await signInAdmin();
   const token = await tokenOf(allow(ana));
   const response = await download(ana, token);
-  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="copia-${name}.zip"`);
+  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="copia-pauta-${name}.zip"`);
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const zip = Buffer.from(await response.arrayBuffer());
   expect(zip.subarray(0, 2).toString()).toBe('PK');

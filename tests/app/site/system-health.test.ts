@@ -107,6 +107,7 @@ describe('the sentences of Saúde do sistema', () => {
       { day: '1970-04-26', answers: 1 },
       { day: '1970-04-25', answers: 1_200 },
     ],
+    isBackupDaily: false,
     versionNotes: null,
     backups: { ...noBackupState, failure: { at: 1, reason: 'No space left', tries: 1 } },
   };
@@ -166,7 +167,8 @@ describe('the sentences of Saúde do sistema', () => {
         .find(({ label }) => label === 'Última cópia de segurança')?.detail;
     expect(detail(health)).toBeUndefined();
     expect(detail({ ...health, lastBackupAt: null })).toContain('Cópias de segurança');
-    expect(detail({ ...health, lastBackupAt: 0 })).toContain('Cópias de segurança');
+    expect(detail({ ...health, lastBackupAt: 0 })).toContain('Ligue a cópia diária');
+    expect(detail({ ...health, lastBackupAt: null, isBackupDaily: true })).toContain('está ligada');
   });
 
   it('name the part that does not answer', () => {

@@ -31,6 +31,6 @@ test('an admin makes a backup, reads how it is restored and downloads it', { tag
   await dialog.getByLabel('Senha').fill(admin.password);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^copia-\d{4}-\d{2}-\d{2}-\d{4}\.zip$/);
+  expect((await download).suggestedFilename()).toMatch(/^copia-pauta-\d{4}-\d{2}-\d{2}-\d{4}\.zip$/);
   await expect(dialog).toHaveCount(0);
 });

@@ -141,3 +141,14 @@ it('are made when an admin asks, also without an hour, and copied as a zip to th
   expect([...kept.keys()]).toEqual(['2026-11-20-0100', '2026-11-20-0301']);
   expect(kept.get('2026-11-20-0301')).toBeGreaterThan(1_000);
 });
+
+it('from before a restore are found in the folder that the commands of Como restaurar moved away', async () => {
+  expect(await open().findFolderBeforeRestore()).toBeNull();
+  const before = `${dataDir}.antes/copias`;
+  try {
+    await mkdir(join(before, '2026-11-19-0300'), { recursive: true });
+    expect(await open().findFolderBeforeRestore()).toBe(before);
+  } finally {
+    await rm(`${dataDir}.antes`, { recursive: true, force: true });
+  }
+});
