@@ -178,13 +178,16 @@ export default function LoginForm({
             <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
           </>
         ) : null}
-        <p className="mt-4 text-sm/5 text-muted">
-          Ao criar a conta, você aceita os{' '}
-          <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4 hover:text-ink">
-            termos de uso e privacidade
-          </a>
-          .
-        </p>
+        {/* The button of Google also creates accounts. */}
+        {mode === 'register' || offersGoogle ? (
+          <p className="mt-4 text-sm/5 text-muted">
+            Ao criar a conta, você aceita os{' '}
+            <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4 hover:text-ink">
+              termos de uso e privacidade
+            </a>
+            .
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
     <section aria-label={title} className="mt-8">
       <h2 className="text-lg font-bold tracking-tight">{title}</h2>
       <p className="mt-1 font-display text-sm text-muted tabular-nums">
-        {`${total.toLocaleString('pt-BR')} em ${weeks.length} semanas, no máximo ${most.toLocaleString('pt-BR')} em uma; a última ainda não terminou.`}
+        {`${total.toLocaleString('pt-BR')} nas últimas ${weeks.length} semanas. A melhor teve ${most.toLocaleString('pt-BR')}. A barra cinza é a semana de agora.`}
       </p>
       <svg
         viewBox={`0 0 ${weeks.length * weekWidth} ${fullHeight}`}

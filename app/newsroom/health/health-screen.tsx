@@ -49,7 +49,7 @@ export default function HealthScreen() {
 function NewInVersion({ notes: { title, items } }: { notes: NonNullable<Health['versionNotes']> }) {
   return (
     <details className="mt-6 max-w-[48rem]">
-      <summary className="inline-flex min-h-11 items-center font-display font-semibold">
+      <summary className="min-h-11 w-fit content-center font-display font-semibold">
         {`Novidades da versão ${title}`}
       </summary>
       <ul className="mt-2 list-disc ps-5">

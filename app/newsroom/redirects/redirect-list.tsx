@@ -86,7 +86,9 @@ export function RedirectList() {
           className="button-ink"
           onClick={() => setShown({ kind: 'edit', redirect: null })}
         >
-          Novo<span className="max-sm:sr-only"> redirecionamento</span>
+          <span>
+            Novo<span className="max-sm:sr-only"> redirecionamento</span>
+          </span>
         </button>
       </SearchForm>
       <p role="status" className="sr-only">

@@ -19,7 +19,7 @@ export function MailDomainCheck() {
         Domínio
       </h2>
       <p className="mt-1 mb-4 font-display text-sm text-muted">
-        Sem estes registros no DNS, muitos provedores entregam no lixo eletrônico.
+        Sem os registros certos no DNS do domínio, muitos provedores põem os e-mails no lixo eletrônico.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <button type="button" className="button-line" aria-disabled={isBusy} onClick={check}>

@@ -58,7 +58,9 @@ export function MailQueue() {
               >
                 {lastError ? (
                   <details className="font-display text-sm text-muted">
-                    <summary className="inline-block min-h-6 pointer-coarse:min-h-11">Motivo técnico</summary>
+                    <summary className="min-h-6 w-fit content-center pointer-coarse:min-h-11">
+                      Motivo técnico
+                    </summary>
                     <p className="break-words">{lastError}</p>
                   </details>
                 ) : null}

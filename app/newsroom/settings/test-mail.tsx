@@ -1,4 +1,6 @@
 /** Sends a mail to the admin, with the settings that are saved. */
+import { useState } from 'react';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { testMailSent } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -8,10 +10,12 @@ import { toast } from '../../ui/toast.ts';
 
 export function TestMail() {
   const { isBusy, formProblem, run } = useAction();
+  const [sent, setSent] = useState<string | null>(null);
   const send = () =>
     run(async () => {
       const { to } = await call(() => newsroom.configuracoes['email-de-teste'].$post());
       toast.success(testMailSent(to));
+      setSent(`Último teste enviado para ${to} em ${formatShortDate(Date.now())}.`);
     });
   return (
     <section aria-labelledby="email-de-teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
@@ -25,6 +29,7 @@ export function TestMail() {
       <button type="button" className="button-line mt-4" aria-disabled={isBusy} onClick={send}>
         Enviar e-mail de teste
       </button>
+      {sent ? <p className="mt-2 font-display text-sm wrap-anywhere">{sent}</p> : null}
     </section>
   );
 }
