@@ -88,6 +88,22 @@ it('takes a file in parts, goes on where a broken connection ended, and recogniz
   expect(await readFile(portal().moveFolder.pathOf(String(move.id), file?.id ?? ''), 'utf8')).toBe(wxr);
 });
 
+it('says that a file is not in the move when it is deleted while it is sent', async () => {
+  const ana = await signInAdmin();
+  const address = (await announce(ana, 'blog.xml', wxr.length)).headers.get('Location') ?? '';
+  const body = new ReadableStream({
+    async pull(controller) {
+      await ana.send(address, { method: 'DELETE' });
+      controller.enqueue(new TextEncoder().encode(wxr));
+      controller.close();
+    },
+  });
+  expect(await refusalOf(await sendPart(ana, address, 0, body))).toMatchObject({
+    status: 404,
+    message: 'Este arquivo não está na mudança.',
+  });
+});
+
 it('recognizes access logs of the old server, also compressed ones', async () => {
   const ana = await signInAdmin();
   const line = '203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET / HTTP/1.1" 200 9\n';

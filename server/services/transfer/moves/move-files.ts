@@ -117,17 +117,23 @@ export function uploadMovePart(adapters: MoveAdapters) {
     if (!found.ok) return found;
     const { moveId, bytes } = found.value;
     if (found.value.offset !== offset) return fail({ code: 'conflict', message: moveOffset });
-    const written = await moveFolder.write(moveId, fileId, { offset, end: bytes }, body);
-    if (written === null) return fail({ code: 'too-large', message: moveTooLarge });
-    if (written === bytes) {
-      const recognized = await recognizeFile(moveFolder.pathOf(moveId, fileId));
-      await changeMove(database, (move) => ({
-        ...move,
-        files: move.files.map((file) => (file.id === fileId ? { ...file, ...recognized } : file)),
-        changedAt: clock(),
-      }));
+    try {
+      const written = await moveFolder.write(moveId, fileId, { offset, end: bytes }, body);
+      if (written === null) return fail({ code: 'too-large', message: moveTooLarge });
+      if (written === bytes) {
+        const recognized = await recognizeFile(moveFolder.pathOf(moveId, fileId));
+        await changeMove(database, (move) => ({
+          ...move,
+          files: move.files.map((file) => (file.id === fileId ? { ...file, ...recognized } : file)),
+          changedAt: clock(),
+        }));
+      }
+      return ok({ offset: written, bytes });
+    } catch (error) {
+      if ((await moveFolder.findSize(moveId, fileId)) !== null) throw error;
+      // A person deleted the file while it was sent.
+      return fail({ code: 'not-found', message: moveFileMissing });
     }
-    return ok({ offset: written, bytes });
   };
 }
 
