@@ -39,7 +39,12 @@ export function openMoveFolder(root: string, environment: Record<string, string>
         // Each byte has its place: a connection that was thought dead writes the same bytes again.
         for await (const chunk of body) {
           if (at + chunk.length > end) return null;
-          at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten;
+          // A disk that is nearly full takes a part of it.
+          for (let from = 0; from < chunk.length; ) {
+            const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
+            from += bytesWritten;
+            at += bytesWritten;
+          }
         }
       } catch (error) {
         const fault = toDiskFault(error);
@@ -92,13 +97,18 @@ const runIn =
         else if (message.kind === 'done') resolve(message.report);
         else reject(new Error(message.reason));
       });
-      child.once('error', reject);
+      // Sending and killing report errors by the same event, which ends the portal when it has no listener.
+      child.on('error', (cause) => {
+        const reason =
+          'O servidor não conseguiu começar o processo da importação. Tente de novo daqui a pouco.';
+        reject(new Error(reason, { cause }));
+      });
       child.once('close', () => {
         signal.removeEventListener('abort', stop);
         clearTimeout(killing);
         reject(new Error('A importação parou de repente. Continue, ou veja o registro do servidor.'));
       });
-      child.send(order satisfies ImportOrder);
+      child.once('spawn', () => child.send(order satisfies ImportOrder));
       if (signal.aborted) stop();
       else signal.addEventListener('abort', stop);
     });
