@@ -25,12 +25,12 @@ export const moveActs = ['check', 'stop', 'change-files', 'import', 'pause', 'un
 export type MoveAct = (typeof moveActs)[number];
 
 const steps: Readonly<Record<MoveAct, { from: readonly MoveState[]; to: MoveState }>> = {
-  check: { from: ['receiving', 'checked'], to: 'checking' },
+  check: { from: ['receiving', 'checked', 'paused'], to: 'checking' },
   stop: { from: ['checking'], to: 'receiving' },
-  'change-files': { from: ['checked', 'undone'], to: 'receiving' },
+  'change-files': { from: ['checked', 'paused', 'undone'], to: 'receiving' },
   import: { from: ['checked', 'paused'], to: 'importing' },
   pause: { from: ['importing'], to: 'paused' },
-  undo: { from: ['paused', 'done'], to: 'undoing' },
+  undo: { from: ['receiving', 'checked', 'paused', 'done'], to: 'undoing' },
 };
 
 /** Returns the state after an act; null when the act is not possible now. */

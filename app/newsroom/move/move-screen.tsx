@@ -166,6 +166,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
             <StepButton steps={steps} act="import" label="Importar" isMain />
             <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
             <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
+            {move.imported ? <UndoButton steps={steps} /> : null}
             <DeleteButton steps={steps} />
           </Buttons>
         </Part>
@@ -178,6 +179,8 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
         >
           <Buttons>
             <StepButton steps={steps} act="import" label="Continuar" isMain />
+            <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
+            <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
             <UndoButton steps={steps} />
             <DeleteButton steps={steps} />
           </Buttons>
@@ -300,6 +303,7 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
             >
               Fazer o ensaio
             </button>
+            {move.imported ? <UndoButton steps={steps} /> : null}
             <DeleteButton steps={steps} />
           </Buttons>
           <p className="font-display text-sm text-muted">

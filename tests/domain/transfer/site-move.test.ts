@@ -31,11 +31,15 @@ it('lets each act happen at its steps only', () => {
   );
   expect(possible).toEqual([
     'receiving check checking',
+    'receiving undo undoing',
     'checking stop receiving',
     'checked check checking',
     'checked change-files receiving',
     'checked import importing',
+    'checked undo undoing',
     'importing pause paused',
+    'paused check checking',
+    'paused change-files receiving',
     'paused import importing',
     'paused undo undoing',
     'done undo undoing',
@@ -92,5 +96,8 @@ it('undoes what the whole import wrote, also when it was paused in between', () 
   expect(done && applyAct({ ...done, state: 'paused' }, 'undo', 40)).toMatchObject({
     imported: { since: 5, until: 20 },
   });
-  expect(applyAct(aMove({ state: 'done' }), 'undo', 30)).toBeNull();
+  const changed = began && applyAct({ ...began, state: 'paused' }, 'change-files', 9);
+  expect(changed && applyAct(changed, 'undo', 40)).toMatchObject({ imported: { since: 5, until: 40 } });
+  for (const state of ['receiving', 'checked', 'done'] as const)
+    expect(applyAct(aMove({ state }), 'undo', 30)).toBeNull();
 });
