@@ -24,7 +24,7 @@ export interface HouseWord {
 interface CheckedText {
   readonly fields: NewsFields;
   readonly document: RichText;
-  /** The title, the summary and the text, with a line for each block. */
+  /** What readers see as text, with a line for each field and block, without invisible characters. */
   readonly whole: string;
   readonly houseWords: readonly HouseWord[];
 }
@@ -43,6 +43,7 @@ interface Check {
 const titleGraphemes = { min: 40, max: 110 };
 const summaryGraphemesMax = 160;
 const wordsWithoutSubtitleMax = 600;
+const houseWordsShown = 5;
 
 const checks = {
   checkTitle: {
@@ -59,14 +60,16 @@ const checks = {
     },
   },
   checkSummary: {
-    label: 'Tamanho do resumo',
+    label: 'Resumo',
     hint: 'Até 160 caracteres: é o que os cartões mostram.',
     level: 'advised',
     field: 'summary',
-    find: ({ fields: { summary } }) =>
-      countGraphemes(summary) <= summaryGraphemesMax
+    find: ({ fields: { summary } }) => {
+      if (summary === '') return 'A notícia não tem resumo.';
+      return countGraphemes(summary) <= summaryGraphemesMax
         ? null
-        : `O resumo passa de ${summaryGraphemesMax} caracteres, e os cartões cortam o resto.`,
+        : `O resumo passa de ${summaryGraphemesMax} caracteres, e os cartões cortam o resto.`;
+    },
   },
   checkCover: {
     label: 'Imagem principal',
@@ -124,8 +127,9 @@ const checks = {
     level: 'advised',
     field: 'content',
     find: ({ whole, houseWords }) => {
-      const found = houseWords.find(({ avoided }) => hasWord(whole, avoided));
-      return found ? `A casa escreve “${found.written}”, e não “${found.avoided}”.` : null;
+      const found = houseWords.filter(({ avoided }) => hasWord(whole, avoided)).slice(0, houseWordsShown);
+      if (found.length === 0) return null;
+      return `A casa escreve ${found.map(({ avoided, written }) => `“${written}”, e não “${avoided}”`).join('; ')}.`;
     },
   },
   checkPersonalData: {
@@ -133,8 +137,8 @@ const checks = {
     level: 'advised',
     field: 'content',
     find: ({ whole }) => {
-      const kind = findPersonalData(whole);
-      return kind === null ? null : `O texto parece ter ${kind} de alguém.`;
+      const found = listPersonalData(whole);
+      return found.length === 0 ? null : `O texto parece ter dados de alguém: ${found.join(', ')}.`;
     },
   },
   checkPoll: {
@@ -200,7 +204,11 @@ export function checkNews(
   document: RichText | null = parseRichText(fields.content),
 ): Finding[] {
   if (document === null) return [];
-  const whole = [fields.title, fields.summary, plainText(document)].join('\n');
+  const { title, summary, imageCaption, source } = fields;
+  // Texts of other programs have invisible hyphens and spaces inside of words.
+  const whole = [title, summary, imageCaption, source, plainText(document)]
+    .join('\n')
+    .replace(/\p{Cf}/gu, '');
   const text = { fields, document, whole, houseWords };
   const found = checkNames.flatMap((check): Finding[] => {
     const level = levels[check];
@@ -289,14 +297,24 @@ function soundOf(name: string): string {
 
 const cpf = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g;
 const card = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
-const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/;
+const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/g;
 
-/** Names the personal number that a text seems to have; check digits keep other numbers out. */
-function findPersonalData(text: string): string | null {
-  const digitsOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(([run]) => run.replace(/\D/g, ''));
-  if (digitsOf(cpf).some(isCpf)) return 'o CPF';
-  if (digitsOf(card).some(isCardNumber)) return 'o número do cartão';
-  return phone.test(text) ? 'o telefone' : null;
+/** At most this many numbers are named. */
+const personalDataMax = 5;
+
+/** Names the personal numbers that a text seems to have by their ends; check digits keep other numbers out. */
+function listPersonalData(text: string): string[] {
+  const find = (kind: string, pattern: RegExp, isReal: (digits: string) => boolean) =>
+    [...text.matchAll(pattern)]
+      .map(([run]) => run.replace(/\D/g, ''))
+      .filter(isReal)
+      .map((digits) => `${kind} com final ${digits.slice(-4)}`);
+  const found = [
+    ...find('CPF', cpf, isCpf),
+    ...find('cartão', card, isCardNumber),
+    ...find('telefone', phone, () => true),
+  ];
+  return [...new Set(found)].slice(0, personalDataMax);
 }
 
 function isCpf(digits: string): boolean {

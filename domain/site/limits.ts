@@ -246,3 +246,6 @@ export const redirectFaultsShown = 50;
 export const missingAddressesShown = 200;
 /** Rules with `*`: every process keeps them in memory. */
 export const prefixRedirectsMax = 500;
+
+/** The longest reason for which required checks of news are set aside. */
+export const checkReasonMaxLength = 500;

@@ -1,6 +1,7 @@
 /** The calls for drafts, from the first words to their publication. */
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { checkReasonMaxLength } from '../../../domain/site/limits.ts';
 import { ok } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
@@ -16,7 +17,10 @@ const draftCheck = z.object({
   fields: newsFields,
 });
 const saved = basis.extend({ fields: newsFields });
-const approval = { isApproval: z.boolean().optional(), reason: z.string().max(500).optional() };
+const approval = {
+  isApproval: z.boolean().optional(),
+  reason: z.string().max(checkReasonMaxLength).optional(),
+};
 const published = saved.extend({ isMajor: z.boolean().optional(), ...approval });
 const scheduled = saved.extend({ publishAt: z.number().int(), ...approval });
 const unscheduled = z.object({ version: z.number().int().nullish() });

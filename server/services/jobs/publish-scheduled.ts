@@ -5,7 +5,9 @@
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
+import { type NewsFields, typedSlugOf } from '../../../domain/news/news-fields.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
+import { readSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -13,6 +15,7 @@ import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { findUnscheduledChanges } from '../news/drafts/open-news.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, getAcceptedFields, toNextDraft } from '../news/editable-news.ts';
+import { findNumberedSlug } from '../news/find-free-slug.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
 
 type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
@@ -58,7 +61,8 @@ async function publishOne(
   const isDue = draft?.state === 'scheduled' && draft.version === version && (draft.publishAt ?? now) <= now;
   if (!found.ok || !draft || !isDue) return null;
   const editable = found.value;
-  const fields = draft.scheduledFields ?? draft.fields;
+  const chosen = draft.scheduledFields ?? draft.fields;
+  const fields = await withFreeSlug(stores.news, id, chosen);
   // News that were imported with a date in the future were scheduled by no person, also after their text was edited.
   const actor = draft.scheduledBy ?? systemActor;
   const reject = async (detail: string) => {
@@ -80,11 +84,27 @@ async function publishOne(
   const fault = await findFault(stores, fields, editable, actor);
   if (fault) return reject(fault.message);
   const what = editable.news ? 'edited' : 'published';
-  const publication = { createdAt: draft.publishAt ?? now, what, detail: 'agendada' } as const;
+  const detail = fields === chosen ? 'agendada' : 'agendada; o final do endereço já era de outra notícia';
+  const publication = { createdAt: draft.publishAt ?? now, what, detail } as const;
   const published = await publishVersion(stores, editable, publishable.value, publication, actor, now);
   if (!published) return null;
   await saveUnscheduledChanges(stores, draft, published.version, now);
   return 'published';
+}
+
+/**
+ * Numbers the end of the address that a person typed, when other news took it since the schedule: scheduled news appear
+ * in time, under an address that is nearly the typed one.
+ */
+async function withFreeSlug(news: Stores['news'], id: string, fields: NewsFields): Promise<NewsFields> {
+  const typed = typedSlugOf(fields);
+  if (typed === '') return fields;
+  const slug = await findNumberedSlug(news, id, typed);
+  if (slug === typed) return fields;
+  return {
+    ...fields,
+    searchFields: writeSearchFields({ ...readSearchFields(fields.searchFields), slug }),
+  };
 }
 
 /**

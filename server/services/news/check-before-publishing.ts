@@ -9,8 +9,10 @@ import {
   type Finding,
   mapChecks,
 } from '../../../domain/news/publishing-checks.ts';
+import { checkReasonMaxLength } from '../../../domain/site/limits.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
+import { cleanLine } from '../../../domain/text/text.ts';
 import { fail, joinProblems, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
@@ -30,11 +32,11 @@ export async function checkBeforePublishing(
   const required = await listRequired(fields, checkRules, document);
   if (required.length === 0) return ok([]);
   const known = lastPublished ? await listRequired(lastPublished, checkRules) : [];
-  const found = required.filter(({ check }) => known.every((before) => before.check !== check));
+  const found = required.filter(({ sentence }) => known.every((before) => before.sentence !== sentence));
   const problem = joinProblems(
     found.map(({ sentence, field }) => ({ code: 'checks-failed', message: sentence, field })),
   );
-  return problem && reason.trim() === '' ? fail(problem) : ok(found);
+  return problem && cleanReason(reason) === '' ? fail(problem) : ok(found);
 }
 
 /** Runs the required checks, each in a turn of its own: a check of the longest text takes as long as several pages. */
@@ -52,6 +54,8 @@ async function listRequired(
   return found;
 }
 
+const cleanReason = (reason: string) => cleanLine(reason, checkReasonMaxLength);
+
 /** Writes to the audit log which findings a person set aside, and why. */
 export async function recordOverride(
   stores: Pick<Stores, 'audit'>,
@@ -62,6 +66,6 @@ export async function recordOverride(
   reason: string,
 ): Promise<void> {
   if (findings.length === 0) return;
-  const detail = `${reason.trim()} (${findings.map(({ sentence }) => sentence).join(' ')})`;
+  const detail = `${cleanReason(reason)} (${findings.map(({ sentence }) => sentence).join(' ')})`;
   await recordAction(stores, actor, now, { action: 'news.unchecked', id, title, detail });
 }

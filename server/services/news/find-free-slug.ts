@@ -13,7 +13,11 @@ export async function findFreeSlug(
   { id, title }: Pick<News, 'id' | 'title'>,
 ): Promise<string> {
   const base = slugFromTitle(title);
-  if (base === '') return id;
+  return base === '' ? id : findNumberedSlug(news, id, base);
+}
+
+/** Returns a slug, or the slug with the first number that is free for the news with this id. */
+export async function findNumberedSlug(news: Stores['news'], id: string, base: string): Promise<string> {
   for (const candidate of slugCandidates(base).take(triedInTurn)) {
     if (!(await news.isSlugTaken(candidate, id))) return candidate;
   }

@@ -20,7 +20,7 @@ it('a required check stops publication and schedule, and a reason is written to 
   const send = (act: string, more = {}) =>
     ana.call('POST', `/rascunhos/${id}/${act}`, { version, fields, ...more });
   expect(await send('publicar')).toEqual({ status: 422, body: stopped });
-  expect(await send('publicar', { reason: ' ' })).toEqual({ status: 422, body: stopped });
+  expect(await send('publicar', { reason: ' \u200b' })).toEqual({ status: 422, body: stopped });
   expect(await send('agendar', { publishAt: testNowMs + 60_000 })).toEqual({ status: 422, body: stopped });
   expect((await send('publicar', { reason: 'a'.repeat(501) })).status).toBe(400);
   expect((await ana.ok('GET', `/noticias/${id}`)).published).toBeNull();

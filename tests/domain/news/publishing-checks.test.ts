@@ -37,7 +37,7 @@ describe('checks before publishing', () => {
     const all = { levels: mapChecks((_, { level }) => level), houseWords: [] };
     expect(checkNews(complete, all)).toEqual([]);
     const found = checkNews({ ...emptyFields, title: 'Curto' }, all).map(({ check }) => check);
-    expect(found).toEqual(['checkTitle', 'checkCover', 'checkTopics', 'checkSource']);
+    expect(found).toEqual(['checkTitle', 'checkSummary', 'checkCover', 'checkTopics', 'checkSource']);
   });
 
   it('show required findings first, and none that is switched off', () => {
@@ -56,6 +56,7 @@ describe('checks before publishing', () => {
     expect(sentenceOf('checkTitle', { title: 'á'.repeat(110) })).toBeNull();
     expect(sentenceOf('checkTitle', { title: 'á'.repeat(111) })).not.toBeNull();
     expect(sentenceOf('checkSummary', { summary: 'é'.repeat(161) })).not.toBeNull();
+    expect(sentenceOf('checkSummary', { summary: '' })).toBe('A notícia não tem resumo.');
   });
 
   it('find images without an alternative text, also in galleries', () => {
@@ -103,7 +104,9 @@ describe('checks before publishing', () => {
   });
 
   it.each([
-    ['O CPF dele é 529.982.247-25.', 'CPF'],
+    ['O CPF dele é 529.982.247-25.', 'CPF com final 4725'],
+    ['O CPF dele é 529.982.\u200b247-2\u00ad5.', 'CPF com final 4725'],
+    ['São 529.982.247-25 e 111.444.777-35.', 'CPF com final 4725, CPF com final 7735'],
     ['O CPF dele é 52998224725', 'CPF'],
     ['O pedido 529.982.247-26 foi negado.', null],
     ['Pagou com 4111 1111 1111 1111 ontem.', 'cartão'],

@@ -1,4 +1,5 @@
 /** Lists the required checks that stopped a publication, and asks for the reason to publish all the same. */
+import { checkReasonMaxLength } from '../../../../domain/site/limits.ts';
 import { CallError } from '../../../program/call.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { TextArea } from '../../../ui/field.tsx';
@@ -31,7 +32,7 @@ export function ChecksDialog({ desk: { stopped, show } }: { desk: NewsDesk }) {
         name="reason"
         label="Motivo"
         hint="Fica na auditoria, com o seu nome."
-        maxLength={500}
+        maxLength={checkReasonMaxLength}
         problem={action.problemOf('reason')}
       />
     </FormDialog>
