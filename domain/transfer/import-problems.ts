@@ -18,6 +18,7 @@ export const importProblems = {
   date: 'Data duvidosa',
   topic: 'Assunto deixado de fora',
   section: 'Seção trocada',
+  featured: 'Destaque antigo não mantido',
   slug: 'Endereço repetido',
 } as const satisfies Record<string, string>;
 
@@ -41,6 +42,7 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   date: 'Confira no site antigo e corrija a data em Editar.',
   topic: 'Junte assuntos em Assuntos e acrescente este em Editar.',
   section: 'Confira a seção em Editar, ou importe em um portal vazio com --map.',
+  featured: 'Nada a fazer; se ainda deve abrir a capa, marque Destaque em Editar.',
   slug: 'Nada a fazer: o endereço antigo leva ao novo.',
 };
 

@@ -54,6 +54,7 @@ type Signed = Pick<News, 'author' | 'byline'>;
 
 const summaryLength = 200;
 const dateMax = 8_640_000_000_000_000;
+const featuredMaxAgeMs = 30 * 24 * 60 * 60_000;
 const untitled = 'Sem título';
 
 /**
@@ -137,7 +138,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     videoLink: mapped.videoLink ?? '',
     source: fitField('source', mapped.source ?? '', problems),
     ...findSectionsAndTopics(context, item, problems),
-    isFeatured: item.isFeatured,
+    isFeatured: staysFeatured(item, now(), problems),
     searchFields,
   });
   const signed = context.signOf(item.authorIds);
@@ -161,6 +162,17 @@ function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }:
   const present = toAddressKey(oldPaths[0] ?? '');
   const rules = toRules(oldPaths.filter(isOwn), path);
   return rules.map((rule) => (toAddressKey(rule.from) === present ? rule : { ...rule, isFormer: true }));
+}
+
+/** Old systems mark news for years, and featured news lead the home page: marks of old news are reported instead. */
+function staysFeatured(
+  { isFeatured, state, publishedAt, title }: ForeignItem,
+  now: number,
+  problems: ImportProblem[],
+): boolean {
+  const isOld = state === 'published' && now - (publishedAt ?? 0) > featuredMaxAgeMs;
+  if (isFeatured && isOld) problems.push({ code: 'featured', detail: title });
+  return isFeatured && !isOld;
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
