@@ -34,8 +34,10 @@ export interface ForeignImportReport {
   site: string;
   name: string;
   isDryRun: boolean;
-  /** Whether Ctrl-C stopped the import; the same command continues it. */
+  /** Whether the import has not come to its end; the same import continues it. */
   isInterrupted: boolean;
+  /** Whether `Mudança` started or continued the import; else a command did. */
+  isByScreen: boolean;
   counts: Record<ImportKind, ImportCounts>;
   /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
@@ -106,6 +108,7 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
     name: '',
     isDryRun: false,
     isInterrupted: false,
+    isByScreen: false,
     counts: {
       section: none(),
       topic: none(),
@@ -122,6 +125,38 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
     rewritten: 0,
     problems: {},
     shortcodes: {},
+  };
+}
+
+/**
+ * Makes one report of an interrupted import and the one that continues it, which found what the first one had added.
+ * Problems are those of `next`, which counts them again.
+ */
+export function joinReports(
+  interrupted: ForeignImportReport,
+  next: ForeignImportReport,
+): ForeignImportReport {
+  const counts = { ...next.counts };
+  for (const kind of importKinds) {
+    const { added, unchanged } = next.counts[kind];
+    const before = interrupted.counts[kind].added;
+    // While the next one is at work, it has not found all of them.
+    const found = next.isInterrupted ? before : Math.min(before, unchanged);
+    counts[kind] = {
+      ...next.counts[kind],
+      added: added + found,
+      unchanged: Math.max(0, unchanged - found),
+    };
+  }
+  return {
+    ...next,
+    id: interrupted.id,
+    startedAt: interrupted.startedAt,
+    counts,
+    redirects: interrupted.redirects + next.redirects,
+    searchTexts: interrupted.searchTexts + next.searchTexts,
+    rewritten: interrupted.rewritten + next.rewritten,
+    newSections: [...new Set([...interrupted.newSections, ...next.newSections])],
   };
 }
 

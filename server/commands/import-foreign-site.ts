@@ -145,7 +145,7 @@ export async function importOrTry(
       const report = await importForeignSite(
         { ...target, openScratch, startConverter },
         (stores, rules, importedAt) => saveImportedRedirects(stores, rules, ownOrigin, importedAt),
-      )(request);
+      )({ ...request, isDryRun });
       await onImported?.(target);
       return report;
     } finally {

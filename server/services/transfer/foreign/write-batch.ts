@@ -38,13 +38,17 @@ interface BatchRun {
   addRedirects: AddRedirects;
   idOf: IdOf;
   report: ForeignImportReport;
+  /** When the interrupted import began that this one continues; null for none. */
+  continuedSince: number | null;
   onProblems(item: ImportedItem): void;
 }
 
 export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
 /** Writes the records of a foreign site with their rows and redirects, and counts them when they are committed. */
-export function createBatchWriter({ database, addRedirects, idOf, report, onProblems }: BatchRun) {
+export function createBatchWriter(run: BatchRun) {
+  const { database, addRedirects, idOf, report, continuedSince, onProblems } = run;
+
   function count(kind: ImportKind, outcome: keyof ImportCounts): void {
     report.counts[kind][outcome] += 1;
   }
@@ -52,6 +56,12 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
   function recordProblems(record: ImportedRecord): void {
     countProblems(report, record.problems);
     if (record.problems.length > 0) onProblems(record);
+  }
+
+  /** Counts a record that an earlier run settled, with its problems if that is the one that is continued. */
+  function countSettled(row: ImportedRecord, checksum: string): void {
+    count(row.kind, row.checksum === checksum ? 'unchanged' : 'changed');
+    if (continuedSince !== null && row.importedAt >= continuedSince) recordProblems(row);
   }
 
   /** Saves rows of sections, topics and authors that no earlier run saved. */
@@ -63,8 +73,11 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     const fresh: MovedThing[] = [];
     for (const one of moved) {
       const { record } = one;
-      const settled = known.get(record.id);
-      if (settled) count(record.kind, settled.checksum === record.checksum ? 'unchanged' : 'changed');
+      const row = known.get(record.id);
+      if (row && isSettled(row)) countSettled(row, record.checksum);
+      // A problem that was ticked off stays ticked off.
+      else if (row && haveSameProblems(row, record))
+        fresh.push({ ...one, record: { ...record, isOpen: row.isOpen } });
       else fresh.push(one);
     }
     for (const add of await saveRows(stores, fresh)) add();
@@ -120,10 +133,9 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     /** A foreign site may have a record twice; the second one is written later. */
     const again: Prepared[] = [];
     for (const one of prepared) {
-      const { id, kind, checksum } = one.record;
+      const { id, checksum } = one.record;
       const row = known.get(id);
-      if (row && isSettled(row))
-        counting.push(() => count(kind, row.checksum === checksum ? 'unchanged' : 'changed'));
+      if (row && isSettled(row)) counting.push(() => countSettled(row, checksum));
       else if (fresh.has(id)) again.push(one);
       else fresh.set(id, one);
     }
@@ -158,6 +170,14 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
       rows.map(({ id }) => id),
     );
     const fresh = rows.filter(({ id }) => !known.has(id));
+    const continued =
+      continuedSince === null
+        ? []
+        : await stores.imports.listByIds(
+            written.flatMap(({ outcome }, index) =>
+              outcome === 'unchanged' ? idOf('comment', comments[index]?.id ?? '') : [],
+            ),
+          );
     await stores.imports.saveMany(fresh.map((record) => ({ record })));
     return [
       ...written.map(
@@ -165,7 +185,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
           () =>
             count('comment', outcome),
       ),
-      ...rows.map((row) => () => recordProblems(row)),
+      ...[...rows, ...continued].map((row) => () => recordProblems(row)),
     ];
   }
 
@@ -178,7 +198,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     return records.filter((record) => {
       const row = settled.get(rowIdOf(record) ?? '');
       if (!row || !isSettled(row)) return true;
-      count(row.kind, row.checksum === hashRecord(record) ? 'unchanged' : 'changed');
+      countSettled(row, hashRecord(record));
       return false;
     });
   }
@@ -229,7 +249,7 @@ export function createBatchWriter({ database, addRedirects, idOf, report, onProb
     return idOf(record.kind, record.id);
   }
 
-  return { saveThings, loadFresh, writeBatch };
+  return { countSettled, saveThings, loadFresh, writeBatch };
 }
 
 export function isBatched(record: { kind: string }): record is Batched {

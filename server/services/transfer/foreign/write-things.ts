@@ -30,7 +30,7 @@ interface ThingWriterRun {
   /** The profiles that were chosen for authors of the foreign site; `skip` for none. */
   choices: ReadonlyMap<string, string>;
   report: ForeignImportReport;
-  writer: Pick<BatchWriter, 'saveThings'>;
+  writer: Pick<BatchWriter, 'countSettled' | 'saveThings'>;
 }
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
@@ -99,7 +99,7 @@ export function createThingWriter(run: ThingWriterRun) {
       const path = settled.get(id)?.path ?? '';
       if (path !== '') for (const oldPath of oldPaths) survey.addresses.set(toAddressKey(oldPath), path);
     }
-    report.counts.author.unchanged += rows.filter(({ newId }) => newId !== '').length;
+    for (const row of rows) if (row.newId !== '') writer.countSettled(row, row.checksum);
   }
 
   /** Writes topics after the items, because topics exist once news name them. */

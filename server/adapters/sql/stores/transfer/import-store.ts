@@ -57,6 +57,7 @@ export const reportForm = z.object({
   name: z.string(),
   isDryRun: z.boolean(),
   isInterrupted: z.boolean(),
+  isByScreen: z.boolean().default(false),
   counts: z.record(z.enum(importKinds), counts),
   leftOut: names,
   redirects: z.int(),
