@@ -13,27 +13,31 @@ describe.each(databases)('an import on $name', ({ open }) => {
     await run([aSite, own, anItem('1', { authorIds: ['1'] })]);
     const [ana] = await database().things.list('author', { after: '', limit: 9 });
     const plans: MovePlan[] = [];
-    const report = await run(
-      [
-        aSite,
-        aForeignAuthor('7', { name: 'A. P.' }),
-        aForeignAuthor('8', { name: 'Zoë' }),
-        anItem('2', { authorIds: ['7'] }),
-        anItem('3', { authorIds: ['8'] }),
-      ],
-      {
-        authors: new Map([
-          ['7', ana?.id ?? ''],
-          ['8', 'skip'],
-        ]),
-        onPlan: (plan) => plans.push(plan),
-      },
-    );
+    const onPlan = (plan: MovePlan) => void plans.push(plan);
+    const records = [
+      aSite,
+      aForeignAuthor('7', { name: 'A. P.' }),
+      aForeignAuthor('8', { name: 'Zoë' }),
+      anItem('2', { authorIds: ['7'] }),
+      anItem('3', { authorIds: ['8'] }),
+    ];
+    const authors = new Map([
+      ['7', ana?.id ?? ''],
+      ['8', 'skip'],
+    ]);
+    const report = await run(records, { authors, onPlan });
     expect(plans[0]?.authors).toEqual([
       { id: '7', name: 'A. P.', proposal: 'nova página de autor' },
       { id: '8', name: 'Zoë', proposal: 'nova página de autor' },
     ]);
     expect(report.counts.author).toMatchObject({ failed: 0, skipped: 1 });
+    // A later run without the choices keeps them.
+    const again = await run([...records, anItem('4', { authorIds: ['8'] })], { onPlan });
+    expect(plans[1]?.authors.map(({ proposal }) => proposal)).toEqual([
+      'página de Ana Prado',
+      'só o nome, sem página',
+    ]);
+    expect(again.counts.author).toMatchObject({ unchanged: 1, skipped: 1, added: 0 });
     expect((await database().things.list('author', { after: '', limit: 9 })).map(({ id }) => id)).toEqual([
       ana?.id,
     ]);

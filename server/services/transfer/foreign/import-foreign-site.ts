@@ -141,7 +141,6 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
       images,
       profiles,
       choices: new Map([...(request.authors ?? []), ...mapped.choices]),
-      report,
       writer,
     });
 

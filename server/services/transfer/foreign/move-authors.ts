@@ -18,6 +18,7 @@ import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { authorLine, isAuthorLine, type SectionMap } from '../../../../domain/transfer/section-plan.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
 import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
@@ -105,6 +106,23 @@ export async function moveAuthor(
     await saveImageUses(stores, [toThingImages('author', created)]);
     return created;
   }
+}
+
+/** Creates the row of an author whom people chose to leave without a page, so that later imports know it. */
+export function toSkippedAuthor(
+  { idOf }: Pick<Survey, 'idOf'>,
+  foreign: ForeignAuthor,
+  now: number,
+): MovedThing {
+  const names = { oldId: foreign.id, newId: '', title: foreign.name || foreign.slug };
+  const id = idOf('author', foreign.id);
+  const checksum = hashRecord(foreign);
+  return { record: toImportedRow({ id, kind: 'author', ...names, importedAt: now, checksum }), rules: [] };
+}
+
+/** An author who could not be written has a problem. */
+export function isSkippedAuthor({ newId, problems }: ImportedRecord): boolean {
+  return newId === '' && problems.length === 0;
 }
 
 /** Finds what the lines `author:NAME,PROFILE` of `--map` choose, by the ids that authors have in the foreign site. */

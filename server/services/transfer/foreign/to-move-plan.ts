@@ -3,7 +3,7 @@ import { authorNameMaxGraphemes, moveIdMaxLength } from '../../../../domain/site
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { MovePlan, PlannedAuthor, PlannedSection } from '../../../../domain/transfer/site-move.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { findSameAuthor } from './move-authors.ts';
+import { findSameAuthor, isSkippedAuthor } from './move-authors.ts';
 import { findSectionPlan } from './move-sections.ts';
 import type { Survey } from './survey.ts';
 
@@ -31,10 +31,15 @@ export async function toMovePlan(
   const listed = [...survey.authors.values()]
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
     .slice(0, listedMax);
+  const rows = await stores.imports.listByIds(listed.map(({ id }) => survey.idOf('author', id)));
+  const settled = new Map(rows.map((row) => [row.oldId, row]));
   for (const { id, name } of listed) {
+    const row = settled.get(id);
+    const chosen = row?.newId ? await stores.things.find('author', row.newId) : null;
     const fitted = fitText(name, authorNameMaxGraphemes, { isLine: true }).text;
-    const same = await findSameAuthor(stores, survey.idOf('author', id), fitted);
-    authors.push({ id, name, proposal: same ? `página de ${same.name}` : 'nova página de autor' });
+    const same = chosen ?? (await findSameAuthor(stores, survey.idOf('author', id), fitted));
+    const page = same ? `página de ${same.name}` : 'nova página de autor';
+    authors.push({ id, name, proposal: row && isSkippedAuthor(row) ? 'só o nome, sem página' : page });
   }
   const fields = Array.from(survey.fields, ([key, { uses, example }]) => ({ key, uses, example }));
   return {

@@ -18,6 +18,7 @@ import type { Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord, type IdOf } from './foreign-ids.ts';
+import { isSkippedAuthor } from './move-authors.ts';
 import type { MovedThing } from './move-sections.ts';
 import type { Prepared } from './prepare-item.ts';
 import type { RedirectRule } from './redirect-rules.ts';
@@ -109,7 +110,8 @@ export function createBatchWriter(run: BatchRun) {
       saving.push({ record: saved, original });
       counting.push(() => {
         const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
-        const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
+        const isThing = saved.kind === 'section' || saved.kind === 'topic';
+        const isLeftOut = isThing || isOtherFile || (saved.kind === 'author' && isSkippedAuthor(saved));
         const here = isNew ? 'added' : 'unchanged';
         const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
         if (isCounted) count(saved.kind, outcome);

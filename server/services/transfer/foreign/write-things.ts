@@ -1,11 +1,16 @@
 /** Writes the sections, authors and topics of another system, which its items refer to. */
 import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
-import type { ForeignImportReport } from '../../../../domain/transfer/import-report.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import type { ForeignImages } from './found-image.ts';
-import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-authors.ts';
+import {
+  isSkippedAuthor,
+  moveAuthor,
+  type PreparedAuthor,
+  toPreparedAuthor,
+  toSkippedAuthor,
+} from './move-authors.ts';
 import {
   createPlannedSections,
   findTopicsByNames,
@@ -29,13 +34,12 @@ interface ThingWriterRun {
   profiles: Map<string, string>;
   /** The profiles that were chosen for authors of the foreign site; `skip` for none. */
   choices: ReadonlyMap<string, string>;
-  report: ForeignImportReport;
   writer: Pick<BatchWriter, 'countSettled' | 'saveThings'>;
 }
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createThingWriter(run: ThingWriterRun) {
-  const { database, clock, survey, sectionPlan, images, profiles, choices, report, writer } = run;
+  const { database, clock, survey, sectionPlan, images, profiles, choices, writer } = run;
   const { idOf } = survey;
   /** The ids of topics that the portal had before this import. */
   let topicsBefore: ReadonlySet<string> = new Set();
@@ -75,16 +79,19 @@ export function createThingWriter(run: ThingWriterRun) {
     const rows = await database.imports.listByIds(authors.map(({ id }) => idOf('author', id)));
     const settled = new Map(rows.map((row) => [row.oldId, row]));
     const prepared: PreparedAuthor[] = [];
+    const skipped: MovedThing[] = [];
     for (const author of authors) {
-      if (settled.get(author.id)?.newId) continue;
-      if (choices.get(author.id) === 'skip') report.counts.author.skipped += 1;
+      const row = settled.get(author.id);
+      if (row?.newId) continue;
+      const choice = choices.get(author.id) ?? (row && isSkippedAuthor(row) ? 'skip' : '');
+      if (choice === 'skip') skipped.push(toSkippedAuthor(survey, author, clock()));
       else prepared.push(await toPreparedAuthor(survey, images, author));
     }
     await database.inTransaction(async (stores) => {
       const moved: MovedThing[] = [];
       for (const one of prepared)
         moved.push(...((await moveAuthor(stores, one, clock(), choices.get(one.foreign.id))) ?? []));
-      await writer.saveThings(stores, moved);
+      await writer.saveThings(stores, [...moved, ...skipped]);
       for (const { record } of moved) settled.set(record.oldId, record);
     });
     const known = await database.things.listByIds(
