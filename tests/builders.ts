@@ -268,6 +268,7 @@ export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
     plan: null,
     report: null,
     rehearsal: null,
+    examples: [],
     progress: null,
     lease: null,
     imported: null,

@@ -30,7 +30,7 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   comment: 'Copie do site antigo o que fizer falta.',
   cut: 'Compare com o site antigo e complete.',
   access: 'Publique se todos puderem ler; senão, deixe como rascunho.',
-  image: 'Importe de novo com a pasta de imagens ou --fetch, ou envie a imagem em Editar.',
+  image: 'Repita a Mudança com o zip de imagens ou o Endereço do site antigo, ou envie a imagem em Editar.',
   file: 'Guarde o arquivo em outro lugar e troque o link em Editar.',
   shortcode: 'Veja no site antigo o que o plugin mostrava e escreva no lugar.',
   text: 'Compare com o site antigo.',
@@ -41,7 +41,7 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   title: 'Escreva um título em Editar.',
   date: 'Confira no site antigo e corrija a data em Editar.',
   topic: 'Junte assuntos em Assuntos e acrescente este em Editar.',
-  section: 'Confira a seção em Editar, ou importe em um portal vazio com --map.',
+  section: 'Confira a seção em Editar, ou mude o nome e o lugar dela em Seções.',
   featured: 'Nada a fazer; se ainda deve abrir a capa, marque Destaque em Editar.',
   slug: 'Nada a fazer: o endereço antigo leva ao novo.',
 };
@@ -65,6 +65,37 @@ export const importProblemCodes: readonly ImportProblemCode[] =
 /** Returns the rank of the worst problem, which is 0; without problems it is the number of codes. */
 export function severityOf(problems: readonly Pick<ImportProblem, 'code'>[]): number {
   return Math.min(importProblemCodes.length, ...problems.map(({ code }) => importProblemCodes.indexOf(code)));
+}
+
+/** A record with a problem, as the report of a dry run lists it. */
+export interface ProblemExample {
+  code: ImportProblemCode;
+  title: string;
+  /** Where the record was on the old site; '' for none. */
+  oldAddress: string;
+  detail: string;
+}
+
+export const examplesPerProblem = 20;
+const addressMaxLength = 500;
+
+/** Adds the problems of a record, as long as fewer than 20 of their code are listed. */
+export function addExamples(
+  examples: ProblemExample[],
+  {
+    title,
+    oldAddress,
+    problems,
+  }: Omit<ProblemExample, 'code' | 'detail'> & { problems: readonly ImportProblem[] },
+): void {
+  for (const { code, detail } of problems)
+    if (examples.filter((one) => one.code === code).length < examplesPerProblem)
+      examples.push({
+        code,
+        title: title.slice(0, detailMaxLength),
+        oldAddress: oldAddress.slice(0, addressMaxLength),
+        detail: detail.slice(0, detailMaxLength),
+      });
 }
 
 const detailMaxLength = 300;

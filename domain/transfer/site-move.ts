@@ -2,6 +2,7 @@
 import type { Rehearsal } from '../redirects/old-server-log.ts';
 import { foldAccents } from '../text/text.ts';
 import type { FieldMap, FieldTarget } from './field-map.ts';
+import type { ProblemExample } from './import-problems.ts';
 import type { ForeignImportReport } from './import-report.ts';
 import type { ImportSpan, UndoPlan } from './undo-import.ts';
 
@@ -127,6 +128,8 @@ export interface SiteMove extends MoveChoices {
   report: ForeignImportReport | null;
   /** What the dry run found in access logs; null without one. */
   rehearsal: Rehearsal | null;
+  /** The first records with each problem of the dry run; none after it. */
+  examples: readonly ProblemExample[];
   progress: MoveProgress | null;
   /** The process that works, until when its claim counts. */
   lease: { holder: string; until: number } | null;
@@ -144,8 +147,11 @@ export function applyAct(move: SiteMove, act: MoveAct, now: number): SiteMove | 
   if (state === null) return null;
   const isReady = act !== 'check' || findMissingFile(move.files) === null;
   if (!isReady) return null;
-  const next = { ...move, state, progress: null, failure: '', changedAt: now };
-  if (act === 'import') return { ...next, imported: { since: move.imported?.since ?? now, until: null } };
+  // The screen of the pause says how far the import came.
+  const progress = act === 'pause' ? move.progress : null;
+  const next = { ...move, state, progress, failure: '', changedAt: now };
+  if (act === 'import')
+    return { ...next, examples: [], imported: { since: move.imported?.since ?? now, until: null } };
   if (act === 'undo') {
     const span = findImportSpan(move, now);
     return span && { ...next, imported: span };

@@ -1,5 +1,6 @@
 /** The process in which the portal imports an old site that moves in by the browser (server/adapters/disk/move-folder.ts). */
 import { messageOf } from '../../domain/text/error-message.ts';
+import { addExamples, type ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
 import { type MoveProgress, toFieldMap, toSectionMap } from '../../domain/transfer/site-move.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
@@ -61,6 +62,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
   const origin = oldSite === '' ? null : openOldSite({ origin: new URL(oldSite) });
   /** Reported items as JSON, which takes less memory than objects. */
   const items: string[] = [];
+  const examples: ProblemExample[] = [];
   const onImported = async (target: CopiedAdapters) => {
     if (!isDryRun || logs.length === 0 || stop.signal.aborted) return;
     const onLines = (records: number) => onProgress({ step: 'log', records, totalRecords: 0 });
@@ -88,7 +90,10 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
         signal: stop.signal,
         onProgress,
         onPlan: (plan) => void send({ kind: 'plan', plan }),
-        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+        onProblems(item) {
+          if (items.length < reportedItemsMax) items.push(JSON.stringify(item));
+          if (isDryRun) addExamples(examples, item);
+        },
       },
       { isDryRun, onWait() {}, onImported },
     );
@@ -96,6 +101,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
     const isInterrupted = report.isInterrupted || (isDryRun && stop.signal.aborted);
     const done = { ...report, isDryRun, isInterrupted };
     await saveReport(adapters.machine.dataDir, done, items);
+    await send({ kind: 'examples', examples });
     return done;
   } finally {
     zip?.close();

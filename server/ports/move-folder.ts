@@ -1,5 +1,6 @@
 /** Where the files of a move in lie, and the process that imports them. */
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
+import type { ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
 import type { MoveChoices, MovePlan, MoveProgress } from '../../domain/transfer/site-move.ts';
 
@@ -19,6 +20,7 @@ export type FromImport =
   | { kind: 'progress'; progress: MoveProgress }
   | { kind: 'plan'; plan: MovePlan }
   | { kind: 'rehearsal'; rehearsal: Rehearsal }
+  | { kind: 'examples'; examples: readonly ProblemExample[] }
   | { kind: 'done'; report: ForeignImportReport }
   | { kind: 'failed'; reason: string };
 
@@ -56,6 +58,7 @@ export interface MoveFolder {
       progress(progress: MoveProgress): void;
       plan(plan: MovePlan): void;
       rehearsal(rehearsal: Rehearsal): void;
+      examples(examples: readonly ProblemExample[]): void;
     },
     signal: AbortSignal,
   ): Promise<ForeignImportReport>;

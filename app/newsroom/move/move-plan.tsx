@@ -19,7 +19,13 @@ import { ImportRun } from '../imports/import-run.tsx';
 import type { Move, MovePage } from './move-query.ts';
 
 /** The report of a dry run or an import: its counts, and the problems by their kinds. */
-export function MoveReport({ report }: { report: NonNullable<Move['report']> }) {
+export function MoveReport({
+  report,
+  examples,
+}: {
+  report: NonNullable<Move['report']>;
+  examples: Move['examples'];
+}) {
   const problems = importProblemCodes.filter((code) => (report.problems[code] ?? 0) > 0);
   return (
     <>
@@ -27,17 +33,46 @@ export function MoveReport({ report }: { report: NonNullable<Move['report']> }) 
       {problems.length === 0 ? null : (
         <section aria-label="Para conferir" className="mt-5">
           <h3 className="font-display font-semibold">Para conferir</h3>
-          <dl className="mt-1 grid gap-y-1 text-sm">
+          <ul className="mt-1 text-sm">
             {problems.map((code) => (
-              <div key={code} className="flex flex-wrap gap-x-4">
-                <dt className="min-w-[8rem]">{importProblems[code]}</dt>
-                <dd className="tabular-nums">{(report.problems[code] ?? 0).toLocaleString('pt-BR')}</dd>
-              </div>
+              <li key={code}>
+                <Problem
+                  name={`${importProblems[code]}: ${format(report.problems[code] ?? 0)}`}
+                  count={report.problems[code] ?? 0}
+                  examples={examples.filter((one) => one.code === code)}
+                />
+              </li>
             ))}
-          </dl>
+          </ul>
         </section>
       )}
     </>
+  );
+}
+
+function Problem({ name, count, examples }: { name: string; count: number; examples: Move['examples'] }) {
+  if (examples.length === 0) return <p className="py-1">{name}</p>;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5">{name}</summary>
+      <ul className="grid list-disc gap-1.5 ps-5 pb-2">
+        {examples.map(({ title, oldAddress, detail }, index) => (
+          // A record may have the same problem twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index} className="wrap-anywhere">
+            {title}
+            {oldAddress === '' ? null : (
+              <>
+                {' · '}
+                {/^https?:/.test(oldAddress) ? <a href={oldAddress}>{oldAddress}</a> : oldAddress}
+              </>
+            )}
+            <span className="block text-muted">{detail}</span>
+          </li>
+        ))}
+        {count > examples.length ? <li>{`e mais ${format(count - examples.length)}`}</li> : null}
+      </ul>
+    </details>
   );
 }
 
@@ -105,7 +140,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           <h3 id="mudanca-secoes" className="font-display font-semibold">
             Categorias de lá
           </h3>
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+          <ul className="mt-3 grid gap-4">
             {plan.sections.map((section, index) => (
               <li key={section.id}>
                 <Select
@@ -131,7 +166,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           <h3 id="mudanca-autores" className="font-display font-semibold">
             Quem assina lá
           </h3>
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+          <ul className="mt-3 grid gap-4">
             {plan.authors.map(({ id, name, proposal }: PlannedAuthor, index) => (
               <li key={id}>
                 <Select
@@ -156,7 +191,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           <h3 id="mudanca-campos" className="font-display font-semibold">
             Campos personalizados de lá
           </h3>
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+          <ul className="mt-3 grid gap-4">
             {plan.fields.map(({ key, uses, example }, index) => (
               <li key={key}>
                 <Select

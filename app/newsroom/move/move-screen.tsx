@@ -6,6 +6,7 @@ import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
 import {
   isWorking,
   type MoveAct,
+  type MoveProgress,
   type MoveState,
   toMoveChoices,
 } from '../../../domain/transfer/site-move.ts';
@@ -159,7 +160,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
     case 'checked':
       return (
         <Part title="O que vem" subtitle={move.report ? titleOfRun(move.report) : null}>
-          {move.report ? <MoveReport report={move.report} /> : null}
+          {move.report ? <MoveReport report={move.report} examples={move.examples} /> : null}
           <LostAddresses rehearsal={move.rehearsal} />
           <MoveMap key={move.report?.id} move={move} targets={targets} />
           <Buttons>
@@ -177,6 +178,15 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
           title="Importação em pausa"
           subtitle={move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}
         >
+          {move.progress?.step === 'import' ? (
+            <p className="mt-2 font-display text-sm text-muted tabular-nums">
+              {describeProgress(move.progress)}
+            </p>
+          ) : null}
+          <p className="mt-2 text-sm">
+            Apagar arquivos tira do servidor só os arquivos enviados. Depois não dá mais para continuar nem
+            desfazer esta importação.
+          </p>
           <Buttons>
             <StepButton steps={steps} act="import" label="Continuar" isMain />
             <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
@@ -189,7 +199,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
     case 'done':
       return (
         <Part title="Mudança feita" subtitle={move.report ? titleOfRun(move.report) : null}>
-          {move.report ? <MoveReport report={move.report} /> : null}
+          {move.report ? <MoveReport report={move.report} examples={move.examples} /> : null}
           <LostAddresses rehearsal={move.rehearsal} />
           <Buttons>
             <Link to="/dashboard/importacoes" className="button-ink">
@@ -316,6 +326,11 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
   );
 }
 
+function describeProgress({ records, totalRecords }: Pick<MoveProgress, 'records' | 'totalRecords'>): string {
+  const [read, all] = [records, totalRecords].map((count) => count.toLocaleString('pt-BR'));
+  return `${read} de ${all} ${totalRecords === 1 ? 'registro' : 'registros'}`;
+}
+
 function Working({
   move: { progress },
   title,
@@ -340,12 +355,12 @@ function Working({
         {progress === null
           ? 'Começando…'
           : progress.step === 'survey'
-            ? `Lendo os arquivos: ${count(records)} registros`
+            ? `Lendo os arquivos: ${count(records)} ${records === 1 ? 'registro' : 'registros'}`
             : progress.step === 'log'
               ? `Lendo o log de acesso: ${count(records)} linhas`
               : totalRecords === 0
-                ? `${count(records)} registros conferidos`
-                : `${count(records)} de ${count(totalRecords)} registros`}
+                ? `${count(records)} ${records === 1 ? 'registro conferido' : 'registros conferidos'}`
+                : describeProgress(progress)}
       </p>
       <Buttons>{children}</Buttons>
     </Part>

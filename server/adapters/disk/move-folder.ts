@@ -94,6 +94,7 @@ const runIn =
         if (message.kind === 'progress') on.progress(message.progress);
         else if (message.kind === 'plan') on.plan(message.plan);
         else if (message.kind === 'rehearsal') on.rehearsal(message.rehearsal);
+        else if (message.kind === 'examples') on.examples(message.examples);
         else if (message.kind === 'done') resolve(message.report);
         else reject(new Error(message.reason));
       });

@@ -2,6 +2,7 @@
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
+import type { ProblemExample } from '../../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import {
   findImportSpan,
@@ -56,10 +57,13 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
     let progress: MoveProgress | null = null;
     let plan: MovePlan | null = null;
     let rehearsal: Rehearsal | null = null;
+    let examples: readonly ProblemExample[] = [];
     /** Renews the claim, and learns whether a person stopped the step. */
     const renew = async () => {
       const current = await changeMove(database, (move) =>
-        move.id === id && move.lease?.holder === holder ? { ...withLease(move), progress } : null,
+        move.id === id && move.lease?.holder === holder
+          ? { ...withLease(move), progress: progress ?? move.progress }
+          : null,
       );
       if (current?.id !== id || current.lease?.holder !== holder || current.state !== state) stop();
     };
@@ -94,10 +98,13 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
           rehearsal(next) {
             rehearsal = next;
           },
+          examples(next) {
+            examples = next;
+          },
         },
         stopping.signal,
       );
-      await end(id, (move) => toEnd(move, state, report, { plan, rehearsal }));
+      await end(id, (move) => toEnd(move, state, report, { plan, rehearsal, examples }));
     } catch (err) {
       const isStopped = stopping.signal.aborted;
       if (!isStopped) log.error({ err }, 'the move of a site failed');
@@ -112,7 +119,9 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
   async function end(id: string, to: (move: SiteMove) => SiteMove): Promise<void> {
     await changeMove(database, (move) => {
       if (move.id !== id || move.lease?.holder !== holder) return null;
-      return { ...to(move), lease: null, progress: null, changedAt: clock() };
+      const next = to(move);
+      const progress = next.state === 'paused' ? next.progress : null;
+      return { ...next, lease: null, progress, changedAt: clock() };
     });
   }
 
@@ -133,7 +142,7 @@ function toEnd(
   move: SiteMove,
   worked: SiteMove['state'],
   report: ForeignImportReport,
-  found: Pick<SiteMove, 'plan' | 'rehearsal'>,
+  found: Pick<SiteMove, 'plan' | 'rehearsal' | 'examples'>,
 ): SiteMove {
   // A step that a person or the end of the process stopped has its state already.
   if (move.state !== worked || report.isInterrupted) return move;

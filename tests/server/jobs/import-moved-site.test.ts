@@ -26,6 +26,7 @@ const files: SiteMove['files'] = [
   { id: 'log00000000000000001', name: 'access.log', bytes: 9, kind: 'log', problem: '' },
 ];
 const rehearsal = aRehearsal();
+const example = { code: 'title', title: 'Sem título', oldAddress: '/?p=1', detail: 'vazio' } as const;
 const report: ForeignImportReport = createForeignImportReport('r', testNowMs);
 
 async function begin(state: MoveState, changes: Partial<SiteMove> = {}): Promise<void> {
@@ -46,6 +47,7 @@ function startProcess() {
   const run: MoveFolder['run'] = (order, on, signal) =>
     new Promise((resolve, reject) => {
       on.plan({ fields: [], sections: [], authors: [] });
+      on.examples([example]);
       if (order.logs.length > 0) on.rehearsal(rehearsal);
       imports.push({ order, end: resolve, fail: reject });
       signal.addEventListener('abort', () => resolve({ ...report, isInterrupted: true }));
@@ -87,6 +89,7 @@ it('runs the dry run once among two processes, and shows its report', async () =
     report,
     plan: { sections: [] },
     rehearsal,
+    examples: [example],
     lease: null,
   });
 });
@@ -96,9 +99,10 @@ it('stops when a person pauses, and the import continues when it is started agai
   const process = startProcess();
   const working = process.round(never);
   await expect.poll(() => process.imports.length).toBe(1);
-  await changeMove(portal.database, (move) => ({ ...move, state: 'paused' }));
+  const progress = { step: 'import', records: 50, totalRecords: 120 } as const;
+  await changeMove(portal.database, (move) => ({ ...move, state: 'paused', progress }));
   await working;
-  expect(await readMove()).toMatchObject({ state: 'paused', lease: null });
+  expect(await readMove()).toMatchObject({ state: 'paused', progress, lease: null });
   await changeMove(portal.database, (move) => ({ ...move, state: 'importing' }));
   const again = process.round(never);
   await expect.poll(() => process.imports.length).toBe(2);

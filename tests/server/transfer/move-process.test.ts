@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
+import type { ProblemExample } from '../../../domain/transfer/import-problems.ts';
 import { type MovePlan, type MoveProgress, toMoveChoices } from '../../../domain/transfer/site-move.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
@@ -55,6 +56,7 @@ function run(changes: Partial<ImportOrder>, stopAt: MoveProgress['step'] | null 
   const stop = new AbortController();
   let plan: MovePlan | null = null;
   let rehearsal: Rehearsal | null = null;
+  let examples: readonly ProblemExample[] = [];
   const on = {
     plan(next: MovePlan) {
       plan = next;
@@ -62,15 +64,22 @@ function run(changes: Partial<ImportOrder>, stopAt: MoveProgress['step'] | null 
     rehearsal(next: Rehearsal) {
       rehearsal = next;
     },
+    examples(next: readonly ProblemExample[]) {
+      examples = next;
+    },
     progress: ({ step }: MoveProgress) => step === stopAt && stop.abort(),
   };
-  return moves.run({ ...order, ...changes }, on, stop.signal).then((report) => ({ report, plan, rehearsal }));
+  return moves
+    .run({ ...order, ...changes }, on, stop.signal)
+    .then((report) => ({ report, plan, rehearsal, examples }));
 }
 
 it('tries the import out and writes nothing, then imports with the choices', async () => {
   const tried = await run({ isDryRun: true });
   expect(tried.report).toMatchObject({ isDryRun: true, name: 'Blog', counts: { post: { added: posts } } });
   expect(tried.rehearsal).toBeNull();
+  for (const [code, count] of Object.entries(tried.report.problems))
+    expect(tried.examples.filter((one) => one.code === code)).toHaveLength(Math.min(count, 20));
   expect(tried.plan).toEqual({
     fields: [{ key: 'subtitulo', uses: posts, example: 'Um resumo' }],
     sections: [{ id: 'ciencia', name: 'Ciência', uses: posts, proposal: 'nova seção Ciência' }],
@@ -122,7 +131,7 @@ it('stops after a batch, and the next process continues', async () => {
   const news = await countNews();
   expect([news > 0, news < posts]).toEqual([true, true]);
   const { report } = await run({});
-  expect(report.counts.post).toMatchObject({ added: posts - news, unchanged: news });
+  expect(report.counts.post).toMatchObject({ added: posts, unchanged: 0 });
   expect(await countNews()).toBe(posts);
 });
 

@@ -42,6 +42,7 @@ function createMove(id: string, now: number): SiteMove {
     plan: null,
     report: null,
     rehearsal: null,
+    examples: [],
     progress: null,
     lease: null,
     imported: null,

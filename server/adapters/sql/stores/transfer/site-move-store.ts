@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { leftOutKinds } from '../../../../../domain/redirects/old-server-log.ts';
 import { fieldTargets } from '../../../../../domain/transfer/field-map.ts';
+import { importProblemCodes } from '../../../../../domain/transfer/import-problems.ts';
 import { importKinds } from '../../../../../domain/transfer/import-report.ts';
 import {
   moveFileKinds,
@@ -44,6 +45,9 @@ const moveForm = z.object({
     })
     .nullable(),
   report: reportForm.nullable(),
+  examples: z
+    .array(z.object({ code: z.enum(importProblemCodes), title: text, oldAddress: text, detail: text }))
+    .default([]),
   rehearsal: z
     .object({
       lines: count,
