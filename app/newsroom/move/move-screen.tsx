@@ -85,9 +85,9 @@ export default function MoveScreen() {
   );
 }
 
-/** A move that is done needs its files no more. */
+/** A move that is done or undone needs its files no more. */
 const isWithoutFiles = ({ areFilesHere, files, state }: Move) =>
-  !areFilesHere && files.length > 0 && state !== 'done';
+  !areFilesHere && files.length > 0 && state !== 'done' && state !== 'undoing' && state !== 'undone';
 
 /** A step whose button had the focus is gone: the heading gets it. */
 function useFocusOnStep(state: MoveState | undefined): void {
