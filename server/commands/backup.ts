@@ -4,17 +4,25 @@ import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
 import { createBackup } from '../services/transfer/create-backup.ts';
+import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
 import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run backup -- DIR
+const usage = toTerminalLanguage(
+  `Uso: npm run backup -- PASTA
+
+Copia cada registro e cada arquivo para a nova PASTA. O portal pode estar no ar enquanto isso. O que está em PASTA é
+tão secreto quanto o banco de dados: nomes, e-mails, mensagens, senhas cifradas e a chave que assina as sessões.
+`,
+  `Usage: npm run backup -- DIR
 
 Copies every record and every file into the new folder DIR. The portal may be serving meanwhile. What is in DIR is
 as secret as the database: names, e-mail addresses, messages, hashed passwords, and the key that signs sessions.
-`;
+`,
+);
 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
@@ -33,7 +41,10 @@ await runCommand(usage, async (directory, config) => {
     // `Saúde do sistema` shows this time; the backup is complete even if it cannot be written.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-    process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);
+    const copied = describeCopied({ records, files: files.count });
+    process.stdout.write(
+      toTerminalLanguage(`Copiados para ${folder}: ${copied}.\n`, `Copied to ${folder}: ${copied}.\n`),
+    );
   } finally {
     await adapters.close();
   }

@@ -8,7 +8,7 @@ import {
   foreignFormats,
   isForeignFormat,
 } from '../services/transfer/formats/export-foreign.ts';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
@@ -79,12 +79,8 @@ async function main(): Promise<void> {
     const { records, files } = isForeignFormat(format)
       ? await exportForeign(sources)({ ...target, format }, printBackupProgress())
       : await exportContent(sources)(target, printBackupProgress());
-    process.stdout.write(
-      toTerminalLanguage(
-        `Gravados: ${records} registros e ${files} arquivos.\n`,
-        `${records} records and ${files} files are written.\n`,
-      ),
-    );
+    const written = describeCopied({ records, files });
+    process.stdout.write(toTerminalLanguage(`Gravados: ${written}.\n`, `Written: ${written}.\n`));
   } finally {
     await adapters.close();
   }

@@ -1,18 +1,28 @@
 /** `npm run restore -- DIR`: restores a backup into an empty portal and compares both (docs/product.md#transfer). */
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { formatShortDate } from '../../domain/text/dates.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { restoreBackup } from '../services/transfer/restore-backup.ts';
+import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run restore -- DIR
+const usage = toTerminalLanguage(
+  `Uso: npm run restore -- PASTA
+
+Põe uma cópia que o "npm run backup" fez em um portal vazio: uma DATA_DIR que ainda não existe ou, como diz o ambiente,
+um banco PostgreSQL e um bucket vazios. Não precisam ser os mesmos de onde a cópia veio. No fim, cada registro e cada
+arquivo é comparado com a cópia.
+`,
+  `Usage: npm run restore -- DIR
 
 Puts a backup that "npm run backup" made into an empty portal: a DATA_DIR that does not exist yet or, as the
 environment says, an empty PostgreSQL database and bucket. They need not be what the backup came from. Every record
 and every file is compared with the backup afterwards.
-`;
+`,
+);
 
 await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
@@ -33,8 +43,12 @@ await runCommand(usage, async (directory, config) => {
     throw error;
   });
   const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  const restored = describeCopied({ records, files: files.count });
   process.stdout.write(
-    `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
+    toTerminalLanguage(
+      `Restaurados da cópia de ${formatShortDate(Date.parse(madeAt))}: ${restored}, comparados um a um com ela.\n`,
+      `Restored from the backup of ${madeAt}: ${restored}, each compared with it.\n`,
+    ),
   );
 });
 

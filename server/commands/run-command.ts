@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
+import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -32,7 +33,9 @@ export async function runCommand(
 
 export function reportFailure(error: unknown): void {
   const message = messageOf(error);
-  process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
+  process.stderr.write(
+    `${error instanceof StartError ? message : `${toTerminalLanguage('O comando parou', 'The command stopped')}: ${message}`}\n`,
+  );
   process.exitCode = 1;
 }
 
@@ -42,6 +45,6 @@ export function printBackupProgress(): (progress: BackupProgress) => void {
   return ({ records, files }) => {
     if (Date.now() - printedAt < progressEveryMs) return;
     printedAt = Date.now();
-    process.stderr.write(`${records} records, ${files} files\n`);
+    process.stderr.write(`${describeCopied({ records, files })}\n`);
   };
 }

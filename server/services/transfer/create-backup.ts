@@ -8,6 +8,7 @@ import { StartError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { createFileLinks } from './link-files.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
+import { toTerminalLanguage as say } from './terminal-language.ts';
 
 interface BackupAdapters {
   allRows: DatabaseRows;
@@ -34,16 +35,22 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<Manifest> => {
     if (await stat(folder).catch(() => null)) {
-      throw new StartError(`${folder} exists already; name a folder that does not.`);
+      throw new StartError(
+        say(
+          `${folder} já existe; dê o nome de uma pasta que não existe.`,
+          `${folder} exists already; name a folder that does not.`,
+        ),
+      );
     }
-    const unfinished = await withStartError(`${folder} cannot be created`, async () => {
+    const cannotCreate = say(`Não foi possível criar ${folder}`, `${folder} cannot be created`);
+    const unfinished = await withStartError(cannotCreate, async () => {
       await createFolder(dirname(folder));
       return mkdtemp(`${folder}.unfinished-`);
     });
     try {
       const link = await createFileLinks(dirname(folder), join(unfinished, 'files'));
       const manifest = await writeBackup(unfinished, link, onProgress);
-      await withStartError(`${folder} cannot be created`, () => rename(unfinished, folder));
+      await withStartError(cannotCreate, () => rename(unfinished, folder));
       return manifest;
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true }).catch(() => {});

@@ -18,6 +18,7 @@ import {
 } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
+import { toTerminalLanguage as say } from './terminal-language.ts';
 
 interface RestoreAdapters {
   /** Opens the portal with the migrations of the backup's version, or with all when none are given. */
@@ -48,7 +49,10 @@ export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
     const manifest = await readManifest(folder);
     if (isFromBeforeTheFirstRelease(manifest.migrations)) {
       throw new StartError(
-        `The backup is from before the first release: restore it with ${toProgramName(manifest)}, run "npm run export" there, and "npm run import" with this one.`,
+        say(
+          `A cópia é de antes da primeira versão: restaure-a com ${toProgramName(manifest)}, rode lá "npm run export", e "npm run import" com este programa.`,
+          `The backup is from before the first release: restore it with ${toProgramName(manifest)}, run "npm run export" there, and "npm run import" with this one.`,
+        ),
       );
     }
     const source = await openFolder(join(folder, 'files'));
@@ -78,7 +82,13 @@ async function rejectUnfit(
   source: FileStore,
 ): Promise<void> {
   rejectOtherVersion(manifest, await allRows.listMigrations());
-  if (!(await allRows.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+  if (!(await allRows.isEmpty()))
+    throw new StartError(
+      say(
+        'O portal não está vazio: restaure em um novo.',
+        'The portal is not empty: restore into a new one.',
+      ),
+    );
   await rejectDamaged(folder, manifest, allRows, source);
 }
 
@@ -117,7 +127,12 @@ async function rejectDifferent({ database: { allRows }, files }: Target, manifes
     },
   );
   if (differing.length === 0) return;
-  throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
+  throw new StartError(
+    say(
+      `O que foi restaurado difere da cópia em: ${differing.join(', ')}.`,
+      `What was restored differs from the backup in: ${differing.join(', ')}.`,
+    ),
+  );
 }
 
 /** Lists the tables that the backup's version had, in the order in which they can be filled. */
@@ -129,7 +144,13 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
   } catch (cause) {
-    throw new StartError(`${folder} holds no whole backup: its ${manifestFile} cannot be read.`, { cause });
+    throw new StartError(
+      say(
+        `Em ${folder} não há uma cópia inteira: não foi possível ler ${manifestFile}.`,
+        `${folder} holds no whole backup: its ${manifestFile} cannot be read.`,
+      ),
+      { cause },
+    );
   }
 }
 
@@ -144,7 +165,11 @@ async function rejectDamaged(
   const sums = new TableChecksums(tables);
   for (const table of tables) {
     const path = join(folder, toRecordsFile(table));
-    await withStartError(`${path} cannot be read; nothing was restored`, async () => {
+    const part = say(
+      `Não foi possível ler ${path}; nada foi restaurado`,
+      `${path} cannot be read; nothing was restored`,
+    );
+    await withStartError(part, async () => {
       for await (const rows of readRows(path)) sums.add(table, rows.map(toRowLine));
     });
   }
@@ -152,7 +177,10 @@ async function rejectDamaged(
   const differing = diffChecksums(expected, { ...sums.value, files: await readFileChecksum(files) });
   if (differing.length === 0) return;
   throw new StartError(
-    `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
+    say(
+      `A cópia em ${folder} está danificada, e nada foi restaurado. Não confere: ${differing.join(', ')}.`,
+      `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
+    ),
   );
 }
 
@@ -161,14 +189,20 @@ function rejectOtherVersion(manifest: Manifest, done: string[]): void {
   const unknown = migrations.filter((name) => !done.includes(name));
   if (unknown.length > 0) {
     throw new StartError(
-      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${toProgramName(manifest)}, or a newer one.`,
+      say(
+        `A cópia é de uma versão mais nova (${unknown.join(', ')}): restaure-a com ${toProgramName(manifest)}, ou mais novo.`,
+        `The backup is of a newer version (${unknown.join(', ')}): restore it with ${toProgramName(manifest)}, or a newer one.`,
+      ),
     );
   }
   // Migrations that are done already would never change the records of the backup.
   const missing = done.filter((name) => !migrations.includes(name));
   if (missing.length > 0) {
     throw new StartError(
-      `The backup is of an older version (without ${missing.join(', ')}), and this portal was started before: restore into one that does not exist yet.`,
+      say(
+        `A cópia é de uma versão mais antiga (sem ${missing.join(', ')}), e este portal já foi iniciado: restaure em um que ainda não existe.`,
+        `The backup is of an older version (without ${missing.join(', ')}), and this portal was started before: restore into one that does not exist yet.`,
+      ),
     );
   }
 }

@@ -5,3 +5,13 @@ export function toTerminalLanguage(portuguese: string, english: string): string 
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   return /^pt(?:[_.-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? portuguese : english;
 }
+
+/** Names how much a command has copied, such as '1 registro e 1.200 arquivos'. */
+export function describeCopied({ records, files }: { records: number; files: number }): string {
+  const count = (amount: number, language: string, one: string, many: string) =>
+    `${amount.toLocaleString(language)} ${amount === 1 ? one : many}`;
+  return toTerminalLanguage(
+    `${count(records, 'pt-BR', 'registro', 'registros')} e ${count(files, 'pt-BR', 'arquivo', 'arquivos')}`,
+    `${count(records, 'en', 'record', 'records')} and ${count(files, 'en', 'file', 'files')}`,
+  );
+}

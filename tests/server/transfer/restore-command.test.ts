@@ -14,14 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(command: 'backup' | 'restore', dataDir: string): Promise<string> {
+async function run(
+  command: 'backup' | 'restore',
+  dataDir: string,
+  copy = 'copia',
+  LANG = 'C',
+): Promise<string> {
   const child = spawn(
     process.execPath,
-    [join(projectRoot, `server/commands/${command}.ts`), join(folder, 'copia')],
-    { env: { ...process.env, DATA_DIR: dataDir } },
+    [join(projectRoot, `server/commands/${command}.ts`), join(folder, copy)],
+    { env: { ...process.env, DATA_DIR: dataDir, LC_ALL: LANG } },
   );
-  const [said] = await Promise.all([text(child.stderr), text(child.stdout)]);
-  return said;
+  return (await Promise.all([text(child.stderr), text(child.stdout)])).join('');
 }
 
 it('the command leaves a new folder empty when the backup is damaged', async () => {
@@ -34,4 +38,16 @@ it('the command leaves a new folder empty when the backup is damaged', async () 
   expect(await readdir(restored)).toEqual([]);
   expect(await run('restore', data)).toContain('is damaged, and nothing was restored');
   expect(await readdir(data)).toContain('pauta.sqlite');
+});
+
+it('both commands speak Portuguese where the machine does, and count in it', async () => {
+  const data = await mkdtemp(join(folder, 'data-'));
+  await (await openSqlite(join(data, 'pauta.sqlite'))).close();
+  expect(await run('backup', data, 'outra', 'pt_BR.UTF-8')).toMatch(
+    /^Copiados para .*: \d+ registros e 0 arquivos\.$/m,
+  );
+  const restored = await run('restore', join(folder, 'outro'), 'outra', 'pt_BR.UTF-8');
+  expect(restored).toMatch(
+    /^Restaurados da cópia de .*: \d+ registros e 0 arquivos, comparados um a um com ela\.$/m,
+  );
 });
