@@ -39,7 +39,7 @@ it('writes the whole of each chunk when the disk takes it in parts', async () =>
 
 it('rejects with a sentence when its process cannot be started', async () => {
   const order = { ...toMoveChoices(aMove()), files: [], images: null, logs: [], isDryRun: true };
-  const on = { progress() {}, plan() {}, rehearsal() {} };
+  const on = { progress() {}, plan() {}, rehearsal() {}, examples() {} };
   const node = process.execPath;
   process.execPath = join(folder, 'no-node');
   const running = openMoveFolder(folder).run(order, on, new AbortController().signal);
