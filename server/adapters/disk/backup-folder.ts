@@ -39,6 +39,7 @@ export function openBackupFolder(
   bucket: BackupBucket | null = null,
 ): Backups {
   const pathOf = (name: string) => join(folder, name);
+  let saving = Promise.resolve();
   return {
     folder,
     bucket,
@@ -82,10 +83,15 @@ export function openBackupFolder(
         return noBackupState;
       }
     },
-    async saveState(state) {
-      const draft = join(dataDir, `${stateFile}.${process.pid}`);
-      await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });
-      await rename(draft, join(dataDir, stateFile));
+    saveState(state) {
+      // One after the other, because all use the same draft.
+      const saved = saving.then(async () => {
+        const draft = join(dataDir, `${stateFile}.${process.pid}`);
+        await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });
+        await rename(draft, join(dataDir, stateFile));
+      });
+      saving = saved.catch(() => {});
+      return saved;
     },
   };
 

@@ -54,9 +54,9 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
         queue.push(link);
       }
       if (!isOfNewsroom(path)) continue;
-      // The walk itself begins several texts without a title.
+      // The walk itself begins several texts without a title, and copies its draft.
       const shared = (await listSharedNames(page)).filter(
-        (name) => name !== nameOfContract && !name.includes('Sem título'),
+        (name) => name !== nameOfContract && !/Sem título|Um rascunho de agora/.test(name),
       );
       if (shared.length > 0) sharedNames[path] = shared;
       const buttons = await listButtons(page);
