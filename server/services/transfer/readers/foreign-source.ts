@@ -24,15 +24,13 @@ export function toFileSource(file: string): ForeignSource {
   return { name: file, open: () => bytesOf(createReadStream(file, { highWaterMark: chunkBytes })) };
 }
 
-/** An entry of a zip, unpacked while it is read. */
-export function toZipSource(zipFile: string, entryName: string): ForeignSource {
+/** An entry of a zip, unpacked while it is read. Its list of files is not read again. */
+export function toZipSource(zipFile: string, entry: Entry): ForeignSource {
   return {
-    name: `${zipFile}: ${entryName}`,
+    name: `${zipFile}: ${toEntryName(entry)}`,
     async *open() {
       const zip = await openPromise(zipFile, { lazyEntries: true, autoClose: false, decodeStrings: false });
       try {
-        const entry = await findEntry(zip, entryName);
-        if (!entry) throw new Error(`${entryName} is no longer in ${zipFile}`);
         yield* bytesOf(await openEntry(zip, entry));
       } catch (error) {
         throw isDamage(error) ? new ZipDamage('o zip está danificado nesta parte') : error;
@@ -63,13 +61,6 @@ export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }:
 /** Returns whether an error comes from zlib or yauzl, and not from the file system. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
-}
-
-async function findEntry(zip: ZipFile, name: string): Promise<Entry | null> {
-  for await (const entry of zip.eachEntry()) {
-    if (toEntryName(entry) === name && isReadableEntry(entry)) return entry;
-  }
-  return null;
 }
 
 async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {

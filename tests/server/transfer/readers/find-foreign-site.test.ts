@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ZipFile } from 'yauzl';
 import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { findForeignSite } from '../../../../server/services/transfer/readers/find-foreign-site.ts';
@@ -79,6 +80,15 @@ it('files of other systems inside of zips are read, except files that leave the 
   expect(
     ofKind(parts?.records ?? [], 'left-out').filter(({ what }) => what === 'item repetido'),
   ).toHaveLength(20);
+});
+
+it('the list of files of a zip is read once, however many texts are in it', async () => {
+  const entries = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.json`, '{}']));
+  const zip = await write('texts.zip', toZip(entries));
+  const listed = vi.spyOn(ZipFile.prototype, 'eachEntry');
+  expect(await findForeignSite([zip], now)).toBeNull();
+  expect(listed).toHaveBeenCalledTimes(1);
+  listed.mockRestore();
 });
 
 it('a damaged zip is read up to the damage, which is reported', async () => {
