@@ -8,6 +8,7 @@ import {
   moveIdMaxLength,
 } from '../../../domain/site/limits.ts';
 import { unreadableBody } from '../../../domain/text/sentences.ts';
+import { cleanLine } from '../../../domain/text/text.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { moveActs } from '../../../domain/transfer/site-move.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
@@ -103,7 +104,7 @@ function readFileName(metadata: string): string {
   for (const pair of metadata.split(',')) {
     const [key, value = ''] = pair.trim().split(' ');
     if (key === 'filename')
-      return Buffer.from(value, 'base64').toString().trim().slice(0, moveFileNameMaxLength);
+      return cleanLine(Buffer.from(value, 'base64').toString().slice(0, moveFileNameMaxLength), Infinity);
   }
   return '';
 }

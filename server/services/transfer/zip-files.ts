@@ -8,6 +8,8 @@ interface ZipFiles extends LocalFiles {
   names(): IteratorObject<string>;
   /** Names of entries that leave the folder of the zip; they are not read. */
   rejected: readonly string[];
+  /** The first name of an entry that has a password; null for none. */
+  encrypted: string | null;
   close(): void;
 }
 
@@ -19,9 +21,12 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false });
   const entries = new Map<string, Entry>();
   const rejected: string[] = [];
+  let encrypted: string | null = null;
   for await (const entry of zip.eachEntry()) {
     const name = toEntryName(entry);
-    if (name.endsWith('/') || !entry.canDecodeFileData()) continue;
+    if (name.endsWith('/')) continue;
+    if (entry.isEncrypted()) encrypted ??= name;
+    if (!entry.canDecodeFileData()) continue;
     if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);
     } else if (entries.size < entriesMax) entries.set(name, entry);
@@ -29,6 +34,7 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
   return {
     names: () => entries.keys(),
     rejected,
+    encrypted,
     find: toFinder([...entries.keys()].map((name) => name.split('/'))),
     async read(name) {
       const entry = entries.get(name);

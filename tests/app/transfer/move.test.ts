@@ -7,6 +7,7 @@ import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
 import { aMove } from '../../builders.ts';
+import { aZip } from '../../server/transfer/a-zip.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, signIn, signInAdmin, visitor, now, wait } = withNewsroom();
@@ -52,7 +53,7 @@ async function readMove(person: Person) {
 it('takes a file in parts, goes on where a broken connection ended, and recognizes it', async () => {
   const ana = await signInAdmin();
   expect(await answerOf(await ana.call('GET', '/mudanca'))).toMatchObject({ move: null });
-  const announced = await announce(ana, 'ção.xml', wxr.length);
+  const announced = await announce(ana, 'ção\0\u202e\r\n.xml', wxr.length);
   expect([announced.status, announced.headers.get('Tus-Resumable')]).toEqual([201, '1.0.0']);
   const address = announced.headers.get('Location') ?? '';
   const broken = new ReadableStream({
@@ -80,7 +81,7 @@ it('takes a file in parts, goes on where a broken connection ended, and recogniz
     state: 'receiving',
     areFilesHere: true,
     missing: null,
-    files: [{ name: 'ção.xml', kind: 'wordpress', received: wxr.length }],
+    files: [{ name: 'ção .xml', kind: 'wordpress', received: wxr.length }],
   });
   const [file] = await portal()
     .database.siteMove.find()
@@ -119,10 +120,28 @@ it('recognizes access logs of the old server, also compressed ones', async () =>
   });
 });
 
+it('says that a zip has a password, or would unpack to far more than its size', async () => {
+  const ana = await signInAdmin();
+  const bomb = aZip({ 'data/site.json': ' '.repeat(17 * 1024 * 1024) });
+  const locked = aZip({ 'fotos/a.jpg': 'x' });
+  for (const mark of ['PK\x03\x04', 'PK\x01\x02']) {
+    const flags = locked.indexOf(mark, 0, 'latin1') + (mark === 'PK\x03\x04' ? 6 : 8);
+    locked.writeUInt16LE(locked.readUInt16LE(flags) | 1, flags);
+  }
+  await upload(ana, 'bomba.zip', Buffer.from(bomb));
+  await upload(ana, 'fotos.zip', Buffer.from(locked));
+  expect(await readMove(ana)).toMatchObject({
+    files: [
+      { problem: 'data/site.json tem senha, ou ficaria muito maior que o zip.' },
+      { problem: 'fotos/a.jpg tem senha, ou ficaria muito maior que o zip.' },
+    ],
+  });
+});
+
 it('refuses what is too large, too much or unreadable, and says what an unknown file is', async () => {
   const ana = await signInAdmin();
   expect((await announce(ana, 'grande.zip', 6 * 1024 ** 3)).status).toBe(400);
-  expect((await announce(ana, '', 5)).status).toBe(400);
+  expect((await announce(ana, '\0\u202e', 5)).status).toBe(400);
   expect((await ana.send(files, { method: 'POST' })).status).toBe(400);
   const address = (await announce(ana, 'a.pdf', 6)).headers.get('Location') ?? '';
   expect((await sendPart(ana, address, 0, '%PDF-1.7')).status).toBe(413);
@@ -183,10 +202,12 @@ it('checks, imports and pauses at their steps only, and keeps what was chosen', 
     authors: { 1: 'a1' },
     fields: { subtitulo: 'summary' },
   };
-  expect(await refusalOf(await ana.call('PUT', '/mudanca', { ...choices, oldSite: 'blog' }))).toMatchObject({
-    field: 'oldSite',
-  });
-  expect((await ana.call('PUT', '/mudanca', choices)).status).toBe(200);
+  for (const oldSite of ['blog', 'https://ana:segredo@blog.exemplo'])
+    expect(await refusalOf(await ana.call('PUT', '/mudanca', { ...choices, oldSite }))).toMatchObject({
+      field: 'oldSite',
+    });
+  const hidden = { ...choices, oldSite: 'https://blog.exemplo\0\u202e\r\n' };
+  expect((await ana.call('PUT', '/mudanca', hidden)).status).toBe(200);
   expect((await steer('check')).status).toBe(200);
   expect(await readMove(ana)).toMatchObject({
     ...choices,

@@ -2,6 +2,8 @@
 import { open } from 'node:fs/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import { isOldServerLog } from '../../../../domain/redirects/old-server-log.ts';
+import { moveFileNameMaxLength } from '../../../../domain/site/limits.ts';
+import { cleanLine } from '../../../../domain/text/text.ts';
 import {
   describeForeignFile,
   foreignHeadBytes,
@@ -9,7 +11,7 @@ import {
   isWordpressFile,
 } from '../../../../domain/transfer/foreign-file.ts';
 import type { MoveFile } from '../../../../domain/transfer/site-move.ts';
-import { findForeignSite } from '../readers/find-foreign-site.ts';
+import { findForeignSite, UnreadableEntry } from '../readers/find-foreign-site.ts';
 import { openZipFiles } from '../zip-files.ts';
 
 type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
@@ -27,14 +29,22 @@ export async function recognizeFile(path: string): Promise<Recognized> {
   const kind = describeForeignFile(head);
   if (!head.startsWith('PK\x03\x04'))
     return unknown(kind ? `É ${kind.portuguese}.` : 'Não é a exportação do WordPress nem a do Ghost.');
-  const site = await findForeignSite([path], 0).catch(() => null);
+  let unreadable: string | null = null;
+  const site = await findForeignSite([path], 0).catch((error: unknown) => {
+    if (error instanceof UnreadableEntry) unreadable = error.entry;
+    return null;
+  });
   if (site) return { kind: site.system, problem: '' };
   const zip = await openZipFiles(path).catch(() => null);
   if (!zip) return unknown('É um zip incompleto ou danificado.');
   zip.close();
-  return zip.names().some((name) => imageNames.test(name))
-    ? { kind: 'files', problem: '' }
-    : unknown('É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.');
+  if (zip.names().some((name) => imageNames.test(name))) return { kind: 'files', problem: '' };
+  unreadable ??= zip.encrypted;
+  return unknown(
+    unreadable === null
+      ? 'É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.'
+      : `${cleanLine(unreadable.slice(0, moveFileNameMaxLength), Infinity)} tem senha, ou ficaria muito maior que o zip.`,
+  );
 }
 
 /** Unpacks the head of a file that is compressed by gzip, as servers keep old logs; others stay as they are. */

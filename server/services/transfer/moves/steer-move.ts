@@ -7,6 +7,7 @@ import {
   moveNotNow,
   moveStopping,
 } from '../../../../domain/text/sentences.ts';
+import { cleanLine } from '../../../../domain/text/text.ts';
 import {
   applyAct,
   findImportSpan,
@@ -91,8 +92,11 @@ export function getMoveUndo({ database, clock }: Pick<Adapters, 'database' | 'cl
 /** Saves what was chosen for a move until its import starts. */
 export function saveMoveChoices({ database, clock }: MoveAdapters) {
   return async ({ oldSite, bases, ...maps }: MoveChoices): Promise<Result<null>> => {
-    const address = oldSite.trim();
-    if (address !== '' && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
+    const address = cleanLine(oldSite, Infinity);
+    const url = URL.parse(address);
+    // A name with a password would be shown to all admins, and sent with each fetch.
+    const isAddress = url !== null && /^https?:\/\//i.test(address) && url.username + url.password === '';
+    if (address !== '' && !isAddress)
       return fail({ code: 'invalid-input', message: moveAddressInvalid, field: 'oldSite' });
     const cleaned = { category: cleanBase(bases.category), tag: cleanBase(bases.tag) };
     const isOpen = ({ state }: SiteMove) =>
