@@ -35,15 +35,15 @@ export interface MoveFolder {
   /** Returns how many bytes of a file arrived; null when the file is not on this machine. */
   findSize(moveId: string, fileId: string): Promise<number | null>;
   /**
-   * Writes a part of a file at its offset, as far as it arrives, and returns the new size. Bytes that arrive after `end`
-   * are refused: null.
+   * Writes a part of a file at its end, as far as it arrives, and returns the new size. Refuses bytes that arrive after
+   * `end`. A file has one writer: a newer one stops it, in this process at once.
    */
   write(
     moveId: string,
     fileId: string,
     range: { offset: number; end: number },
     body: AsyncIterable<Uint8Array>,
-  ): Promise<number | null>;
+  ): Promise<number | 'too-large' | 'superseded'>;
   deleteFile(moveId: string, fileId: string): Promise<void>;
   delete(moveId: string): Promise<void>;
   /** Deletes the folders of other moves that are an hour old. */

@@ -18,6 +18,7 @@ const stopWithinMs = 60_000;
 export function openMoveFolder(root: string, environment: Record<string, string> = {}): MoveFolder {
   const folderOf = (moveId: string) => join(root, checkId(moveId));
   const pathOf = (moveId: string, fileId: string) => join(folderOf(moveId), checkId(fileId));
+  const writers = new Map<string, { stop: AbortController; written: Promise<unknown> }>();
   return {
     pathOf,
     has: async (moveId) => (await stat(folderOf(moveId)).catch(() => null))?.isDirectory() ?? false,
@@ -32,29 +33,22 @@ export function openMoveFolder(root: string, environment: Record<string, string>
         throw toDiskFault(error);
       }),
     findSize: async (moveId, fileId) => (await stat(pathOf(moveId, fileId)).catch(() => null))?.size ?? null,
-    async write(moveId, fileId, { offset, end }, body) {
-      const file = await open(pathOf(moveId, fileId), 'r+');
-      let at = offset;
+    async write(moveId, fileId, range, body) {
+      const path = pathOf(moveId, fileId);
+      const older = writers.get(path);
+      const stop = new AbortController();
+      older?.stop.abort();
+      const end = async () => {
+        await older?.written.catch(() => {});
+        return writePart(path, range, body, stop.signal);
+      };
+      const writer = { stop, written: end() };
+      writers.set(path, writer);
       try {
-        // Each byte has its place: a connection that was thought dead writes the same bytes again.
-        for await (const chunk of body) {
-          if (at + chunk.length > end) return null;
-          // A disk that is nearly full takes a part of it.
-          for (let from = 0; from < chunk.length; ) {
-            const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
-            from += bytesWritten;
-            at += bytesWritten;
-          }
-        }
-      } catch (error) {
-        const fault = toDiskFault(error);
-        if (fault !== error) throw fault;
-        // The connection broke: what arrived stays, and the client continues there.
+        return await writer.written;
       } finally {
-        await file.datasync().catch(() => {});
-        await file.close();
+        if (writers.get(path) === writer) writers.delete(path);
       }
-      return at;
     },
     deleteFile: (moveId, fileId) => rm(pathOf(moveId, fileId), { force: true }),
     delete: (moveId) => rm(folderOf(moveId), { recursive: true, force: true }),
@@ -69,6 +63,49 @@ export function openMoveFolder(root: string, environment: Record<string, string>
     run: runIn(environment),
   };
 }
+
+const writePart = async (
+  path: string,
+  { offset, end }: { offset: number; end: number },
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<number | 'too-large' | 'superseded'> => {
+  const file = await open(path, 'r+');
+  const parts = body[Symbol.asyncIterator]();
+  const stopped = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+  let at = offset;
+  try {
+    for (;;) {
+      const part = signal.aborted ? null : await Promise.race([parts.next(), stopped]);
+      // The size tells whether another process wrote.
+      if (part === null || signal.aborted || (await file.stat()).size !== at) {
+        // It ends with the connection, which may hang.
+        parts.return?.().catch(() => {});
+        return 'superseded';
+      }
+      if (part.done) break;
+      const chunk = part.value;
+      if (at + chunk.length > end) {
+        await parts.return?.();
+        return 'too-large';
+      }
+      // A disk that is nearly full takes a part of it.
+      for (let from = 0; from < chunk.length; ) {
+        const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
+        from += bytesWritten;
+        at += bytesWritten;
+      }
+    }
+  } catch (error) {
+    const fault = toDiskFault(error);
+    if (fault !== error) throw fault;
+    // The connection broke: what arrived stays, and the client continues there.
+  } finally {
+    await file.datasync().catch(() => {});
+    await file.close();
+  }
+  return at;
+};
 
 /** Ids come from requests: nothing else becomes a part of a path. */
 function checkId(id: string): string {

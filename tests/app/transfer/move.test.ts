@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
+import { createMoveFile, uploadMovePart } from '../../../server/services/transfer/moves/move-files.ts';
 import { aMove } from '../../builders.ts';
 import { aZip } from '../../server/transfer/a-zip.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
@@ -103,6 +104,66 @@ it('says that a file is not in the move when it is deleted while it is sent', as
     status: 404,
     message: 'Este arquivo não está na mudança.',
   });
+});
+
+it('recognizes a whole file whose process was killed before it did, when it is asked for', async () => {
+  const ana = await signInAdmin();
+  const { database, moveFolder } = portal();
+  for (const ask of [
+    (_address: string) => readMove(ana),
+    (address: string) => ana.send(address, { method: 'HEAD' }),
+  ]) {
+    const address = await upload(ana, 'blog.xml', wxr);
+    await changeMove(database, (move) => ({
+      ...move,
+      files: move.files.map((file) => ({ ...file, kind: null })),
+    }));
+    await ask(address);
+    const move = (await database.siteMove.find())?.move;
+    expect(move?.files).toMatchObject([{ kind: 'wordpress' }]);
+    await ana.call('DELETE', '/mudanca');
+    expect(await moveFolder.has(move?.id ?? '')).toBe(false);
+  }
+});
+
+it('keeps one writer of a file, the newest, and none once the dry run has started', async () => {
+  const ana = await signInAdmin();
+  const address = (await announce(ana, 'blog.xml', wxr.length)).headers.get('Location') ?? '';
+  const hanging = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(wxr.slice(0, 20))),
+  });
+  const older = sendPart(ana, address, 0, hanging);
+  const readOffset = async () => (await ana.send(address, { method: 'HEAD' })).headers.get('Upload-Offset');
+  await expect.poll(readOffset).toBe('20');
+  expect((await sendPart(ana, address, 20, wxr.slice(20))).status).toBe(204);
+  expect((await older).status).toBe(409);
+  await ana.call('POST', '/mudanca', { act: 'check' });
+  expect((await sendPart(ana, address, wxr.length, '')).status).toBe(409);
+});
+
+it('leaves 1 GB of the disk free, also for what was announced and what others write', async () => {
+  const { database, moveFolder } = portal();
+  let free = 2 * 1024 ** 3;
+  const findRoom = async (bytes: number) => free - bytes;
+  const adapters = { database, moveFolder: { ...moveFolder, findRoom }, clock: now };
+  const create = createMoveFile(adapters);
+  const sizes = [600, 600, 400].map((megabytes) => megabytes * 1024 ** 2);
+  const created = await Promise.all(sizes.map((bytes, index) => create(`${index}.zip`, bytes)));
+  expect(created.filter(({ ok }) => !ok).length).toBeGreaterThan(0);
+  const { files: announced = [] } = (await database.siteMove.find())?.move ?? {};
+  expect(announced.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1024 ** 3);
+  free = 1024 ** 3;
+  const body = new Blob(['x']).stream();
+  expect(await uploadMovePart(adapters)(announced[0]?.id ?? '', 0, body)).toMatchObject({
+    problem: { code: 'too-large', message: 'O servidor não tem espaço para este arquivo.' },
+  });
+});
+
+it('says that there are too many files, also when they are announced at once', async () => {
+  const ana = await signInAdmin();
+  const all = Array.from({ length: moveFilesMax + 2 }, (_, index) => announce(ana, `${index}.xml`, 1));
+  const statuses = (await Promise.all(all)).map(({ status }) => status).toSorted();
+  expect(statuses.slice(-3)).toEqual([201, 413, 413]);
 });
 
 it('recognizes access logs of the old server, also compressed ones', async () => {
@@ -256,7 +317,7 @@ it('says so when the files are on another machine', async () => {
   ])
     expect(await refusalOf(refused)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('outra máquina'),
+      message: expect.stringContaining('neste servidor'),
     });
 });
 

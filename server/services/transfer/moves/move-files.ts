@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { createId } from '../../site/create-id.ts';
 import { changeMove } from './change-move.ts';
-import { recognizeFile } from './recognize-file.ts';
+import { recognizeWholeFiles } from './recognize-file.ts';
 
 type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
 
@@ -59,31 +59,40 @@ export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
     const move = (await database.siteMove.find())?.move;
     if (!move) return fail({ code: 'conflict', message: moveNotNow });
     if (move.files.length === 0) await moveFolder.create(move.id);
-    const fault = await findFault(move, bytes);
+    const room = await findRoom(move);
+    const whyNot = (current: SiteMove) =>
+      current.id === move.id
+        ? findFault(current, { bytes, room, now })
+        : fail({ code: 'conflict', message: moveNotNow });
+    const fault = whyNot(move);
     if (fault) return fault;
+    if (!(await moveFolder.has(move.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
     const file: MoveFile = { id: createId(), name, bytes, kind: null, problem: '' };
     await moveFolder.createFile(move.id, file.id);
     const changed = await changeMove(database, (current) =>
-      mayChangeFiles(current, now) && current.files.length < moveFilesMax && current.id === move.id
-        ? { ...current, files: [...current.files, file], changedAt: now }
-        : null,
+      whyNot(current) ? null : { ...current, files: [...current.files, file], changedAt: now },
     );
     if (changed?.files.some(({ id }) => id === file.id)) return ok({ id: file.id });
     await moveFolder.deleteFile(move.id, file.id);
-    return fail({ code: 'conflict', message: moveNotNow });
+    return (changed && whyNot(changed)) ?? fail({ code: 'conflict', message: moveNotNow });
   };
 
-  async function findFault(move: SiteMove, bytes: number) {
-    const { files } = move;
-    if (!mayChangeFiles(move, clock())) return failForNow(move, clock());
-    if (!(await moveFolder.has(move.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
-    if (files.length >= moveFilesMax) return fail({ code: 'too-large', message: moveFilesFull });
-    const sum = files.reduce((total, file) => total + file.bytes, bytes);
-    if (sum > moveBytesMax) return fail({ code: 'too-large', message: moveTooLarge });
-    if ((await moveFolder.findRoom(bytes)) < sparedBytes)
-      return fail({ code: 'too-large', message: moveNoRoom });
-    return null;
+  /** Returns the bytes that all files may take together: what is free, and what arrived. */
+  async function findRoom({ id, files }: SiteMove): Promise<number> {
+    let received = 0;
+    for (const file of files) received += (await moveFolder.findSize(id, file.id)) ?? 0;
+    return received + (await moveFolder.findRoom(0)) - sparedBytes;
   }
+}
+
+/** Says why a file may not be announced; null when it may. Announced files count whole: their rest is still to come. */
+function findFault(move: SiteMove, { bytes, room, now }: { bytes: number; room: number; now: number }) {
+  const { files } = move;
+  if (!mayChangeFiles(move, now)) return failForNow(move, now);
+  if (files.length >= moveFilesMax) return fail({ code: 'too-large', message: moveFilesFull });
+  const sum = files.reduce((total, file) => total + file.bytes, bytes);
+  if (sum > moveBytesMax) return fail({ code: 'too-large', message: moveTooLarge });
+  return sum > room ? fail({ code: 'too-large', message: moveNoRoom }) : null;
 }
 
 const mayChangeFiles = (move: SiteMove, now: number) => move.state === 'receiving' && !isHeld(move, now);
@@ -95,46 +104,52 @@ const failForNow = (move: SiteMove, now: number) =>
   });
 
 /** Finds a file that is still being sent or was sent, with what of it arrived. */
-export function findMoveUpload({ database, moveFolder }: MoveAdapters) {
-  return async (fileId: string): Promise<Result<UploadState & { moveId: string }>> => {
-    const move = (await database.siteMove.find())?.move;
-    const file = move?.files.find(({ id }) => id === fileId);
-    if (!move || !file) return fail({ code: 'not-found', message: moveFileMissing });
-    const offset = await moveFolder.findSize(move.id, fileId);
-    if (offset === null) return fail({ code: 'conflict', message: moveFilesElsewhere });
-    return ok({ moveId: move.id, offset, bytes: file.bytes });
+export function findMoveUpload(adapters: MoveAdapters) {
+  return async (fileId: string): Promise<Result<UploadState>> => {
+    await recognizeWholeFiles(adapters);
+    const found = await findUpload(adapters, fileId);
+    return found.ok ? ok({ offset: found.value.offset, bytes: found.value.bytes }) : found;
   };
+}
+
+async function findUpload(
+  { database, moveFolder }: MoveAdapters,
+  fileId: string,
+): Promise<Result<UploadState & { move: SiteMove }>> {
+  const move = (await database.siteMove.find())?.move;
+  const file = move?.files.find(({ id }) => id === fileId);
+  if (!move || !file) return fail({ code: 'not-found', message: moveFileMissing });
+  const offset = await moveFolder.findSize(move.id, fileId);
+  if (offset === null) return fail({ code: 'conflict', message: moveFilesElsewhere });
+  return ok({ move, offset, bytes: file.bytes });
 }
 
 /** Takes a part of a file, as far as it arrives. A file that is whole is recognized. */
 export function uploadMovePart(adapters: MoveAdapters) {
-  const { database, moveFolder, clock } = adapters;
+  const { moveFolder, clock } = adapters;
   return async (
     fileId: string,
     offset: number,
     body: AsyncIterable<Uint8Array>,
   ): Promise<Result<UploadState>> => {
-    const found = await findMoveUpload(adapters)(fileId);
+    const found = await findUpload(adapters, fileId);
     if (!found.ok) return found;
-    const { moveId, bytes } = found.value;
+    const { move, bytes } = found.value;
+    if (!mayChangeFiles(move, clock())) return failForNow(move, clock());
     if (found.value.offset !== offset) return fail({ code: 'conflict', message: moveOffset });
+    if ((await moveFolder.findRoom(bytes - offset)) < sparedBytes)
+      return fail({ code: 'too-large', message: moveNoRoom });
     try {
-      const written = await moveFolder.write(moveId, fileId, { offset, end: bytes }, body);
-      if (written === null) return fail({ code: 'too-large', message: moveTooLarge });
-      if (written === bytes) {
-        const recognized = await recognizeFile(moveFolder.pathOf(moveId, fileId));
-        await changeMove(database, (move) => ({
-          ...move,
-          files: move.files.map((file) => (file.id === fileId ? { ...file, ...recognized } : file)),
-          changedAt: clock(),
-        }));
-      }
-      return ok({ offset: written, bytes });
+      const written = await moveFolder.write(move.id, fileId, { offset, end: bytes }, body);
+      if (written === 'too-large') return fail({ code: 'too-large', message: moveTooLarge });
+      if (written === 'superseded') return fail({ code: 'conflict', message: moveOffset });
+      if (written === bytes) await recognizeWholeFiles(adapters);
+      if ((await moveFolder.findSize(move.id, fileId)) !== null) return ok({ offset: written, bytes });
     } catch (error) {
-      if ((await moveFolder.findSize(moveId, fileId)) !== null) throw error;
-      // A person deleted the file while it was sent.
-      return fail({ code: 'not-found', message: moveFileMissing });
+      if ((await moveFolder.findSize(move.id, fileId)) !== null) throw error;
     }
+    // A person deleted the file while it was sent.
+    return fail({ code: 'not-found', message: moveFileMissing });
   };
 }
 

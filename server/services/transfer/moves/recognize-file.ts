@@ -1,4 +1,4 @@
-/** Says what a file of a move is, when the whole of it has arrived. */
+/** Says what the files of a move are, when the whole of them has arrived. */
 import { open } from 'node:fs/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import { isOldServerLog } from '../../../../domain/redirects/old-server-log.ts';
@@ -10,9 +10,11 @@ import {
   isGhostFile,
   isWordpressFile,
 } from '../../../../domain/transfer/foreign-file.ts';
-import type { MoveFile } from '../../../../domain/transfer/site-move.ts';
+import type { MoveFile, SiteMove } from '../../../../domain/transfer/site-move.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import { findForeignSite, UnreadableEntry } from '../readers/find-foreign-site.ts';
 import { openZipFiles } from '../zip-files.ts';
+import { changeMove } from './change-move.ts';
 
 type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
 
@@ -20,7 +22,42 @@ type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
 const unpackedMaxBytes = 32 * 1024 * 1024;
 const imageNames = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
-export async function recognizeFile(path: string): Promise<Recognized> {
+/** Recognitions that are not done, by the paths of their files. */
+const running = new Map<string, Promise<Recognized>>();
+
+/**
+ * Recognizes the files that are whole and were not recognized, also those whose last part a process took that was killed
+ * before it recognized them. Returns the move; null when there is none.
+ */
+export async function recognizeWholeFiles({
+  database,
+  moveFolder,
+  clock,
+}: Pick<Adapters, 'database' | 'moveFolder' | 'clock'>): Promise<SiteMove | null> {
+  let move = (await database.siteMove.find())?.move ?? null;
+  if (!move) return null;
+  const { id: moveId, files } = move;
+  for (const { id, kind, bytes } of files) {
+    if (kind !== null || (await moveFolder.findSize(moveId, id)) !== bytes) continue;
+    const path = moveFolder.pathOf(moveId, id);
+    const recognizing = running.get(path) ?? recognizeFile(path).finally(() => running.delete(path));
+    running.set(path, recognizing);
+    const recognized = await recognizing.catch(async (error: unknown) => {
+      // A person may delete the file meanwhile.
+      if ((await moveFolder.findSize(moveId, id)) !== null) throw error;
+      return null;
+    });
+    if (recognized)
+      move = await changeMove(database, (current) => ({
+        ...current,
+        files: current.files.map((file) => (file.id === id ? { ...file, ...recognized } : file)),
+        changedAt: clock(),
+      }));
+  }
+  return move;
+}
+
+async function recognizeFile(path: string): Promise<Recognized> {
   const unknown = (problem: string): Recognized => ({ kind: 'unknown', problem });
   const head = await readHead(path);
   if (isWordpressFile(head)) return { kind: 'wordpress', problem: '' };

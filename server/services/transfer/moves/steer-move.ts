@@ -26,6 +26,7 @@ import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { changeMove } from './change-move.ts';
+import { recognizeWholeFiles } from './recognize-file.ts';
 import { getUndoPlan } from './undo-import.ts';
 
 type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
@@ -48,9 +49,10 @@ interface MovePage {
 
 const authorsOffered = 500;
 
-export function getMove({ database, moveFolder, clock }: MoveAdapters) {
+export function getMove(adapters: MoveAdapters) {
+  const { database, moveFolder, clock } = adapters;
   return async (): Promise<MovePage> => {
-    const move = (await database.siteMove.find())?.move ?? null;
+    const move = await recognizeWholeFiles(adapters);
     const { all } = await database.things.readSections();
     const authors = move?.plan
       ? await database.things.list('author', { after: '', limit: authorsOffered })
