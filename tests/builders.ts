@@ -248,8 +248,8 @@ export const listed = (text: string): string[] => text.trim().split(/ · |\n\s*/
 
 export function aRehearsal(changes: Partial<Rehearsal> = {}): Rehearsal {
   const leftOut = { unreadable: 0, otherMethods: 0, failed: 0, assets: 0, scanners: 0, bots: 0 };
-  const counts = { lines: 2, hits: 2, addresses: 1, beyond: 0, lostHits: 0, lostAddresses: 0 };
-  return { ...counts, leftOut, lost: [], ...changes };
+  const counts = { lines: 2, hits: 2, addresses: 1, beyond: 0, damaged: 0, lostHits: 0, lostAddresses: 0 };
+  return { ...counts, isCut: false, leftOut, lost: [], ...changes };
 }
 
 /** A move of a site that nothing was sent for yet. */

@@ -23,6 +23,10 @@ export interface Rehearsal {
   addresses: number;
   /** Requests for addresses beyond the first 200,000, which were not looked up. */
   beyond: number;
+  /** Whether the logs have more lines or bytes than are read. */
+  isCut: boolean;
+  /** The number of compressed logs that are read up to a damage, or their early end. */
+  damaged: number;
   leftOut: Record<LeftOutKind, number>;
   /** Requests for lost addresses, and their number. */
   lostHits: number;
@@ -30,6 +34,9 @@ export interface Rehearsal {
   /** At most 100 lost addresses, those with most requests first. */
   lost: readonly { address: string; hits: number }[];
 }
+
+export const logCut = 'O log é grande demais: só o começo foi lido';
+export const logDamaged = 'Um log comprimido está incompleto ou danificado: só o começo dele foi lido';
 
 export const logLineMaxLength = 16_000;
 
@@ -51,9 +58,10 @@ export function isOldServerLog(head: string): boolean {
  */
 export function readLogLine(line: string): { address: string } | { leftOut: LeftOutKind } {
   const found = line.length > logLineMaxLength ? null : requestForm.exec(line);
-  const [whole = '', method = '', target = '', status = ''] = found ?? [];
+  if (!found) return { leftOut: 'unreadable' };
+  const [whole = '', method = '', target = '', status = ''] = found;
   const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
-  if (!found || !url) return { leftOut: 'unreadable' };
+  if (!url) return { leftOut: 'unreadable' };
   if (method !== 'GET') return { leftOut: 'otherMethods' };
   if (Number(status) >= 400) return { leftOut: 'failed' };
   const key = requestKey(url.pathname);

@@ -2,7 +2,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { textRules } from '../../../domain/news/news-fields.ts';
-import { leftOutKinds, leftOutNames, type Rehearsal } from '../../../domain/redirects/old-server-log.ts';
+import {
+  leftOutKinds,
+  leftOutNames,
+  logCut,
+  logDamaged,
+  type Rehearsal,
+} from '../../../domain/redirects/old-server-log.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../../domain/transfer/import-problems.ts';
 import {
@@ -79,7 +85,8 @@ function Problem({ name, count, examples }: { name: string; count: number; examp
 /** What readers of the old site would lose, when its access log was among the files. */
 export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
   if (rehearsal === null) return null;
-  const { lines, hits, addresses, beyond, leftOut, lost, lostHits, lostAddresses } = rehearsal;
+  const { lines, hits, addresses, beyond, isCut, damaged, leftOut, lost, lostHits, lostAddresses } =
+    rehearsal;
   const leftOutCounts = leftOutKinds.flatMap((kind) =>
     leftOut[kind] > 0 ? `${leftOutNames[kind]} (${format(leftOut[kind])})` : [],
   );
@@ -116,6 +123,8 @@ export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
         <li>{`Acessos de leitores: ${format(hits)}, a ${format(addresses)} endereços (${format(lines)} linhas)`}</li>
         {leftOutCounts.length > 0 ? <li>{`Fora da conta: ${leftOutCounts.join(', ')}`}</li> : null}
         {beyond > 0 ? <li>{`Não conferidos, por serem endereços demais: ${format(beyond)}`}</li> : null}
+        {isCut ? <li>{logCut}</li> : null}
+        {damaged > 0 ? <li>{logDamaged}</li> : null}
       </ul>
     </section>
   );

@@ -1,12 +1,12 @@
 /** Finds the addresses that readers of an old site use and would lose, from the access log of its server (docs/product.md#rehearsal). */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
   type LeftOutKind,
   leftOutKinds,
   leftOutNames,
+  logCut,
+  logDamaged,
   logLineMaxLength,
   type Rehearsal,
   readLogLine,
@@ -17,7 +17,10 @@ import type { checkAddress } from '../redirects/list-redirects.ts';
 /** More addresses than a site of a million pages has in a log. Later ones are only counted. */
 const addressesMax = 200_000;
 const lostMax = 100;
-const linesPerReport = 10_000;
+/** A log of this size that servers write is read whole; one that unpacks to more is made to do harm. */
+const limits = { lines: 50_000_000, bytes: 5 * 1024 ** 3 };
+/** A piece unpacks to at most 16 MiB. */
+const pieceBytes = 16 * 1024;
 
 interface Rehearser {
   checkAddress: ReturnType<typeof checkAddress>;
@@ -28,7 +31,7 @@ interface Rehearser {
  * Reads logs, which may be compressed by gzip, line by line, and looks up each address as the portal answers it. Stops
  * early when the signal says so, with what was read until then.
  */
-export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
+export function findLostAddresses({ checkAddress: check, isPage }: Rehearser, max = limits) {
   return async (
     files: readonly string[],
     signal: AbortSignal,
@@ -41,25 +44,25 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
       hits: 0,
       addresses: 0,
       beyond: 0,
+      isCut: false,
+      damaged: 0,
       leftOut: { unreadable: 0, otherMethods: 0, failed: 0, assets: 0, scanners: 0, bots: 0 },
       lostHits: 0,
       lostAddresses: 0,
       lost,
     };
+    let bytes = 0;
     for (const file of files)
-      for await (const line of readLines(file)) {
+      for await (const read of readLines(file)) {
         if (signal.aborted) break;
-        report.lines += 1;
-        if (report.lines % linesPerReport === 0) onLines(report.lines);
-        const read = readLogLine(line);
-        if ('leftOut' in read) {
-          report.leftOut[read.leftOut] += 1;
-          continue;
-        }
-        report.hits += 1;
-        const known = hitsOf.get(read.address);
-        if (known === undefined && hitsOf.size >= addressesMax) report.beyond += 1;
-        else hitsOf.set(read.address, (known ?? 0) + 1);
+        const lines = read.lines.slice(0, max.lines - report.lines);
+        for (const line of lines) count(line);
+        report.lines += lines.length;
+        report.damaged += read.isDamaged ? 1 : 0;
+        bytes += read.bytes;
+        report.isCut = lines.length < read.lines.length || bytes > max.bytes;
+        if (report.isCut) break;
+        onLines(report.lines);
       }
     report.addresses = hitsOf.size;
     for (const [address, hits] of [...hitsOf].sort(([, one], [, other]) => other - one)) {
@@ -73,39 +76,96 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser) {
       if (lost.length < lostMax) lost.push({ address, hits });
     }
     return report;
+
+    function count(line: string): void {
+      const read = readLogLine(line);
+      if ('leftOut' in read) {
+        report.leftOut[read.leftOut] += 1;
+        return;
+      }
+      report.hits += 1;
+      const known = hitsOf.get(read.address);
+      if (known === undefined && hitsOf.size >= addressesMax) report.beyond += 1;
+      else hitsOf.set(read.address, (known ?? 0) + 1);
+    }
   };
 }
 
+interface ReadLines {
+  lines: string[];
+  /** The bytes, unpacked, in which the lines were. */
+  bytes: number;
+  isDamaged: boolean;
+}
+
 /** Splits a log into lines; of a longer one than can be read only the beginning stays in memory. */
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<ReadLines> {
   const decoder = new TextDecoder();
   let line = '';
   const keep = (part: string) => {
     if (line.length <= logLineMaxLength) line += part.slice(0, logLineMaxLength + 1);
   };
-  for await (const chunk of await openLog(file)) {
+  let isDamaged = false;
+  const onDamage = () => {
+    isDamaged = true;
+  };
+  for await (const chunk of readBytes(file, onDamage)) {
+    const lines: string[] = [];
     const parts = decoder.decode(chunk, { stream: true }).split('\n');
     const rest = parts.pop() ?? '';
     for (const part of parts) {
       keep(part);
-      yield line;
+      lines.push(line);
       line = '';
     }
     keep(rest);
+    yield { lines, bytes: chunk.length, isDamaged: false };
   }
-  if (line !== '') yield line;
+  yield { lines: line === '' ? [] : [line], bytes: 0, isDamaged };
 }
 
-async function openLog(file: string): Promise<Readable> {
-  const handle = await open(file);
-  const { buffer, bytesRead } = await handle.read(new Uint8Array(2), 0, 2, 0);
-  await handle.close();
-  const stream = createReadStream(file);
-  const isCompressed = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  if (!isCompressed) return stream;
-  const plain = createGunzip();
-  stream.on('error', (error) => plain.destroy(error));
-  return stream.pipe(plain);
+/** Reads a log, unpacked. A compressed one is read up to its damage; one with nothing before it is an error. */
+async function* readBytes(file: string, onDamage: () => void): AsyncGenerator<Uint8Array> {
+  const pieces = createReadStream(file, { highWaterMark: pieceBytes });
+  const gunzip = createGunzip();
+  const failed = new Promise<Error>((resolve) => gunzip.once('error', resolve));
+  /** Unpacked bytes that were not read yet: a stream that fails would drop them. */
+  const unpacked: Uint8Array[] = [];
+  gunzip.on('data', (chunk: Buffer) => unpacked.push(chunk));
+  const take = () => unpacked.splice(0);
+  let isCompressed: boolean | null = null;
+  let isEmpty = true;
+  try {
+    for await (const piece of pieces) {
+      if (!(piece instanceof Uint8Array)) continue;
+      isCompressed ??= piece[0] === 0x1f && piece[1] === 0x8b;
+      if (!isCompressed) {
+        yield piece;
+        continue;
+      }
+      const error = await Promise.race([
+        new Promise<null>((resolve) => gunzip.write(piece, () => resolve(null))),
+        failed,
+      ]);
+      for (const chunk of take()) {
+        isEmpty = false;
+        yield chunk;
+      }
+      if (error) break;
+    }
+    if (!isCompressed) return;
+    const ended = new Promise<null>((resolve) => gunzip.once('end', () => resolve(null)));
+    gunzip.end();
+    const error = await Promise.race([ended, failed]);
+    for (const chunk of take()) {
+      isEmpty = false;
+      yield chunk;
+    }
+    if (error && isEmpty) throw error;
+    if (error) onDamage();
+  } finally {
+    gunzip.destroy();
+  }
 }
 
 /** Says what was found, for the terminal. */
@@ -113,7 +173,7 @@ export function toRehearsalSummary(
   report: Rehearsal,
   say: (portuguese: string, english: string) => string,
 ): string {
-  const { hits, addresses, lost, lostHits, lostAddresses, beyond, leftOut, lines } = report;
+  const { hits, addresses, lost, lostHits, lostAddresses, beyond, isCut, damaged, leftOut, lines } = report;
   const englishNames: Record<LeftOutKind, string> = {
     unreadable: 'unreadable lines',
     otherMethods: 'other methods',
@@ -140,6 +200,10 @@ export function toRehearsalSummary(
             `Not looked up, too many addresses: ${beyond}.`,
           ),
         ]
+      : []),
+    ...(isCut ? [`${say(logCut, 'The log is too large: only its beginning was read')}.`] : []),
+    ...(damaged > 0
+      ? [`${say(logDamaged, 'A compressed log is incomplete or damaged: only its beginning was read')}.`]
       : []),
     lostAddresses === 0
       ? say('Nenhum endereço se perderia.', 'No address would be lost.')

@@ -54,6 +54,8 @@ const moveForm = z.object({
       hits: count,
       addresses: count,
       beyond: count,
+      isCut: z.boolean(),
+      damaged: count,
       leftOut: z.record(z.enum(leftOutKinds), count),
       lostHits: count,
       lostAddresses: count,
