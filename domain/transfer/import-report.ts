@@ -24,6 +24,9 @@ export interface ImportCounts {
   failed: number;
 }
 
+export const postStates = ['published', 'draft', 'scheduled'] as const;
+type PostState = (typeof postStates)[number];
+
 /** One run of the import from another system. */
 export interface ForeignImportReport {
   id: string;
@@ -39,6 +42,10 @@ export interface ForeignImportReport {
   /** Whether `Mudança` started or continued the import; else a command did. */
   isByScreen: boolean;
   counts: Record<ImportKind, ImportCounts>;
+  /** The posts by their states in the foreign site, and by what they are here now. */
+  posts: { there: Record<PostState, number>; here: Record<PostState | 'trashed' | 'deleted', number> };
+  /** The sections of the foreign site that are topics here. */
+  sectionsAsTopics: number;
   /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
   redirects: number;
@@ -62,21 +69,51 @@ export function nameSystem(system: string): string {
 }
 
 /**
- * Returns what the foreign site had of each kind beside what of it is here, as `Notícias: 567 no WordPress, 567 aqui`.
- * What could not be imported counts there only.
+ * Returns what the foreign site had of each kind beside what of it is here, as `Páginas: 12 no WordPress, 12 aqui`, with
+ * what sections became and how many news readers see. What could not be imported counts there only.
  */
 export function listSourceCounts({
   system,
   counts,
-}: Pick<ForeignImportReport, 'system' | 'counts'>): string[] {
+  posts,
+  sectionsAsTopics,
+}: Pick<ForeignImportReport, 'system' | 'counts' | 'posts' | 'sectionsAsTopics'>): string[] {
+  const source = nameSystem(system);
+  const [there, here] = [describePosts(posts.there), describePosts(posts.here)];
   return importKinds.flatMap((kind) => {
     const { added, unchanged, changed, skipped, failed } = counts[kind];
-    const here = added + unchanged + changed;
-    const there = here + skipped + failed;
-    const [thereText, hereText] = [there, here].map((count) => count.toLocaleString('pt-BR'));
-    const line = `${importKindNames[kind].many}: ${thereText} no ${nameSystem(system)}, ${hereText} aqui`;
-    return there === 0 ? [] : [line];
+    const written = added + unchanged + changed;
+    const all = written + skipped + failed;
+    if (all === 0) return [];
+    const gone = kind === 'post' ? posts.here.trashed + posts.here.deleted : 0;
+    const topics = kind === 'section' ? sectionsAsTopics : 0;
+    const sections = `${format(written - topics)} como seções e ${format(topics)} como assuntos`;
+    const end = topics > 0 ? `aqui ${sections}` : `${format(written - gone)} aqui`;
+    const line = `${importKindNames[kind].many}: ${format(all)} no ${source}, ${end}`;
+    return kind === 'post' && there !== ''
+      ? [line, `No ${source}: ${there}. Aqui: ${here || 'nada'}`]
+      : [line];
   });
+}
+
+const format = (count: number) => count.toLocaleString('pt-BR');
+
+const postStateNames = {
+  published: ['no ar', 'no ar'],
+  draft: ['rascunho', 'rascunhos'],
+  scheduled: ['agendada', 'agendadas'],
+  trashed: ['na lixeira', 'na lixeira'],
+  deleted: ['excluída aqui', 'excluídas aqui'],
+} as const;
+
+/** Returns `225 no ar, 201 rascunhos`; '' for none. */
+function describePosts(posts: Partial<ForeignImportReport['posts']['here']>): string {
+  return ([...postStates, 'trashed', 'deleted'] as const)
+    .flatMap((state) => {
+      const count = posts[state] ?? 0;
+      return count > 0 ? `${format(count)} ${postStateNames[state][count === 1 ? 0 : 1]}` : [];
+    })
+    .join(', ');
 }
 
 /** A record of a foreign site with what it became. */
@@ -118,6 +155,11 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
       comment: none(),
       file: none(),
     },
+    posts: {
+      there: { published: 0, draft: 0, scheduled: 0 },
+      here: { published: 0, draft: 0, scheduled: 0, trashed: 0, deleted: 0 },
+    },
+    sectionsAsTopics: 0,
     leftOut: {},
     redirects: 0,
     searchTexts: 0,

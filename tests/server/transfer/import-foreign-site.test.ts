@@ -1,6 +1,7 @@
 /** The import of another system's site, on both databases. */
 import { describe, expect, it } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
+import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
 import { deleteTrashedNews } from '../../../server/services/news/delete-trashed-news.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { testNowMs as now } from '../../builders.ts';
@@ -162,6 +163,13 @@ for (const { name, open } of databases) {
       });
 
       expect(report.counts.post).toMatchObject({ added: 4, failed: 1 });
+      expect(listSourceCounts(report)).toEqual(
+        expect.arrayContaining([
+          'Seções: 3 no WordPress, aqui 2 como seções e 1 como assuntos',
+          'Notícias: 5 no WordPress, 4 aqui',
+          'No WordPress: 2 no ar, 1 rascunho, 1 agendada. Aqui: 2 no ar, 1 rascunho, 1 agendada',
+        ]),
+      );
       expect(report).toMatchObject({
         leftOut: { membro: 1 },
         shortcodes: { tabela: 1 },

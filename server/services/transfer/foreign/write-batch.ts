@@ -59,9 +59,28 @@ export function createBatchWriter(run: BatchRun) {
     if (record.problems.length > 0) onProblems(record);
   }
 
+  function countTopic({ kind, newId, path }: ImportedRecord): void {
+    if (kind === 'section' && newId !== '' && path.startsWith('/assunto/')) report.sectionsAsTopics += 1;
+  }
+
+  /** Counts what posts of earlier imports are here now. */
+  async function countSettledPosts(rows: readonly ImportedRecord[]): Promise<void> {
+    const ids = rows.flatMap(({ kind, newId }) => (kind === 'post' ? newId : []));
+    if (ids.length === 0) return;
+    const published = new Set((await database.news.listForNewsroomByIds(ids)).map(({ id }) => id));
+    const drafts = new Map((await database.drafts.listByIds(ids)).map(({ id, state }) => [id, state]));
+    for (const id of ids) {
+      const draft = drafts.get(id);
+      if (published.has(id)) report.posts.here.published += 1;
+      else if (draft !== undefined) report.posts.here[draft === 'scheduled' ? draft : 'draft'] += 1;
+      else report.posts.here[(await database.trash.find(id)) ? 'trashed' : 'deleted'] += 1;
+    }
+  }
+
   /** Counts a record that an earlier run settled, with its problems if that is the one that is continued. */
   function countSettled(row: ImportedRecord, checksum: string): void {
     count(row.kind, row.checksum === checksum ? 'unchanged' : 'changed');
+    countTopic(row);
     if (continuedSince !== null && row.importedAt >= continuedSince) recordProblems(row);
   }
 
@@ -115,6 +134,7 @@ export function createBatchWriter(run: BatchRun) {
         const here = isNew ? 'added' : 'unchanged';
         const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
         if (isCounted) count(saved.kind, outcome);
+        countTopic(saved);
         recordProblems(saved);
       });
     }
@@ -156,6 +176,10 @@ export function createBatchWriter(run: BatchRun) {
     const withSearch = rows.filter((one) => one.record.newId !== '' && hasSearchFields(one)).length;
     counting.push(() => {
       report.searchTexts += withSearch;
+      for (const { record, news, draft } of rows) {
+        const state = news ? 'published' : draft?.draft.state === 'scheduled' ? 'scheduled' : 'draft';
+        if (record.kind === 'post' && record.newId !== '') report.posts.here[state] += 1;
+      }
     });
     if (again.length > 0) counting.push(...(await write(stores, again, known)));
     return counting;
@@ -197,12 +221,16 @@ export function createBatchWriter(run: BatchRun) {
       database,
       records.flatMap((record) => rowIdOf(record) ?? []),
     );
-    return records.filter((record) => {
+    const settledRows: ImportedRecord[] = [];
+    const fresh = records.filter((record) => {
       const row = settled.get(rowIdOf(record) ?? '');
       if (!row || !isSettled(row)) return true;
+      settledRows.push(row);
       countSettled(row, hashRecord(record));
       return false;
     });
+    await countSettledPosts(settledRows);
+    return fresh;
   }
 
   /** Commits a batch. When the database rejects it, each of its records is written alone. */

@@ -9,7 +9,11 @@ import {
   severityOf,
 } from '../../../../../domain/transfer/import-problems.ts';
 import type { ImportedItem } from '../../../../../domain/transfer/import-report.ts';
-import { type ForeignImportReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
+import {
+  createForeignImportReport,
+  type ForeignImportReport,
+  importKinds,
+} from '../../../../../domain/transfer/import-report.ts';
 import type { ImportedState, ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
 import type { ImportedOriginal, ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
@@ -48,6 +52,7 @@ const counts = z.object({
   failed: z.int(),
 });
 const names = z.record(z.string(), z.int());
+const states = { published: z.int(), draft: z.int(), scheduled: z.int() };
 export const reportForm = z.object({
   id: z.string(),
   startedAt: z.int(),
@@ -59,6 +64,13 @@ export const reportForm = z.object({
   isInterrupted: z.boolean(),
   isByScreen: z.boolean().default(false),
   counts: z.record(z.enum(importKinds), counts),
+  posts: z
+    .object({
+      there: z.object(states),
+      here: z.object({ ...states, trashed: z.int(), deleted: z.int() }),
+    })
+    .default(createForeignImportReport('', 0).posts),
+  sectionsAsTopics: z.int().default(0),
   leftOut: names,
   redirects: z.int(),
   searchTexts: z.int().default(0),
