@@ -52,6 +52,8 @@ export interface Adapters {
   readCertificate: () => Promise<SiteCertificate | null>;
   log: Log;
   machine: Machine;
+  /** The address of the database, with its password, or the data folder with the one of SQLite. */
+  data: string;
   tally: Tally;
   onImageStored?: () => void;
   /** The export that says what is demo content. */

@@ -120,6 +120,11 @@ function readSetOnServer(env: Environment): Partial<Settings> {
   return { ...Object.fromEntries(found), ...(env.SMTP_URL ? readSmtpUrl(env.SMTP_URL) : {}) };
 }
 
+/** Returns what tells one portal's data from those of another. */
+export function dataOf({ postgres, dataDir }: Config): string {
+  return postgres?.url ?? dataDir;
+}
+
 /** Returns the domain of the site; an example when its address is none that mail can reach, as `localhost`. */
 function mailDomain(siteUrl: string | undefined): string {
   const host = siteUrl === undefined ? '' : new URL(siteUrl).hostname;

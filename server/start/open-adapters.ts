@@ -31,7 +31,7 @@ import type { Mailer } from '../ports/mail.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
-import type { Config } from './config.ts';
+import { type Config, dataOf } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
@@ -85,6 +85,7 @@ export async function openAdapters(
     lookUpText: createTextLookup(),
     readCertificate: createCertificateLookup(config.site.url),
     log,
+    data: dataOf(config),
     machine: {
       dataDir: config.dataDir,
       database: config.postgres ? 'postgres' : 'sqlite',

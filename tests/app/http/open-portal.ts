@@ -128,6 +128,7 @@ export async function openTestPortal({
     readCertificate: async () => null,
     moveFolder,
     backups: openBackupFolder(join(folder, 'copias'), folder),
+    data: folder,
     machine: { dataDir: folder, database: 'sqlite', storage: 'disk', workers: 1, version: '1.2.3' },
     tally: createTally(),
   });

@@ -1,7 +1,9 @@
 /** The addresses by which load balancers and operators check a portal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { challengeHeader } from '../../../domain/web/challenge.ts';
 import { checkReadiness } from '../../../server/services/site/check-readiness.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { createProof } from '../../../server/services/site/prove-identity.ts';
+import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';
 
 let portal: TestPortal;
 beforeEach(async () => {
@@ -36,6 +38,17 @@ describe('/readyz, for load balancers', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('proves to the operator which version answers, with which data', async () => {
+    const challenge = 'prova-de-identidade';
+    const ask = (value: string) => portal.get('/readyz', { headers: { [challengeHeader]: value } });
+    const served = { sessionSecret, data: portal.folder, version: '1.2.3' };
+    const { proof } = Object(await (await ask(challenge)).json());
+    expect(proof).toBe(createProof(served, challenge));
+    for (const other of [{ version: '1.2.2' }, { data: '/other' }, { sessionSecret: 'other' }])
+      expect(createProof({ ...served, ...other }, challenge)).not.toBe(proof);
+    expect(await (await ask('curto')).json()).toEqual({ status: 'ok' });
   });
 
   it('answers 503 with the name of what is missing', async () => {
