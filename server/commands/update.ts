@@ -1,17 +1,7 @@
 /** `npm run update -- DIR`: takes the portal over to a new checkout, after a trial on a copy (docs/operations.md#to-update). */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  symlink,
-} from 'node:fs/promises';
+import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -19,9 +9,13 @@ import { listRestoreCommands } from '../../domain/transfer/backups.ts';
 import { toTerminalLanguage as say } from '../services/transfer/terminal-language.ts';
 import { projectRoot } from '../start/app-loader.ts';
 import { operatorEnvironment } from '../start/child-environment.ts';
-import { type Config, loadConfig } from '../start/config.ts';
+import { type Config, dataOf, loadConfig } from '../start/config.ts';
+import { ensureSessionSecret } from '../start/session-secret.ts';
 import { StartError } from '../start/start-error.ts';
 import { reportFailure } from './run-command.ts';
+import { answerWithinMs, probe } from './update/probe-portal.ts';
+import { run, shownLines, toReason } from './update/run-program.ts';
+import { databaseFiles, NeitherAnswersError, type Switch, switchVersion } from './update/switch-version.ts';
 
 const usage = say(
   `Uso: npm run update -- PASTA [--no-install] [--link LINK --stop COMANDO --start COMANDO]
@@ -60,11 +54,6 @@ version does not answer, everything becomes what it was:
 `,
 );
 
-const answerWithinMs = 120_000;
-const probeEveryMs = 500;
-const requestTimeoutMs = 10_000;
-const shownLines = 20;
-
 /** The trial must not reach what the portal in production uses, nor send its mails. */
 const apart = {
   DATABASE_URL: '',
@@ -87,12 +76,6 @@ const apart = {
   MAIL_FROM: 'prova@pauta.example',
   WORKERS: '1',
 };
-
-interface Switch {
-  link: string;
-  stop: string;
-  start: string;
-}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -120,15 +103,26 @@ async function main(): Promise<void> {
   const plan = link && stop && start ? { link: resolve(link), stop, start } : null;
   await rejectUnfit(config, next, plan);
   const backup = await backUp(config, version);
-  await prepare(next, values['no-install'] !== true);
-  await tryOut(config, next, backup);
-  if (plan) await switchOver(config, next, plan, backup);
-  else note(describeRest(next));
+  try {
+    await prepare(next, values['no-install'] !== true);
+    await tryOut(config, next, backup);
+    if (plan) await switchOver(config, next, plan, backup);
+    else note(describeRest(next));
+  } catch (error) {
+    note(say(`A cópia de segurança continua em ${backup}.`, `The backup is still in ${backup}.`));
+    throw error;
+  }
 }
+
+/** What the trial and the switch run. */
+const programs = ['server/start/build.ts', 'server/start/start.ts', 'server/commands/restore.ts'];
+
+/** A version becomes a part of a path. */
+const versionForm = /^\d{1,6}(?:\.\d{1,6}){2}(?:[-+][\w.+-]{1,40})?$/;
 
 async function readVersion(next: string): Promise<string> {
   try {
-    const form = z.object({ name: z.literal('pauta'), version: z.string() });
+    const form = z.object({ name: z.literal('pauta'), version: z.string().regex(versionForm) });
     return form.parse(JSON.parse(await readFile(join(next, 'package.json'), 'utf8'))).version;
   } catch (cause) {
     throw new StartError(
@@ -139,6 +133,14 @@ async function readVersion(next: string): Promise<string> {
 }
 
 async function rejectUnfit(config: Config, next: string, plan: Switch | null): Promise<void> {
+  const missing = programs.find((path) => !existsSync(join(next, path)));
+  if (missing !== undefined)
+    throw new StartError(
+      say(
+        `A versão em ${next} está incompleta: falta ${missing}.`,
+        `The version in ${next} is incomplete: ${missing} is missing.`,
+      ),
+    );
   if (next === (await realpath(projectRoot)))
     throw new StartError(
       say(
@@ -229,7 +231,7 @@ async function probeTrial(next: string, env: Record<string, string>): Promise<vo
     child.once('error', fail);
     void ended.then(() => {
       clearTimeout(timer);
-      fail(new StartError(`${noAnswer()}\n${said.join('\n')}`));
+      fail(new StartError([noAnswer(), ...toReason(said)].join('\n')));
     });
   });
   try {
@@ -247,119 +249,42 @@ const noAnswer = () =>
     'The new version does not answer. The portal that serves is as it was.',
   );
 
-/** Asks what readers ask: whether database and files answer, the home page, and the newest article. */
-async function probe(origin: string): Promise<string | null> {
-  const deadline = Date.now() + answerWithinMs;
-  let fault = await ask(`${origin}/readyz`);
-  while (fault !== null && Date.now() < deadline) {
-    await new Promise((wait) => setTimeout(wait, probeEveryMs));
-    fault = await ask(`${origin}/readyz`);
-  }
-  return fault ?? (await ask(`${origin}/`)) ?? (await askArticle(origin));
-}
-
-async function ask(address: string): Promise<string | null> {
-  try {
-    const { status } = await fetch(address, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    });
-    return status < 400 ? null : `${new URL(address).pathname}: ${status}`;
-  } catch (error) {
-    return `${new URL(address).pathname}: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-async function askArticle(origin: string): Promise<string | null> {
-  const form = z.object({ items: z.array(z.object({ url: z.string() })) });
-  try {
-    const feed = await fetch(`${origin}/feed.json`, { signal: AbortSignal.timeout(requestTimeoutMs) });
-    const url = form.parse(await feed.json()).items[0]?.url;
-    return url === undefined ? null : ask(`${origin}${new URL(url).pathname}`);
-  } catch (error) {
-    return `/feed.json: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-/** Stops the old version, keeps the database as it is then, and starts the new one; or takes all of it back. */
 async function switchOver(config: Config, next: string, plan: Switch, backup: string): Promise<void> {
   note(say('4. Troca', '4. Switch'));
   const previous = await realpath(plan.link);
-  await shell(plan.stop);
-  const kept = config.postgres ? null : await keepDatabase(config.dataDir);
-  const fault = await startVersion(config, next, plan);
-  if (fault === null) {
-    if (kept) await rm(kept, { recursive: true, force: true });
-    note(
-      say(
-        `   A versão nova está no ar. A anterior continua em ${previous}, e a cópia em ${backup}.`,
-        `   The new version serves. The one before is still in ${previous}, and the backup in ${backup}.`,
-      ),
+  const host = /^(?:0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  const sessionSecret = config.sessionSecret ?? (await ensureSessionSecret(config.dataDir));
+  try {
+    await switchVersion({
+      plan,
+      next,
+      sqliteFolder: config.postgres ? null : config.dataDir,
+      address: { host, port: config.port },
+      probe: async (folder) =>
+        probe(origin, { sessionSecret, data: dataOf(config), version: await readVersion(folder) }),
+      note,
+    });
+  } catch (error) {
+    if (!(error instanceof NeitherAnswersError)) throw error;
+    const commands = listRestoreCommands({
+      name: backup.slice(backup.lastIndexOf('/') + 1),
+      folder: backup.slice(0, backup.lastIndexOf('/')),
+      dataDir: config.dataDir,
+      database: config.postgres ? 'postgres' : 'sqlite',
+    });
+    const restore = say(
+      'Se a nova mudou o banco, restaure a cópia:',
+      'If the new one changed the database, restore the backup:',
     );
-    return;
+    throw new StartError([`${error.message} ${restore}`, ...commands].join('\n'));
   }
   note(
     say(
-      `   A versão nova não respondeu (${fault}). Voltando à anterior.`,
-      `   The new version did not answer (${fault}). Going back to the one before.`,
+      `   A versão nova está no ar. A anterior continua em ${previous}, e a cópia em ${backup}.`,
+      `   The new version serves. The one before is still in ${previous}, and the backup in ${backup}.`,
     ),
   );
-  await shell(plan.stop).catch(() => {});
-  if (kept) await putDatabaseBack(config.dataDir, kept);
-  const lost = await startVersion(config, previous, plan);
-  if (lost === null)
-    throw new StartError(
-      say(
-        'A versão anterior está no ar, com os dados de antes.',
-        'The version before serves, with its data.',
-      ),
-    );
-  throw new StartError(`${say(
-    `A versão anterior também não respondeu (${lost}). Se a nova mudou o banco, restaure a cópia:`,
-    `The version before did not answer either (${lost}). If the new one changed the database, restore the backup:`,
-  )}
-${listRestoreCommands({
-  name: backup.slice(backup.lastIndexOf('/') + 1),
-  folder: backup.slice(0, backup.lastIndexOf('/')),
-  dataDir: config.dataDir,
-  database: config.postgres ? 'postgres' : 'sqlite',
-}).join('\n')}`);
-}
-
-async function startVersion(config: Config, folder: string, plan: Switch): Promise<string | null> {
-  const draft = `${plan.link}.${process.pid}`;
-  await symlink(folder, draft);
-  await rename(draft, plan.link);
-  const host = /^(?:0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host;
-  try {
-    await shell(plan.start);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  return probe(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`);
-}
-
-const databaseFiles = ['pauta.sqlite', 'pauta.sqlite-wal', 'pauta.sqlite-shm'];
-
-/** Copies the files of SQLite of a stopped portal: what was written after the backup is in them. */
-async function keepDatabase(dataDir: string): Promise<string> {
-  const kept = await mkdtemp(join(dataDir, 'antes-da-troca-'));
-  await mkdir(kept, { recursive: true });
-  for (const name of databaseFiles)
-    await copyFile(join(dataDir, name), join(kept, name)).catch(ignoreMissing);
-  return kept;
-}
-
-async function putDatabaseBack(dataDir: string, kept: string): Promise<void> {
-  for (const name of databaseFiles) {
-    await rm(join(dataDir, name), { force: true });
-    await rename(join(kept, name), join(dataDir, name)).catch(ignoreMissing);
-  }
-  await rm(kept, { recursive: true, force: true });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 function describeRest(next: string): string {
@@ -375,44 +300,6 @@ Se não responder: pare, devolva o arquivo do banco, volte o serviço a ${projec
   c. start the portal and open /readyz and an article
 If it does not answer: stop it, put the file of the database back, let the service use ${projectRoot} again, and start.`,
   );
-}
-
-function shell(command: string): Promise<void> {
-  return run('sh', ['-c', command], { isDetached: true });
-}
-
-/** Runs a program to its end; rejects with the last lines that it wrote. */
-function run(
-  command: string,
-  args: readonly string[],
-  {
-    cwd = process.cwd(),
-    env = {},
-    isDetached = false,
-  }: { cwd?: string; env?: Record<string, string>; isDetached?: boolean },
-): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: operatorEnvironment(env),
-      // A portal that a command leaves running must not hold a pipe of this one.
-      stdio: isDetached ? 'ignore' : ['ignore', 'pipe', 'pipe'],
-    });
-    const said: string[] = [];
-    const keep = (data: Buffer) => {
-      said.push(...String(data).trimEnd().split('\n'));
-      said.splice(0, said.length - shownLines);
-    };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    child.once('error', (error) => fail(new StartError(`${command}: ${error.message}`)));
-    child.once('close', (code) => {
-      if (code === 0) return done();
-      const title = [command, ...args].join(' ');
-      const failed = say(`${title} falhou (${code}).`, `${title} failed (${code}).`);
-      fail(new StartError([failed, ...said].join('\n')));
-    });
-  });
 }
 
 function note(text: string): void {

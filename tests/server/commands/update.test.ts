@@ -111,10 +111,27 @@ it('leaves the portal alone when the trial fails', async () => {
   const broken = join(next, 'server/start/start.ts');
   const whole = await readFile(broken, 'utf8');
   await writeFile(broken, "throw new Error('this version is broken');\n");
-  const { status, err } = await update();
+  const { status, out, err } = await update();
   await writeFile(broken, whole);
   expect(status).toBe(1);
   expect(err).toContain('The portal that serves is as it was.');
   expect(err).toContain('this version is broken');
+  expect(err).not.toContain('    at ');
+  expect(out).toMatch(/The backup is still in .*antes-da-\d/);
   expect(await serves()).toBe(200);
+});
+
+it('refuses a folder whose version is none, or is incomplete, before the backup', async () => {
+  const facts = join(next, 'package.json');
+  const whole = await readFile(facts, 'utf8');
+  await writeFile(facts, JSON.stringify({ name: 'pauta', version: '../../../x' }));
+  expect(await update()).toMatchObject({
+    status: 1,
+    out: '',
+    err: `There is no version of Pauta in ${next}.\n`,
+  });
+  await writeFile(facts, whole);
+  await rm(join(next, 'server/start/build.ts'));
+  const err = `The version in ${next} is incomplete: server/start/build.ts is missing.\n`;
+  expect(await update()).toMatchObject({ status: 1, out: '', err });
 });

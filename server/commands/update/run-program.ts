@@ -1,0 +1,52 @@
+/** Runs the programs that `npm run update` needs, and says why one failed. */
+import { spawn } from 'node:child_process';
+import { toTerminalLanguage as say } from '../../services/transfer/terminal-language.ts';
+import { operatorEnvironment } from '../../start/child-environment.ts';
+import { StartError } from '../../start/start-error.ts';
+
+export const shownLines = 20;
+
+/** Returns the line with the error when Node wrote a stack, else all lines. */
+export function toReason(lines: readonly string[]): readonly string[] {
+  const error = lines.find((line) => /^\w*Error(?: \[\w+\])?: /.test(line));
+  return error === undefined ? lines : [error];
+}
+
+/** Runs a command of the operator, as a shell does. */
+export function shell(command: string): Promise<void> {
+  return run('sh', ['-c', command], { isDetached: true });
+}
+
+/** Runs a program to its end; rejects with the last lines that it wrote. */
+export function run(
+  command: string,
+  args: readonly string[],
+  {
+    cwd = process.cwd(),
+    env = {},
+    isDetached = false,
+  }: { cwd?: string; env?: Record<string, string>; isDetached?: boolean },
+): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: operatorEnvironment(env),
+      // A portal that a command leaves running must not hold a pipe of this one.
+      stdio: isDetached ? 'ignore' : ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    const keep = (data: Buffer) => {
+      said.push(...String(data).trimEnd().split('\n'));
+      said.splice(0, said.length - shownLines);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('error', (error) => fail(new StartError(`${command}: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) return done();
+      const title = [command, ...args].join(' ');
+      const failed = say(`${title} falhou (${code}).`, `${title} failed (${code}).`);
+      fail(new StartError([failed, ...toReason(said)].join('\n')));
+    });
+  });
+}
