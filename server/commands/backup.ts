@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
 import { createBackup } from '../services/transfer/create-backup.ts';
-import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { findCommit } from './program-commit.ts';
@@ -41,7 +41,7 @@ await runCommand(usage, async (directory, config) => {
     // `Saúde do sistema` shows this time; the backup is complete even if it cannot be written.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-    const copied = describeCopied({ records, files: files.count });
+    const copied = toCopiedSentence({ records, files: files.count });
     process.stdout.write(
       toTerminalLanguage(`Copiados para ${folder}: ${copied}.\n`, `Copied to ${folder}: ${copied}.\n`),
     );

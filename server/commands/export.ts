@@ -8,7 +8,7 @@ import {
   foreignFormats,
   isForeignFormat,
 } from '../services/transfer/formats/export-foreign.ts';
-import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     const { records, files } = isForeignFormat(format)
       ? await exportForeign(sources)({ ...target, format }, printBackupProgress())
       : await exportContent(sources)(target, printBackupProgress());
-    const written = describeCopied({ records, files });
+    const written = toCopiedSentence({ records, files });
     process.stdout.write(toTerminalLanguage(`Gravados: ${written}.\n`, `Written: ${written}.\n`));
   } finally {
     await adapters.close();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { formatShortDate } from '../../domain/text/dates.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { restoreBackup } from '../services/transfer/restore-backup.ts';
-import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
@@ -43,7 +43,7 @@ await runCommand(usage, async (directory, config) => {
     throw error;
   });
   const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-  const restored = describeCopied({ records, files: files.count });
+  const restored = toCopiedSentence({ records, files: files.count });
   process.stdout.write(
     toTerminalLanguage(
       `Restaurados da cópia de ${formatShortDate(Date.parse(madeAt))}: ${restored}, comparados um a um com ela.\n`,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
-import { describeCopied, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -45,6 +45,6 @@ export function printBackupProgress(): (progress: BackupProgress) => void {
   return ({ records, files }) => {
     if (Date.now() - printedAt < progressEveryMs) return;
     printedAt = Date.now();
-    process.stderr.write(`${describeCopied({ records, files })}\n`);
+    process.stderr.write(`${toCopiedSentence({ records, files })}\n`);
   };
 }

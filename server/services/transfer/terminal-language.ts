@@ -7,7 +7,7 @@ export function toTerminalLanguage(portuguese: string, english: string): string 
 }
 
 /** Names how much a command has copied, such as '1 registro e 1.200 arquivos'. */
-export function describeCopied({ records, files }: { records: number; files: number }): string {
+export function toCopiedSentence({ records, files }: { records: number; files: number }): string {
   const count = (amount: number, language: string, one: string, many: string) =>
     `${amount.toLocaleString(language)} ${amount === 1 ? one : many}`;
   return toTerminalLanguage(
