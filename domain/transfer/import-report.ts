@@ -41,6 +41,8 @@ export interface ForeignImportReport {
   isInterrupted: boolean;
   /** Whether `Mudança` started or continued the import; else a command did. */
   isByScreen: boolean;
+  /** Whether what the import brought was deleted again by `Desfazer importação`. */
+  isUndone: boolean;
   counts: Record<ImportKind, ImportCounts>;
   /** The posts by their states in the foreign site, and by what they are here now. */
   posts: { there: Record<PostState, number>; here: Record<PostState | 'trashed' | 'deleted', number> };
@@ -146,6 +148,7 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
     isDryRun: false,
     isInterrupted: false,
     isByScreen: false,
+    isUndone: false,
     counts: {
       section: none(),
       topic: none(),

@@ -46,6 +46,7 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
       {run.isInterrupted && !run.isByScreen ? (
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
+      {run.isUndone ? <p>Desfeita: o que ela trouxe foi apagado, menos o que alguém mudou depois.</p> : null}
       <dl className="grid gap-y-1 text-sm">
         {kinds.map((kind) => (
           <div key={kind} className="flex flex-wrap gap-x-4">

@@ -115,6 +115,8 @@ for (const { name, open } of databases) {
       expect(await undo(span)).toEqual({ left: [], leftCount: 0 });
       expect(await readTables()).toEqual(before);
       expect(await findNews('titulo-1')).toBeNull();
+      const [run] = await database().imports.listRuns(1);
+      expect(run).toMatchObject({ isInterrupted: false, isUndone: true });
       await importAll();
     });
 

@@ -115,6 +115,9 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
         await invalidateAllPages(stores);
       });
     }
+    // No later import of the site continues what is gone.
+    for (const run of await listRunsOf(database, span))
+      await database.imports.saveRun({ ...run, isInterrupted: false, isUndone: true });
     await deleteLooseFilesNow({ database, files, clock, log });
     return { left: undo.left, leftCount: undo.leftCount };
   };
@@ -208,14 +211,19 @@ interface ImportedSite {
 }
 
 /** Finds the site of an import, which tells its own comments from those of readers. */
-async function findSite({ imports }: Stores, { since, until }: ImportSpan): Promise<ImportedSite> {
-  const runs = await imports.listRuns(runsRead);
-  const run = runs.find(({ startedAt }) => startedAt >= since && startedAt <= until);
+async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite> {
+  const [run] = await listRunsOf(stores, span);
   const system = systems.find((one) => one === run?.system) ?? 'wordpress';
   return { idOf: createIds({ system, address: run?.site || null }) };
 }
 
 const runsRead = 100;
+
+/** Lists the imports of a span, the newest first. */
+async function listRunsOf({ imports }: Pick<Stores, 'imports'>, { since, until }: ImportSpan) {
+  const runs = await imports.listRuns(runsRead);
+  return runs.filter(({ startedAt }) => startedAt >= since && startedAt <= until);
+}
 
 interface ReadItem {
   record: ImportedRecord;

@@ -63,6 +63,7 @@ export const reportForm = z.object({
   isDryRun: z.boolean(),
   isInterrupted: z.boolean(),
   isByScreen: z.boolean().default(false),
+  isUndone: z.boolean().default(false),
   counts: z.record(z.enum(importKinds), counts),
   posts: z
     .object({
