@@ -159,7 +159,7 @@ import { checkReadiness } from './services/site/check-readiness.ts';
 import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
-import { proveIdentity } from './services/site/prove-identity.ts';
+import { signIdentity } from './services/site/sign-identity.ts';
 import { openBackup, requestBackup, signBackupDownload } from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
@@ -282,7 +282,7 @@ export function createServices(outside: Adapters) {
     listQueuedMails: listQueuedMails(adapters),
     changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),
-    proveIdentity: proveIdentity(adapters),
+    signIdentity: signIdentity(adapters),
     getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),
     sendContactMessage: sendContactMessage(adapters),

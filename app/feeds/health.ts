@@ -10,7 +10,7 @@ export function healthz(): Handler {
 export function readyz({ services }: Portal): Handler {
   return async (c) => {
     const failing = await services.checkReadiness();
-    const proof = services.proveIdentity(c.req.header(challengeHeader));
+    const proof = services.signIdentity(c.req.header(challengeHeader));
     return failing.length === 0
       ? c.json({ status: 'ok', proof })
       : c.json({ status: 'unavailable', failing }, 503);

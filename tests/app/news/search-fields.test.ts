@@ -105,7 +105,7 @@ describe('search fields of news', () => {
     expect((await portal().get('/news/jogo-do-recife')).status).toBe(200);
   });
 
-  it('never take an address that other news have or had, also when a schedule comes due', async () => {
+  it('never take an address that other news have or had, and number it when a schedule comes due', async () => {
     const ana = await admin();
     const { id } = await publish(ana, withSearch({ slug: 'um' }));
     await ana.ok('POST', `/rascunhos/${id}/publicar`, {
@@ -130,10 +130,12 @@ describe('search fields of news', () => {
     wait(3_700_000);
     await publishDue();
     expect(await page('/news/tres')).toContain('Quem chegou antes');
-    expect((await ana.ok('GET', `/noticias/${late}`)).draft).toMatchObject({
-      state: 'draft',
-      failure: expect.stringContaining('outra notícia'),
+    expect(await ana.ok('GET', `/noticias/${late}`)).toMatchObject({
+      draft: null,
+      published: { path: '/news/tres-2' },
     });
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry?.detail).toBe('agendada; o final do endereço já era de outra notícia');
   });
 
   it('are texts of the draft: reporters write them, nobody publishes wrong ones, and a search finds them', async () => {

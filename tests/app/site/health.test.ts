@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { challengeHeader } from '../../../domain/web/challenge.ts';
 import { checkReadiness } from '../../../server/services/site/check-readiness.ts';
-import { createProof } from '../../../server/services/site/prove-identity.ts';
+import { createProof } from '../../../server/services/site/sign-identity.ts';
 import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';
 
 let portal: TestPortal;

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { probe } from '../../../server/commands/update/probe-portal.ts';
 import { type SwitchOptions, switchVersion } from '../../../server/commands/update/switch-version.ts';
-import { createProof } from '../../../server/services/site/prove-identity.ts';
+import { createProof } from '../../../server/services/site/sign-identity.ts';
 import { freePort } from '../../free-port.ts';
 
 let folder = '';

@@ -17,7 +17,7 @@ export function createProof({ sessionSecret, data, version }: ServedPortal, chal
   return createHmac('sha256', sessionSecret).update(served).digest('base64url');
 }
 
-export function proveIdentity({
+export function signIdentity({
   sessionSecret,
   data,
   machine: { version },
