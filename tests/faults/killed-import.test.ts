@@ -52,7 +52,8 @@ it('a killed import leaves no record half done on PostgreSQL, and the same comma
   expect(news).toBeLessThan(213);
   const again = await run();
   expect(again, again.err).toMatchObject({ code: 0 });
-  expect(again.out).toMatch(new RegExp(`^post +${400 - news} +${news} +0 +0 +0$`, 'm'));
+  // What the killed command brought counts as added by the one that continues it.
+  expect(again.out).toMatch(/^post +400 +0 +0 +0 +0$/m);
   expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
   expect((await run()).out).toMatch(/^post +0 +400 +0 +0 +0$/m);
 });
