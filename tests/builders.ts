@@ -12,7 +12,7 @@ import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
 import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
-import type { SiteMove } from '../domain/transfer/site-move.ts';
+import { createMove, type SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
@@ -254,26 +254,5 @@ export function aRehearsal(changes: Partial<Rehearsal> = {}): Rehearsal {
 
 /** A move of a site that nothing was sent for yet. */
 export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
-  return {
-    id: 'mudanca0000000000001',
-    createdAt: testNowMs,
-    changedAt: testNowMs,
-    state: 'receiving',
-    files: [],
-    oldSite: '',
-    bases: { category: '', tag: '' },
-    sections: {},
-    authors: {},
-    fields: {},
-    plan: null,
-    report: null,
-    rehearsal: null,
-    examples: [],
-    progress: null,
-    lease: null,
-    imported: null,
-    left: null,
-    failure: '',
-    ...changes,
-  };
+  return { ...createMove('mudanca0000000000001', testNowMs), ...changes };
 }

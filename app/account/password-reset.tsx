@@ -88,7 +88,7 @@ function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Probl
   return renderPage(c, portal, meta, <FormPage title="Redefinir senha">{form}</FormPage>, status);
 }
 
-/** What follows the form that was sent, which would only invite to send it again. */
+/** The part that replaces the form after it was sent, so that the same request is not sent twice. */
 function Requested({ hasMail }: { hasMail: boolean }) {
   return (
     <div className="grid gap-5">

@@ -299,7 +299,7 @@ const cpf = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g;
 const card = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/g;
 
-/** At most this many numbers are named. */
+/** The most personal numbers that one finding names. */
 const personalDataMax = 5;
 
 /** Names the personal numbers that a text seems to have by their ends; check digits keep other numbers out. */

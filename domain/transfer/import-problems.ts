@@ -71,7 +71,7 @@ export function severityOf(problems: readonly Pick<ImportProblem, 'code'>[]): nu
 export interface ProblemExample {
   code: ImportProblemCode;
   title: string;
-  /** Where the record was on the old site; '' for none. */
+  /** The address of the record on the old site; '' when it had none. */
   oldAddress: string;
   detail: string;
 }

@@ -88,7 +88,7 @@ export function readWordPressSearch(
   const leftOut: string[] = [];
   const find = (field: Exclude<keyof Raw, 'isHidden'>) => {
     const name = metaNames[field].find((one) => meta.get(one));
-    // Longer ones are cut at the limits of the fields, which are far below.
+    // Longer texts are cut later, at the limits of the fields, which are far below.
     const text = ((name && meta.get(name)) ?? '').slice(0, longestField);
     if (name === undefined || !(field in templateLabels)) return text;
     const filled = fillTemplate(htmlToText(text), item, name.startsWith('_yoast') ? doubled : single);

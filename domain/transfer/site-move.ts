@@ -7,8 +7,8 @@ import type { ForeignImportReport } from './import-report.ts';
 import type { ImportSpan, UndoPlan } from './undo-import.ts';
 
 /**
- * In the order of the steps: `checking` is the dry run; `paused` follows an import, or its undoing, that was stopped or
- * failed.
+ * The states of a move, in the order of its steps. During `checking` the dry run runs. `paused` means that an import,
+ * or undoing one, was stopped or failed.
  */
 export const moveStates = [
   'receiving',
@@ -55,7 +55,7 @@ export interface MoveFile {
   id: string;
   name: string;
   bytes: number;
-  /** Null until the whole file arrived. */
+  /** What the file was recognized as; null while parts of it are missing. */
   kind: MoveFileKind | null;
   /** What the file is, for one of an unknown kind; else ''. */
   problem: string;
@@ -94,9 +94,9 @@ export const moveSteps = ['survey', 'import', 'log', 'undo'] as const;
 
 export interface MoveProgress {
   step: (typeof moveSteps)[number];
-  /** Lines, of an access log. */
+  /** The number of records that were read; of an access log, the number of lines. */
   records: number;
-  /** 0 while it is not known. */
+  /** The number of all records; 0 while it is not known. */
   totalRecords: number;
 }
 
@@ -206,4 +206,29 @@ export function toSectionMap({ sections }: Pick<MoveChoices, 'sections'>): Map<s
       .filter(([, target]) => target !== '')
       .map(([id, target]) => [foldAccents(id), target]),
   );
+}
+
+/** Creates a move without files. `now`: epoch milliseconds. */
+export function createMove(id: string, now: number): SiteMove {
+  return {
+    id,
+    createdAt: now,
+    changedAt: now,
+    state: 'receiving',
+    files: [],
+    oldSite: '',
+    bases: { category: '', tag: '' },
+    sections: {},
+    authors: {},
+    fields: {},
+    plan: null,
+    report: null,
+    rehearsal: null,
+    examples: [],
+    progress: null,
+    lease: null,
+    imported: null,
+    left: null,
+    failure: '',
+  };
 }

@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What the trial and the switch run. */
+/** The parts of the new version that the trial and the switch start. */
 const programs = ['server/start/build.ts', 'server/start/start.ts', 'server/commands/restore.ts'];
 
 /** A version becomes a part of a path. */

@@ -1,4 +1,4 @@
-/** Where the files of a move in lie, and the process that imports them. */
+/** The folder in which the files of a moving site are stored, and the process that imports them. */
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import type { ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';

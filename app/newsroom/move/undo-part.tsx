@@ -9,7 +9,7 @@ export function describePlan({ counts }: UndoPlan): string {
     : `Desfazer a importação? Saem do site, sem passar pela lixeira: ${what}.`;
 }
 
-/** Names what stays because somebody changed it. */
+/** Lists the imported records that an undo keeps, because a person has changed them since. */
 export function LeftRecords({ left, leftCount }: Pick<UndoPlan, 'left' | 'leftCount'>) {
   if (leftCount === 0) return null;
   const more = leftCount - left.length;

@@ -79,7 +79,7 @@ const writePart = async (
       const part = signal.aborted ? null : await Promise.race([parts.next(), stopped]);
       // The size tells whether another process wrote.
       if (part === null || signal.aborted || (await file.stat()).size !== at) {
-        // It ends with the connection, which may hang.
+        // The rest of the request is not awaited, because its connection may hang.
         parts.return?.().catch(() => {});
         return 'superseded';
       }

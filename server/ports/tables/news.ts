@@ -26,7 +26,7 @@ export const newsTables = {
       modified_at: time.orNull,
       /** As `gradeOf` finds it in the content. */
       grade: text.withDefault,
-      /** As `writeSearchFields` writes them. */
+      /** The search fields as `writeSearchFields` writes them. */
       search_fields: text.withDefault.exported,
       content: text.exported,
     },

@@ -10,7 +10,7 @@ import { checkOwnerProof, type OwnerProof } from '../accounts/check-owner-proof.
 import { recordAction } from '../accounts/record-action.ts';
 import { isSigned, signUntil } from '../site/expiring-token.ts';
 
-/** Enough to start a download, which may then take as long as it does. */
+/** How long the token of a download is valid. A download that has started may take longer. */
 const downloadStartsWithinMs = 60_000;
 
 /** Writes the wish down; a job of this machine makes the backup within seconds. */
@@ -62,7 +62,7 @@ export function signBackupDownload(adapters: DownloadAdapters) {
   };
 }
 
-/** Opens a backup as a zip, without the key that signs sessions, which would let its owner act as any user. */
+/** Opens a backup as a zip, but leaves out the key that signs sessions: a person who has that key can act as every user. */
 export function openBackup({
   backups,
   clock,

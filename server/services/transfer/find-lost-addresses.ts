@@ -14,7 +14,7 @@ import {
 import type { IsPage } from '../redirects/change-redirects.ts';
 import type { checkAddress } from '../redirects/list-redirects.ts';
 
-/** More addresses than a site of a million pages has in a log. Later ones are only counted. */
+/** At most this many different addresses are looked up; requests for others are only counted. */
 const addressesMax = 200_000;
 const lostMax = 100;
 /** A log of this size that servers write is read whole; one that unpacks to more is made to do harm. */
@@ -69,7 +69,7 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser, ma
       if (signal.aborted) break;
       const checked = await check(address, isPage);
       const kind = checked.ok ? checked.value.kind : 'missing';
-      // Without a rule, `/?p=12` shows the home page, which is not what its readers look for.
+      // The portal answers `/?p=12` with the home page when no rule leads on, so readers lose the article.
       if (kind === 'redirect' || (kind === 'page' && !address.includes('?'))) continue;
       report.lostHits += hits;
       report.lostAddresses += 1;

@@ -10,7 +10,7 @@ interface BackupOverview {
   bucket: string | null;
   /** Newest first, each with the commands that restore it. */
   backups: (StoredBackup & { restore: string[] })[];
-  /** Where those from before a restore are, while `backups` is empty; null when there are none. */
+  /** The folder of the backups from before a restore, while `backups` is empty; null when there is no such folder. */
   folderBeforeRestore: string | null;
   state: BackupState;
 }

@@ -22,7 +22,7 @@ function decode(path: string): string {
 
 export type OldSite = ReturnType<typeof createOldSite>;
 
-/** Longer addresses are not stored with what they became. */
+/** The longest old address that is stored with its record. */
 const addressMaxLength = 1_000;
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 const isFilePath = (path: string) => /\.[a-z\d]{2,5}$/i.test(path);

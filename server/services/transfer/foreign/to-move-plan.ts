@@ -7,7 +7,7 @@ import { findSameAuthor, isSkippedAuthor } from './move-authors.ts';
 import { findSectionPlan } from './move-sections.ts';
 import type { Survey } from './survey.ts';
 
-/** More are imported as they are proposed. */
+/** At most this many things of each kind can be mapped on the screen; the others become what is proposed. */
 const listedMax = 500;
 
 /** Lists custom fields and sections, the most used first, and authors by name. Writes nothing. */

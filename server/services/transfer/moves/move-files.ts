@@ -10,7 +10,7 @@ import {
   moveStopping,
   moveTooLarge,
 } from '../../../../domain/text/sentences.ts';
-import { isHeld, type MoveFile, type SiteMove } from '../../../../domain/transfer/site-move.ts';
+import { createMove, isHeld, type MoveFile, type SiteMove } from '../../../../domain/transfer/site-move.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { createId } from '../../site/create-id.ts';
@@ -26,30 +26,6 @@ interface UploadState {
 
 /** What stays free on the disk, for the portal and the import. */
 const sparedBytes = 1024 ** 3;
-
-function createMove(id: string, now: number): SiteMove {
-  return {
-    id,
-    createdAt: now,
-    changedAt: now,
-    state: 'receiving',
-    files: [],
-    oldSite: '',
-    bases: { category: '', tag: '' },
-    sections: {},
-    authors: {},
-    fields: {},
-    plan: null,
-    report: null,
-    rehearsal: null,
-    examples: [],
-    progress: null,
-    lease: null,
-    imported: null,
-    left: null,
-    failure: '',
-  };
-}
 
 /** Announces a file; the first one begins a move. Returns its id, by which its parts are sent. */
 export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
