@@ -1,7 +1,9 @@
 /** The page that accepts an invitation to the newsroom (docs/product.md#invitations). */
+
 import { nameMaxGraphemes } from '../../domain/accounts/account.ts';
 import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';
+import { passwordHint } from '../../domain/accounts/password.ts';
 import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permissions.ts';
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
@@ -183,7 +185,7 @@ function NewAccountFields({
         type="password"
         autoComplete="new-password"
         required
-        hint="Pelo menos 8 caracteres."
+        hint={passwordHint}
         problem={problemOfField(problem, 'password')}
       />
     </>

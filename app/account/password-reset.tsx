@@ -1,5 +1,7 @@
 /** The pages of `Esqueci minha senha` (docs/product.md#passwords). */
+
 import type { ReactNode } from 'react';
+import { passwordHint } from '../../domain/accounts/password.ts';
 import { emailMaxLength, passwordResetMinutes } from '../../domain/site/limits.ts';
 import {
   resetLinkInvalid,
@@ -175,7 +177,7 @@ function NewPasswordForm({ token, problem }: { token: string; problem?: Problem 
         type="password"
         autoComplete="new-password"
         required
-        hint="Pelo menos 8 caracteres."
+        hint={passwordHint}
         problem={problem?.message ?? null}
       />
       <p>

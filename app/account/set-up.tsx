@@ -1,4 +1,5 @@
 /** The page on which an operator sets up a new site (docs/product.md#first-start). */
+import { passwordHint } from '../../domain/accounts/password.ts';
 import { settingRules } from '../../domain/settings/setting-rules.ts';
 import { sectionsMax } from '../../domain/site/limits.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
@@ -148,7 +149,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
         type="password"
         autoComplete="new-password"
         required
-        hint="Pelo menos 8 caracteres."
+        hint={passwordHint}
         problem={problemOf('password')}
       />
       <p>

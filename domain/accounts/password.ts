@@ -7,6 +7,9 @@ export const passwordMaxLength = 128;
 const passwordMaxUnits = 512;
 export const passwordResetLifetimeMs = passwordResetMinutes * 60 * 1000;
 
+/** What forms say beside a new password. The second half tells owners why a password of their own name is too common. */
+export const passwordHint = `Pelo menos ${passwordMinLength} caracteres, sem o seu nome nem o seu e-mail.`;
+
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';

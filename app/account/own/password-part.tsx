@@ -1,5 +1,6 @@
 /** The part of `Minha conta` that changes the password. */
 
+import { passwordHint } from '../../../domain/accounts/password.ts';
 import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -65,7 +66,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
           type="password"
           autoComplete="new-password"
           required
-          hint="Pelo menos 8 caracteres."
+          hint={passwordHint}
           problem={problemOf('newPassword')}
         />
       </div>

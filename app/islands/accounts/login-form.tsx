@@ -1,6 +1,8 @@
 /** The form for login and registration (docs/product.md#frame). */
+
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type LoginMode, loginPath } from '../../../domain/accounts/login-path.ts';
+import { passwordHint } from '../../../domain/accounts/password.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { problemOfField } from '../../../domain/web/problem.ts';
 import { type FormProblem, postForm } from '../../browser/post-form.ts';
@@ -141,7 +143,7 @@ export default function LoginForm({
             type={isPasswordShown ? 'text' : 'password'}
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
             required
-            {...(mode === 'register' && !problemOf('password') ? { hint: 'Pelo menos 8 caracteres.' } : {})}
+            {...(mode === 'register' && !problemOf('password') ? { hint: passwordHint } : {})}
             problem={problemOf('password')}
           />
           <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-sm">
