@@ -42,7 +42,7 @@ import { getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
 import { closeReports } from './services/comments/close-reports.ts';
 import { deleteOwnComment, deleteReportedComment } from './services/comments/delete-comment.ts';
-import { listComments } from './services/comments/list-comments.ts';
+import { findConversation, listComments } from './services/comments/list-comments.ts';
 import { listOwnComments, listOwnReports } from './services/comments/list-own-comments.ts';
 import { listReportedComments } from './services/comments/list-reported-comments.ts';
 import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
@@ -227,6 +227,7 @@ export function createServices(outside: Adapters) {
     findArticleById: findArticleById(sources),
     findNewsPath: findNewsPath(sources),
     listComments: listComments(sources),
+    findConversation: findConversation(sources),
     submitComment: submitComment(adapters),
     deleteOwnComment: deleteOwnComment(adapters),
     reportComment: reportComment(adapters),

@@ -1,4 +1,4 @@
-/** A comment below an article: its text, its author, and what a visitor may do with it (docs/product.md#comments). */
+/** A comment below an article or page: its text, its author, and what a visitor may do with it (docs/product.md#comments). */
 import { mayDo, type Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
@@ -7,6 +7,7 @@ import { firstPage, type ListPosition, listAddress, parseListPosition } from '..
 
 export interface Comment {
   id: string;
+  /** The news below which it is, or the page of text. */
   newsId: string;
   userId: string;
   userName: string | null;

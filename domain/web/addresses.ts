@@ -81,7 +81,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/termos-de-uso-e-privacidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade/:versao': {},
   '/aceitar-termos': { kind: 'account' },
-  '/pagina/:slug': { inSitemap: true },
+  '/pagina/:slug': { query: [...paging, 'ordem'], inSitemap: true },
   '/404': { inEveryCountry: true },
   '/sem-conexao': {},
   '/previa/:token': { page: 'player', isUncached: true, hasSecret: true },

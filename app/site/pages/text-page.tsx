@@ -1,11 +1,17 @@
 /** The pages of text that the newsroom writes, such as `Sobre nós` (docs/product.md#pages). */
 import { Fragment, type ReactNode } from 'react';
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { firstTermsAt, isTeamBlock, termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDay } from '../../../domain/text/dates.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
+import type { Conversation } from '../../../server/services/comments/list-comments.ts';
 import type { ProfileView } from '../../../server/services/news/things/find-things.ts';
 import type { TextPageView } from '../../../server/services/pages/find-text-page.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
+import Comments from '../../islands/comments/comments.tsx';
+import { Island } from '../../islands/island.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { Portrait } from '../../ui/news/portrait.tsx';
 import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
@@ -19,15 +25,53 @@ export function textPage(portal: Portal, fixedSlug?: string): Handler {
     if (!page) return unknownAddressPage(portal)(c);
     if (page.path !== c.req.path) return c.redirect(page.path, 301);
     const { site } = portal;
-    sharePage(c, site);
+    sharePage(c, site, { tags: [commentsTag(page.id)] });
+    const { visitor } = c.var;
+    const position = parseCommentPosition(c.req.query());
+    const conversation = await portal.services.findConversation(visitor, page.id, position);
     const lead =
       page.id === termsId ? (
         <TermsLead terms={site.terms} />
       ) : page.lead ? (
         <p className="mt-4 max-w-[34rem] text-lg/7 text-muted">{page.lead}</p>
       ) : null;
-    return renderPage(c, portal, page, <TextPageBody page={page} lead={lead} />);
+    return renderPage(
+      c,
+      portal,
+      page,
+      <>
+        <TextPageBody page={page} lead={lead} />
+        {conversation.count > 0 ? (
+          <PageComments page={page} conversation={conversation} visitor={visitor} />
+        ) : null}
+      </>,
+    );
   };
+}
+
+/** The comments that came with the page from an old site; they are read, reported and deleted, and none are added. */
+function PageComments({
+  page: { id, path },
+  conversation,
+  visitor,
+}: {
+  page: TextPageView;
+  conversation: Conversation;
+  visitor: Visitor;
+}) {
+  const person =
+    visitor.userId === null ? null : { name: visitor.name, isFromNewsroom: mayDo(visitor, 'use-newsroom') };
+  return (
+    <div className="page">
+      <div className="max-w-[46rem]">
+        <Island
+          of={Comments}
+          when={person ? 'idle' : 'visible'}
+          props={{ newsId: id, path, ...conversation, person, form: null }}
+        />
+      </div>
+    </div>
+  );
 }
 
 export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNode }) {

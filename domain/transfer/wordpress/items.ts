@@ -80,23 +80,7 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
   if (type === 'wp_block') return readPattern(item);
   if (type !== 'post' && type !== 'page') return [leftOut(knownTypes[type] ?? `tipo ${type.slice(0, 40)}`)];
   const read = toItem(item, type, terms, context);
-  const comments = readComments(item, read.id, context);
-  return type === 'post' ? [read, ...comments] : withoutComments(read, comments);
-}
-
-/** Pages of the portal have no comments: those of readers are counted, and named with their page. */
-function withoutComments(page: ForeignItem, comments: readonly ForeignRecord[]): ForeignRecord[] {
-  const approved = comments.filter(({ kind }) => kind === 'comment');
-  if (approved.length === 0) return [page, ...comments];
-  const count =
-    approved.length === 1
-      ? '1 comentário de leitor não veio'
-      : `${approved.length} comentários de leitores não vieram`;
-  const detail = `${count}, porque páginas não têm comentários`;
-  return [
-    { ...page, problems: [...page.problems, { code: 'comment', detail }] },
-    ...comments.map((one) => (one.kind === 'comment' ? leftOut('comentário de página') : one)),
-  ];
+  return [read, ...readComments(item, read.id, context)];
 }
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });

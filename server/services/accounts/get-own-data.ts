@@ -12,7 +12,7 @@ import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limi
 import type { AccountProfile, OwnRecord } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import type { OwnTable } from '../../ports/tables/tables.ts';
-import { findNewsLinks } from '../comments/list-own-comments.ts';
+import { findCommented } from '../comments/find-commented.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
@@ -187,7 +187,7 @@ function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: s
         (page) => database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
         keyOf,
       )) {
-        const newsOf = await findNewsLinks(database.news, visitor, clock(), items);
+        const newsOf = await findCommented(database, visitor, clock(), items);
         for (const { id, createdAt, userName, comment, newsId } of items)
           yield [id, createdAt, userName, comment, newsId, newsOf(newsId)?.title ?? null];
       }
@@ -213,7 +213,7 @@ function reportsPart({ database, clock }: Adapters, visitor: Visitor, userId: st
         (page) => database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
         keyOf,
       )) {
-        const newsOf = await findNewsLinks(database.news, visitor, clock(), items);
+        const newsOf = await findCommented(database, visitor, clock(), items);
         for (const { id, reportedAt, commentId, newsId } of items)
           yield [id, reportedAt, commentId, newsId, newsOf(newsId)?.title ?? null];
       }

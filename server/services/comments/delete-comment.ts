@@ -56,7 +56,8 @@ async function recordDeletedComment(
   { commentId, newsId }: { commentId: string; newsId: string | null },
   now: number,
 ): Promise<void> {
-  const [commented] = newsId === null ? [] : await stores.news.listByIds([newsId], { publishedUntil: null });
+  const [news] = newsId === null ? [] : await stores.news.listByIds([newsId], { publishedUntil: null });
+  const commented = news ?? (newsId === null ? null : await stores.textPages.find(newsId));
   const detail = commented ? `em “${truncateGraphemes(commented.title, textRules.title.maxGraphemes)}”` : '';
   await recordAction(stores, actor, now, { action: 'comment.removed', id: commentId, detail });
 }

@@ -1,5 +1,5 @@
-/** Lists the comments on an article. */
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+/** Lists the comments below news or a page of text. */
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import {
   type Comment,
   type CommentPosition,
@@ -11,11 +11,30 @@ import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
+import { findCommented } from './find-commented.ts';
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
-/** Finds a page of the comments on a piece of news. Callers check that the visitor may see the news. */
-export function findCommentPage(
+/** A page of comments, and the number of all. */
+export interface Conversation {
+  first: ListPage<CommentView>;
+  isOldestFirst: boolean;
+  count: number;
+}
+
+/** Finds a page of the comments below news or a page of text, and counts all. Callers check that the visitor may see it. */
+export function findConversation(sources: CommentSources) {
+  return async (visitor: Visitor, newsId: string, position: CommentPosition): Promise<Conversation> => {
+    const { isOldestFirst, pageNumber, after, before } = position;
+    const first = await findCommentPage(sources, visitor, newsId, position);
+    // Comments that all fit on the first page need no count.
+    const isAll = pageNumber === 1 && after === null && before === null && first.next === null;
+    const count = isAll ? first.items.length : await sources.comments.countByNews(newsId);
+    return { first, isOldestFirst, count };
+  };
+}
+
+function findCommentPage(
   sources: CommentSources,
   visitor: Visitor,
   newsId: string,
@@ -51,12 +70,11 @@ function readCommentPage(
   });
 }
 
-/** Lists the comments on a piece of news; null when the visitor may not see it. */
-export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'clock'>) {
-  const { news, clock } = sources;
+/** Lists the comments below news or a page of text; null when the visitor may not see it. */
+export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'textPages' | 'clock'>) {
   return async (visitor: Visitor, newsId: string, position: CommentPosition) => {
-    const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
-    return isVisible ? findCommentPage(sources, visitor, newsId, position) : null;
+    const commentedOf = await findCommented(sources, visitor, sources.clock(), [{ newsId }]);
+    return commentedOf(newsId) ? findCommentPage(sources, visitor, newsId, position) : null;
   };
 }
 

@@ -1,18 +1,20 @@
 /** Lists the comments and reports of a user. */
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { type CommentReport, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
-import { newsPath } from '../../../domain/news/news.ts';
 import { ownListPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPosition } from '../../../domain/web/paging.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
+import { findCommented } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
 
-type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
+type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'textPages' | 'users'> & {
+  clock: Clock;
+};
 
 /** Lists the comments of the visitor; none without a login. */
-export function listOwnComments({ comments, news, clock }: Adapters) {
+export function listOwnComments({ comments, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
     return listPage({
@@ -21,7 +23,7 @@ export function listOwnComments({ comments, news, clock }: Adapters) {
       keyOf: toDateKey,
       read: async (request) => (userId === null ? [] : comments.listByUser(userId, request)),
       async show(items) {
-        const newsOf = await findNewsLinks(news, visitor, clock(), items);
+        const newsOf = await findCommented(stores, visitor, clock(), items);
         return items.map(({ id, comment, createdAt, newsId }) => ({
           id,
           comment,
@@ -34,7 +36,7 @@ export function listOwnComments({ comments, news, clock }: Adapters) {
 }
 
 /** Lists the reports of the visitor; none without a login. A deleted comment is null. */
-export function listOwnReports({ comments, commentReports, users, news, clock }: Adapters) {
+export function listOwnReports({ comments, commentReports, users, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
     const read = async (request: PageRequest) =>
@@ -43,7 +45,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
     return listPage({ position, pageSize: ownListPageSize, read, keyOf, show });
 
     async function show(items: CommentReport[]) {
-      const newsOf = await findNewsLinks(news, visitor, clock(), items);
+      const newsOf = await findCommented(stores, visitor, clock(), items);
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
       const newsroomIds = await listNewsroomAuthors(users, visible);
@@ -66,17 +68,4 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       });
     }
   };
-}
-
-/** Finds title and path of each news that the visitor may see. */
-export async function findNewsLinks(
-  news: Stores['news'],
-  visitor: Visitor,
-  now: number,
-  items: { newsId: string }[],
-): Promise<(newsId: string) => { title: string; path: string } | null> {
-  const ids = [...new Set(items.map(({ newsId }) => newsId))];
-  const found = await news.listByIds(ids, visibleTo(visitor, now));
-  const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));
-  return (newsId) => links.get(newsId) ?? null;
 }

@@ -6,10 +6,12 @@ import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
+import { findCommented } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
-import { findNewsLinks } from './list-own-comments.ts';
 
-type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
+type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'textPages' | 'users'> & {
+  clock: Clock;
+};
 
 export function listReportedComments(adapters: Adapters) {
   return (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> =>
@@ -23,13 +25,13 @@ export function listReportedComments(adapters: Adapters) {
 }
 
 async function toReportedComments(
-  { comments, users, news, clock }: Adapters,
+  { comments, users, clock, ...stores }: Adapters,
   visitor: Visitor,
   items: OpenReports[],
 ): Promise<ReportedComment[]> {
   const [found, newsOf] = await Promise.all([
     comments.listByIds(items.map(({ commentId }) => commentId)),
-    findNewsLinks(news, visitor, clock(), items),
+    findCommented(stores, visitor, clock(), items),
   ]);
   const newsroomIds = await listNewsroomAuthors(users, found);
   const commentById = new Map(found.map((comment) => [comment.id, comment]));

@@ -1,10 +1,11 @@
 /** Reports a comment, and withdraws a report. */
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
+import { findCommented } from './find-commented.ts';
 
 /** Reports a comment once per user, also after the newsroom dismissed the report (docs/product.md#reports). */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
@@ -12,11 +13,13 @@ export function reportComment({ database, clock }: { database: Database; clock: 
     const { userId } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
     const reportedAt = clock();
-    return database.inTransaction(async ({ users, news, comments, commentReports, rateLimits }) => {
+    return database.inTransaction(async (stores) => {
+      const { users, comments, commentReports, rateLimits } = stores;
       if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
       const comment = await comments.findById(commentId);
-      const isVisible = comment && (await news.findById(comment.newsId, visibleTo(visitor, reportedAt)));
-      if (!isVisible) return fail({ code: 'not-found', message: commentMissing });
+      const commentedOf = await findCommented(stores, visitor, reportedAt, comment ? [comment] : []);
+      if (!comment || !commentedOf(comment.newsId))
+        return fail({ code: 'not-found', message: commentMissing });
       const reported = await commentReports.listReportedIds(userId, [commentId]);
       if (reported.length > 0) return ok(null);
       if (await commentReports.isDismissed(userId, commentId)) {

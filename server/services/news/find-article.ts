@@ -1,6 +1,6 @@
 /** Finds an article with all that its page shows (docs/product.md#article). */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { type CommentPosition, type CommentView, firstComments } from '../../../domain/comments/comment.ts';
+import { type CommentPosition, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
@@ -19,12 +19,11 @@ import { thingPath } from '../../../domain/news/thing-pages.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
 import { carouselVisibleCount, relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
-import type { ListPage } from '../../../domain/web/paging.ts';
 import type { SearchFields } from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NewsThings } from '../../ports/things.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { findCommentPage } from '../comments/list-comments.ts';
+import { type Conversation, findConversation } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards, toShownSearch } from '../media/find-pictures.ts';
 import { toBannerView } from './get-home.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
@@ -71,7 +70,7 @@ export interface ArticleWithComments {
   article: Article;
   /** The age of the article; null without a date. */
   ageMs: number | null;
-  comments: { first: ListPage<CommentView>; isOldestFirst: boolean; count: number };
+  comments: Conversation;
 }
 
 /** An article takes about 60 KB with its HTML. */
@@ -120,18 +119,10 @@ async function addComments(
   position: CommentPosition,
 ): Promise<ArticleWithComments> {
   const { id, createdAt } = article;
-  const first = await findCommentPage(sources, visitor, id, position);
-  // Comments that all fit on the first page need no count.
-  const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
-  const isAll = isFirst && first.next === null;
   return {
     article,
     ageMs: createdAt === null ? null : sources.clock() - createdAt,
-    comments: {
-      first,
-      isOldestFirst: position.isOldestFirst,
-      count: isAll ? first.items.length : await sources.comments.countByNews(id),
-    },
+    comments: await findConversation(sources)(visitor, id, position),
   };
 }
 

@@ -149,6 +149,8 @@ export function deleteTextPage(changer: Changer) {
         if (isFixedPage(id)) return fail(invalid(textPageFixed));
         if (page.published !== null) return fail(invalid(textPageStillPublished));
         await stores.textPages.delete(id);
+        await stores.commentReports.deleteByNews(id);
+        await stores.comments.deleteByNews(id);
         await stores.imports.deleteOriginal(id);
         await stores.previews.deleteByTarget('page', id);
         await saveImageUses(stores, [{ owner: { kind: 'page-draft', id, title: page.title }, uses: [] }]);

@@ -1,6 +1,6 @@
 /** The newsroom's pages of text, and what readers see of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aUser, testNowMs } from '../../builders.ts';
+import { aComment, aUser, testNowMs } from '../../builders.ts';
 import { openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
@@ -122,6 +122,43 @@ it('new terms have a new version, and the older one stays readable with its chan
   expect(first).toContain('1. Introdução');
   for (const missing of ['00', '03', '1', 'x', '001'])
     expect((await portal.get(`/${termsId}/${missing}`)).status, missing).toBe(404);
+});
+
+it('the comments that came with a page are read, reported and moderated, and go with it', async () => {
+  const { services, database } = portal;
+  const created = await services.createTextPage(actor, { title: 'Guia de compras', slug: '' });
+  if (!created.ok) throw new Error(created.problem.message);
+  const { id } = created.value;
+  const commented = Array.from({ length: 25 }, (_, index) =>
+    aComment({ newsId: id, comment: `Comentário ${index}.`, createdAt: testNowMs - index - 1 }),
+  );
+  await database.comments.saveMany(commented);
+  expect((await portal.get(`/api/noticias/${id}/comentarios`)).status).toBe(404);
+  await publish(id, {});
+  const page = await portal.page('/pagina/guia-compras?ordem=antigos');
+  expect(page).toContain('Comentário 24.');
+  expect(page).not.toContain('Comentário 0.');
+  expect(page).toContain('Os comentários estão fechados.');
+  expect(await portal.page(`/api/noticias/${id}/comentarios`)).toContain('Comentário 0.');
+
+  const rui = await openPersonBrowser(portal, { subject: 'rui', name: 'Rui', now: testNowMs });
+  const json = { Accept: 'application/json' };
+  const posted = await rui.post(`/news/${id}/comentarios`, { comment: 'Mais um.' }, json);
+  expect(posted.status).toBe(404);
+  const [bad] = commented;
+  expect((await rui.post(`/comentarios/${bad?.id}/denunciar`, {}, json)).status).toBe(204);
+  const visitor = { ...actor, email: null, roles: ['admin' as const] };
+  const reported = await services.listReportedComments(visitor, { pageNumber: 1, after: null, before: null });
+  const guide = { title: 'Guia de compras', path: '/pagina/guia-compras' };
+  expect(reported.items).toMatchObject([{ commentId: bad?.id, news: guide }]);
+  await services.deleteReportedComment(actor, bad?.id ?? '');
+  expect(await portal.page('/pagina/guia-compras')).not.toContain('Comentário 0.');
+  const [entry] = await database.audit.list({ action: 'comment.removed' }, { limit: 1 });
+  expect(entry).toMatchObject({ subjectId: bad?.id, detail: 'em “Guia de compras”' });
+
+  await services.unpublishTextPage(actor, id);
+  await services.deleteTextPage(actor, id);
+  expect(await database.comments.countByNews(id)).toBe(0);
 });
 
 it('a late form is told who saved the page last', async () => {

@@ -39,6 +39,14 @@ describe('comments of a foreign site', () => {
     expect(report.counts.comment).toMatchObject({ added: 1, skipped: 0 });
   });
 
+  it.each(['published', 'draft'] as const)('stay with a page that is %s', async (state) => {
+    const report = await run([...begin, anItem('1', { type: 'page', state }), aForeignComment('1')]);
+    const page = await database().textPages.findBySlug('titulo-1');
+    expect(await listComments(page?.id ?? '')).toEqual(['Comentário 1']);
+    expect(report.counts.comment).toMatchObject({ added: 1, skipped: 0 });
+    expect(report.problems).toEqual({});
+  });
+
   it('are named where they were cut or could not be kept', async () => {
     const records = [
       ...begin,

@@ -54,6 +54,7 @@ const records = [
   { kind: 'fault', collection: 'post', id: '99', reason: 'sem título nem texto' } as const,
   anItem('102', { type: 'page', slug: 'quem-somos', title: 'Quem somos' }),
   aForeignComment('c1'),
+  aForeignComment('c3', { itemId: '102' }),
   aForeignComment('c2', { itemId: '2', text: `<p>${'palavra '.repeat(3_000)}</p>` }),
 ];
 
@@ -85,7 +86,7 @@ for (const { name, open } of databases) {
       advanceClock(60_000);
       const since = adapters().clock();
       const { counts } = await runImport();
-      expect(counts).toMatchObject({ post: { added: 29 }, page: { added: 1 }, comment: { added: 2 } });
+      expect(counts).toMatchObject({ post: { added: 29 }, page: { added: 1 }, comment: { added: 3 } });
       return { since, until: adapters().clock() };
     }
 
@@ -107,7 +108,7 @@ for (const { name, open } of databases) {
       const span = await importAll();
       const { counts, left } = await getUndoPlan(database())(span);
       expect([describeUndo({ ...counts, redirect: 0 }), left]).toEqual([
-        '27 notícias, 2 rascunhos, 1 página, 2 comentários',
+        '27 notícias, 2 rascunhos, 1 página, 3 comentários',
         [],
       ]);
       expect(counts.redirect).toBeGreaterThan(25);

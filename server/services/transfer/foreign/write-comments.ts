@@ -1,4 +1,4 @@
-/** Writes the comments of another system below the news that an import wrote. */
+/** Writes the comments of another system below the news and pages that an import wrote. */
 import { type Comment, cleanComment, commentAuthor } from '../../../../domain/comments/comment.ts';
 import { missingCommentAuthor } from '../../../../domain/text/sentences.ts';
 import { commentToText } from '../../../../domain/transfer/convert/comment-text.ts';
@@ -21,12 +21,18 @@ interface WrittenComment {
 }
 
 /**
- * Writes comments of news and of drafts, which show them when they are published, in the transaction of their batch;
+ * Writes comments of news and pages, and of drafts, which show them when they are published, in the transaction of their batch;
  * returns what became of each. Answers begin with the name of who is answered.
  */
 export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,
-  { comments, news, drafts, tombstones }: Pick<Stores, 'comments' | 'news' | 'drafts' | 'tombstones'>,
+  {
+    comments,
+    news,
+    drafts,
+    textPages,
+    tombstones,
+  }: Pick<Stores, 'comments' | 'news' | 'drafts' | 'textPages' | 'tombstones'>,
   foreign: readonly ForeignComment[],
   now: number,
 ): Promise<WrittenComment[]> {
@@ -41,6 +47,8 @@ export async function writeComments(
     ...(await news.listForNewsroomByIds(newsIds)).map(({ id }) => id),
     ...(await drafts.listByIds(newsIds)).map(({ id }) => id),
   ]);
+  const others = newsIds.filter((id) => !present.has(id));
+  if (others.length > 0) for (const { id } of await textPages.list(others)) present.add(id);
   const added: Comment[] = [];
   const written = foreign.map((one): WrittenComment => {
     const id = idOf('comment', one.id);

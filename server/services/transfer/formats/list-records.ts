@@ -182,6 +182,7 @@ async function* listDrafts(database: Database, context: Context): AsyncGenerator
       },
       context,
     );
+    yield* listComments(database, id);
   }
 }
 
@@ -221,6 +222,7 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
       },
       context,
     );
+    yield* listComments(stores, id);
   }
 }
 

@@ -134,7 +134,8 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     if (kind === 'page') {
       await stores.textPages.delete(id);
       await stores.previews.deleteByTarget('page', id);
-    } else await deleteNews(stores, id, state);
+    } else await deleteNews(stores, id);
+    await deleteComments(stores, id, state);
     await saveImageUses(
       stores,
       owners.map((owner) => ({ owner, uses: [] })),
@@ -165,12 +166,19 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
   }
 }
 
-async function deleteNews(stores: Stores, id: string, { comments }: ImportedState): Promise<void> {
+async function deleteNews(stores: Stores, id: string): Promise<void> {
   const things = (await stores.things.listByNews([id])).get(id);
   const draft = await stores.drafts.find(id);
   if (draft) await deleteDraftRow(stores, draft);
   else await deletePublishedNews(stores, id);
   await stores.draftVersions.deleteAll(id);
+  await stores.news.deleteFormerSlugs(id);
+  await stores.views.deleteByNews(id);
+  for (const topic of things?.topics ?? [])
+    if (topic.version === 1 && !(await stores.things.isUsed(topic.id))) await stores.things.delete(topic.id);
+}
+
+async function deleteComments(stores: Stores, id: string, { comments }: ImportedState): Promise<void> {
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   // A later import brings the comments again.
@@ -178,10 +186,6 @@ async function deleteNews(stores: Stores, id: string, { comments }: ImportedStat
     'comments',
     comments.map((comment) => comment.id),
   );
-  await stores.news.deleteFormerSlugs(id);
-  await stores.views.deleteByNews(id);
-  for (const topic of things?.topics ?? [])
-    if (topic.version === 1 && !(await stores.things.isUsed(topic.id))) await stores.things.delete(topic.id);
 }
 
 /** Deletes a section that no text has and no person changed, but never the last one; returns whether it did. */

@@ -35,18 +35,19 @@ const byTitle = (one: { title: string }, other: { title: string }) => compareTex
 /** Stores the pages of text, at most 100 (docs/product.md#pages). */
 export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Lists pages by title. */
-    async list(): Promise<Omit<TextPage, 'content'>[]> {
+    /** Lists pages by title; with `ids`, only those of them. */
+    async list(ids?: readonly string[]): Promise<Omit<TextPage, 'content'>[]> {
       const rows = await read
         .selectFrom('text_pages')
         .select(pageColumns)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .orderBy('id')
         .limit(importedPagesMax)
         .execute();
       return rows.map(toPage).sort(byTitle);
     },
-    /** Lists published pages by title, for menus, footer and sitemap. */
-    async listPublished(): Promise<PublishedTextPage[]> {
+    /** Lists published pages by title, for menus, footer and sitemap; with `ids`, only those of them. */
+    async listPublished(ids?: readonly string[]): Promise<PublishedTextPage[]> {
       const rows = await read
         .selectFrom('text_pages')
         .innerJoin('text_page_versions', (join) =>
@@ -56,6 +57,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         )
         .select(['text_pages.id', 'text_pages.slug', 'text_page_versions.title'])
         .select('text_page_versions.search_fields')
+        .$if(ids !== undefined, (query) => query.where('text_pages.id', 'in', ids ?? []))
         .orderBy('text_pages.id')
         .limit(importedPagesMax)
         .execute();

@@ -1,0 +1,20 @@
+/** Finds the news and pages below which comments are, as a visitor may see them. */
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { newsPath } from '../../../domain/news/news.ts';
+import type { Stores } from '../../ports/stores.ts';
+
+/** Finds title and path of the news and published pages of text that the visitor may see; null for others. */
+export async function findCommented(
+  { news, textPages }: Pick<Stores, 'news' | 'textPages'>,
+  visitor: Visitor,
+  now: number,
+  comments: readonly { newsId: string }[],
+): Promise<(newsId: string) => { title: string; path: string } | null> {
+  const ids = [...new Set(comments.map(({ newsId }) => newsId))];
+  const found = await news.listByIds(ids, visibleTo(visitor, now));
+  const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));
+  const others = ids.filter((id) => !links.has(id));
+  if (others.length > 0)
+    for (const { id, title, path } of await textPages.listPublished(others)) links.set(id, { title, path });
+  return (newsId) => links.get(newsId) ?? null;
+}
