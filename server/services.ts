@@ -65,6 +65,7 @@ import { listNewsroomVideos, listVideos } from './services/media/list-videos.ts'
 import { deleteBanner, replaceBanner } from './services/media/replace-banner.ts';
 import { saveImage } from './services/media/save-image.ts';
 import { createVideo, updateVideo } from './services/media/save-video.ts';
+import { updateImageDetails } from './services/media/update-image-details.ts';
 import { uploadImage } from './services/media/upload-image.ts';
 import { changeMany } from './services/news/change-many.ts';
 import { changePublicationDate } from './services/news/change-publication-date.ts';
@@ -344,6 +345,7 @@ export function createServices(outside: Adapters) {
     trashDemo: trashDemo(adapters),
     restoreDemo: restoreDemo(adapters),
     getHealth: getHealth(adapters),
+    updateImageDetails: updateImageDetails(adapters),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),

@@ -3,6 +3,7 @@
  * (docs/product.md#images).
  */
 import { imageAddress } from '../text/safe-address.ts';
+import type { ImageDetails } from './image-details.ts';
 
 /**
  * Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a
@@ -23,6 +24,9 @@ export interface StoredImage {
   /** Widths in pixels of the AVIF and WebP sizes that exist; empty until the image worker has made them. */
   widths: number[];
 }
+
+/** A stored image with what the newsroom says of it. */
+export interface DescribedImage extends StoredImage, ImageDetails {}
 
 export const filesPath = '/files/';
 

@@ -165,6 +165,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/mudanca/arquivos/*': { ...newsroomCall, body: 'part' },
   '/api/redacao/secoes': { ...newsroomCall, needs: 'use-newsroom' },
   '/api/redacao/imagens/*': { ...newsroomCall, needs: 'manage-media' },
+  '/api/redacao/imagens/dados': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/imagens': { ...newsroomCall, needs: 'write-news', body: 'image' },
   '/api/redacao/banners/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/videos/*': { ...newsroomCall, needs: 'manage-media' },

@@ -1,6 +1,6 @@
 /** Images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
-import type { StoredImage } from '../../domain/media/image.ts';
+import type { DescribedImage } from '../../domain/media/image.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
 import type { Hue } from '../../domain/news/hues.ts';
 
@@ -11,13 +11,27 @@ export interface ImageUpload {
   userName: string;
 }
 
-export interface LibraryImage extends StoredImage {
+export interface LibraryImage extends DescribedImage {
   fileName: string;
   /** The moment of the upload; 0 when unknown. */
   uploadedAt: number;
+  /** The id of the person; null for images of an import. */
+  uploadedBy: string | null;
   /** The name of the person; null for images of an import. */
   uploadedByName: string | null;
   isUsed: boolean;
+  /** The version of the details: 1 until a person changes them. */
+  version: number;
+}
+
+/** Restricts a list of the library. */
+export interface LibraryFilter {
+  isUsed?: boolean;
+  uploadedBefore?: number;
+  /** The id of the uploader. */
+  uploadedBy?: string;
+  /** The id of a reporter, who sees own images and those that readers see. */
+  visibleTo?: string;
 }
 
 export interface RecordImages {

@@ -2,7 +2,7 @@
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
-  /** The ids of its sections; none for videos and images. */
+  /** The ids of its sections; for images that of the uploader, so that own images are found like those of a section. */
   sectionIds: readonly string[];
   /** The date; 0 when unknown. */
   createdAt: number;

@@ -1,5 +1,6 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
 
+import { noImageDetails } from '../../domain/media/image-details.ts';
 import { settingNamesOf, settingTabNames } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 import { words } from '../builders.ts';
@@ -191,6 +192,9 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'DELETE /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/sessoes': [],
   'POST /api/redacao/imagens': [],
+  'PATCH /api/redacao/imagens/dados': ['chave', 'altText', 'caption', 'credit', 'licence'].map((name) =>
+    field(name, { ...noImageDetails, chave: 'x', version: 1 }),
+  ),
   'POST /api/redacao/imagens/exclusao': [(text) => ({ chaves: [text.slice(0, 500)] })],
   'PUT /api/redacao/banners': [
     field('place', { imageUrl: '', link: '' }),
@@ -299,7 +303,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/conta/dados': ['formato'],
   'GET /api/redacao/pessoas': ['busca'],
   'GET /api/redacao/auditoria': [...paging, 'pessoa', 'acao'],
-  'GET /api/redacao/imagens': [...paging, 'busca', 'uso'],
+  'GET /api/redacao/imagens': [...paging, 'busca', 'uso', 'minhas'],
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],

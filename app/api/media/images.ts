@@ -7,7 +7,6 @@ import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { imagesRemovedMax } from '../../../domain/site/limits.ts';
 import { roleForbids } from '../../../domain/text/sentences.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
-import { requires } from '../../http/guard.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
@@ -15,9 +14,24 @@ import { pageQuery } from '../page-query.ts';
 const listQuery = pageQuery.extend({
   busca: z.string().max(queryMaxLength).exactOptional(),
   uso: z.literal('sem-uso').exactOptional(),
+  minhas: z.literal('1').exactOptional(),
 });
 const uploadQuery = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
 const deletionBody = z.object({ chaves: z.array(z.string().min(1).max(500)).min(1).max(imagesRemovedMax) });
+
+const text = z.string().max(20_000);
+const percent = z.int().min(0).max(100);
+const detailsBody = z.object({
+  chave: z.string().min(1).max(500),
+  altText: text,
+  isDecorative: z.boolean(),
+  caption: text,
+  credit: text,
+  licence: text,
+  focusX: percent,
+  focusY: percent,
+  version: z.int().positive(),
+});
 
 const permissionOfPurpose: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
   banner: 'manage-media',
@@ -29,8 +43,8 @@ const permissionOfPurpose: Readonly<Partial<Record<UploadPurpose, Permission>>> 
 export function imagesApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
-      .get('/imagens', requires('manage-media'), acceptQuery(listQuery), async (c) =>
-        c.json(await services.listImages(c.req.valid('query')), 200),
+      .get('/imagens', acceptQuery(listQuery), async (c) =>
+        c.json(await services.listImages(c.var.visitor, c.req.valid('query')), 200),
       )
       // The body is the file.
       .post('/imagens', acceptQuery(uploadQuery), async (c) => {
@@ -41,6 +55,11 @@ export function imagesApi({ services }: Portal) {
         const { body, signal } = c.req.raw;
         const upload = { purpose: para, fileName: nome, body, isAborted: () => signal.aborted };
         return answer(c, await services.uploadImage(actorOf(c), upload));
+      })
+      // The key has a slash, so it is not part of the address.
+      .patch('/imagens/dados', acceptJson(detailsBody), async (c) => {
+        const { chave, ...details } = c.req.valid('json');
+        return answer(c, await services.updateImageDetails(c.var.visitor, actorOf(c), chave, details));
       })
       .post('/imagens/exclusao', acceptJson(deletionBody), async (c) =>
         answer(c, await services.deleteImages(actorOf(c), c.req.valid('json').chaves)),

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
-import type { StoredImage } from '../../../domain/media/image.ts';
+import type { DescribedImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { Author } from '../../../domain/news/authors.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
@@ -72,7 +72,7 @@ export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 
 
 interface VersionEntries {
   version: number;
-  images: LRUCache<string, StoredImage>;
+  images: LRUCache<string, DescribedImage>;
   period: Promise<Period> | null;
 }
 
@@ -182,7 +182,7 @@ export function createContentCache({
     };
   }
 
-  async function listImages(storageKeys: string[]): Promise<StoredImage[]> {
+  async function listImages(storageKeys: string[]): Promise<DescribedImage[]> {
     const cached = currentEntries().images;
     const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
     if (found.length === storageKeys.length) return found;

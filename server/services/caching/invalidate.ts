@@ -15,6 +15,7 @@ import {
   newsTag,
   videosTag,
 } from '../../../domain/web/caching.ts';
+import type { LibraryImage } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 type ContentVersion = Pick<Stores, 'invalidateContent'>;
@@ -60,6 +61,25 @@ export function invalidatePictures(stores: ContentVersion, owners: readonly Imag
     .filter(({ kind }) => publicOwnerKinds.includes(kind))
     .map(({ kind, id }) => (kind === 'news' ? newsTag(id) : contentTag));
   return stores.invalidateContent(tags.length > 0 ? [...tags, listsTag] : []);
+}
+
+/** The owners of an image whose pages become stale one by one; with more, all pages do. */
+const ownersMax = 100;
+
+/**
+ * Makes the pages stale that show what the newsroom says of an image. Every page can show a card, which only the focal
+ * point changes.
+ */
+export async function invalidateImage(
+  stores: ContentVersion & Pick<Stores, 'imageUses'>,
+  before: LibraryImage,
+  after: LibraryImage,
+): Promise<void> {
+  const owners = await stores.imageUses.listByKey(after.storageKey, ownersMax + 1);
+  const isMoved = before.focusX !== after.focusX || before.focusY !== after.focusY;
+  await (isMoved || owners.length > ownersMax
+    ? invalidateAllPages(stores)
+    : invalidatePictures(stores, owners));
 }
 
 export function invalidateFile(stores: PartVersions, storageKey: string): Promise<void> {

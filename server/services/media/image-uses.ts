@@ -1,5 +1,6 @@
 /** Records which records show which images, and deletes images that none shows. */
 import { sizesClaimMs } from '../../../domain/media/image.ts';
+import { type ImageDetails, licenceOf } from '../../../domain/media/image-details.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { LibraryImage, RecordImages } from '../../ports/media.ts';
@@ -23,21 +24,27 @@ export async function saveImageUses(
   for (const image of await stores.images.listLibraryByKeys(reworded)) await indexImage(stores, image);
 }
 
+type IndexedImage = Pick<LibraryImage, 'storageKey' | 'fileName' | 'uploadedAt' | 'uploadedBy'> &
+  Pick<ImageDetails, 'altText' | 'caption' | 'credit' | 'licence'>;
+
 function isPublic(kind: ImageOwnerKind): boolean {
   return publicOwnerKinds.includes(kind);
 }
 
+/** Indexes an image by its name, its details, and its alternative texts and captions where it is used. */
 export async function indexImage(
   { imageUses, search }: Pick<Stores, 'imageUses' | 'search'>,
-  { storageKey, fileName, uploadedAt }: Pick<LibraryImage, 'storageKey' | 'fileName' | 'uploadedAt'>,
+  { storageKey, fileName, uploadedAt, uploadedBy, altText, caption, credit, licence }: IndexedImage,
 ): Promise<void> {
+  const licenceName = licenceOf(licence)?.name ?? '';
   const users = await imageUses.listByKey(storageKey, usersReadMax);
+  const words = [fileName, altText, caption, credit, licenceName, ...users.map((user) => user.words)];
   await search.save({
     kind: 'image',
     id: storageKey,
-    sectionIds: [],
+    sectionIds: uploadedBy === null ? [] : [uploadedBy],
     createdAt: uploadedAt,
-    tokens: [...new Set(searchTokens([fileName, ...users.map(({ words }) => words)].join('\n')))],
+    tokens: [...new Set(searchTokens(words.join('\n')))],
   });
 }
 

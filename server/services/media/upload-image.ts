@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fileUrl, type StoredImage } from '../../../domain/media/image.ts';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { numberedKey, type UploadPurpose, uploadKey } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import {
@@ -98,7 +99,13 @@ export async function saveImageUpload(
       await claimKey(stores, image.storageKey);
       await stores.images.save(image, { fileName: name, at, userId: actor.userId, userName: actor.name });
       const { storageKey } = image;
-      await indexImage(stores, { storageKey, fileName: name, uploadedAt: at });
+      await indexImage(stores, {
+        ...noImageDetails,
+        storageKey,
+        fileName: name,
+        uploadedAt: at,
+        uploadedBy: actor.userId,
+      });
       await recordAction(stores, actor, at, { action: 'image.uploaded', id: storageKey, title: name });
     });
   });

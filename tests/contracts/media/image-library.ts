@@ -1,6 +1,8 @@
 /** What the library of images and the list of loose files promise on every database. */
 import { describe, expect, it } from 'vitest';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import type { ImageOwner } from '../../../domain/media/image-use.ts';
+import type { LibraryFilter } from '../../../server/ports/media.ts';
 import { anImage, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
@@ -30,14 +32,58 @@ export function describeImageLibrary(open: OpenDatabase): void {
       await images().save({ ...image, widths: [320] });
       expect(await images().listLibrary({}, { limit: 9 })).toEqual([
         {
+          ...noImageDetails,
           ...image,
           widths: [320],
           fileName: 'Praia.JPG',
           uploadedAt: 7,
+          uploadedBy: 'u',
           uploadedByName: 'Ana',
           isUsed: false,
+          version: 1,
         },
       ]);
+    });
+
+    it('keeps what the newsroom says of an image on later saves', async () => {
+      const image = anImage({ widths: [] });
+      await images().save(image);
+      const details = {
+        altText: 'Praia vazia',
+        isDecorative: true,
+        caption: 'A praia no inverno',
+        credit: 'Ana Prado',
+        licence: 'cc-by',
+        focusX: 0,
+        focusY: 100,
+      };
+      await images().saveDetails(image.storageKey, details, 2);
+      await images().save({ ...image, widths: [320] });
+      expect(await images().listByKeys([image.storageKey])).toEqual([
+        { ...image, widths: [320], ...details },
+      ]);
+      expect(await images().listLibraryByKeys([image.storageKey])).toMatchObject([
+        { ...details, version: 2 },
+      ]);
+    });
+
+    it('lists own images, and for reporters those that readers see', async () => {
+      const upload = (storageKey: string, at: number, userId: string) =>
+        images().save(anImage({ storageKey }), { fileName: '', at, userId, userName: '' });
+      await upload('a', 1, 'u');
+      await upload('b', 2, 'v');
+      await upload('c', 3, 'v');
+      await upload('d', 4, 'v');
+      await uses().replace([
+        { owner, uses: [{ storageKey: 'b', words: '' }] },
+        { owner: { ...owner, kind: 'draft' }, uses: [{ storageKey: 'c', words: '' }] },
+      ]);
+      const keysOf = async (filter: LibraryFilter) =>
+        (await images().listLibrary(filter, { limit: 9 })).map(({ storageKey }) => storageKey);
+      expect(await keysOf({ uploadedBy: 'v' })).toEqual(['d', 'c', 'b']);
+      expect(await keysOf({ visibleTo: 'u' })).toEqual(['b', 'a']);
+      expect((await images().listVisibleKeys(['a', 'b', 'c', 'd', 'x'], 'u')).toSorted()).toEqual(['a', 'b']);
+      expect(await images().listVisibleKeys([], 'u')).toEqual([]);
     });
 
     it('knows who uploaded an image', async () => {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../../domain/media/image.ts';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { fileNameInKey, timeInKey } from '../../../domain/media/storage-key.ts';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
@@ -44,7 +45,13 @@ await database.inTransaction(async (stores) => {
   await stores.images.save(await makeImage(files, bodyImageKey, { width: 900, height: 1200 }));
   for (const key of unusedImageKeys) {
     await stores.images.save(await makeImage(files, key, { width: 600, height: 400 }));
-    await indexImage(stores, { storageKey: key, fileName: fileNameInKey(key), uploadedAt: timeInKey(key) });
+    await indexImage(stores, {
+      ...noImageDetails,
+      storageKey: key,
+      fileName: fileNameInKey(key),
+      uploadedAt: timeInKey(key),
+      uploadedBy: null,
+    });
   }
   for (const news of datedNews(now)) await saveNews(stores, news);
   for (const comment of datedComments(now)) await stores.comments.save(comment);

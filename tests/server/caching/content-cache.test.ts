@@ -1,7 +1,8 @@
 /** What the content cache stores, and when it reads the database again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstComments } from '../../../domain/comments/comment.ts';
-import type { StoredImage } from '../../../domain/media/image.ts';
+import type { DescribedImage } from '../../../domain/media/image.ts';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import { commentsTag, listsTag } from '../../../domain/web/caching.ts';
 import { createContentCache } from '../../../server/services/caching/content-cache.ts';
@@ -15,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const image: StoredImage = {
+const image: DescribedImage = {
+  ...noImageDetails,
   storageKey: 'news_images/1_capa.jpg',
   width: 1600,
   height: 900,

@@ -1,8 +1,10 @@
 /** Stores the records of uploaded images with their sizes, and lists the library of the newsroom. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { StoredImage } from '../../../../../domain/media/image.ts';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import type { DescribedImage, StoredImage } from '../../../../../domain/media/image.ts';
+import type { ImageDetails } from '../../../../../domain/media/image-details.ts';
+import { publicOwnerKinds } from '../../../../../domain/media/image-use.ts';
 import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-key.ts';
-import type { ImageUpload, LibraryImage } from '../../../../ports/media.ts';
+import type { ImageUpload, LibraryFilter, LibraryImage } from '../../../../ports/media.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
@@ -33,14 +35,14 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async listByKeys(storageKeys: string[]): Promise<StoredImage[]> {
+    async listByKeys(storageKeys: string[]): Promise<DescribedImage[]> {
       if (storageKeys.length === 0) return [];
       const rows = await read
         .selectFrom('images')
         .selectAll()
         .where('storage_key', 'in', storageKeys)
         .execute();
-      return rows.map(toImage);
+      return rows.map(toDescribedImage);
     },
     /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
     claimWithoutSizes: (now: number, untilMs: number): Promise<StoredImage | null> =>
@@ -89,10 +91,12 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       }),
     /** Lists the library, newest upload first: a key is the upload (`createdAt`), then the storage key (`id`). */
     async listLibrary(
-      { isUsed, uploadedBefore }: { isUsed?: boolean; uploadedBefore?: number },
+      { isUsed, uploadedBefore, uploadedBy, visibleTo }: LibraryFilter,
       page: PageRequest,
     ): Promise<LibraryImage[]> {
       let query = read.selectFrom('images').selectAll();
+      if (uploadedBy !== undefined) query = query.where('uploaded_by', '=', uploadedBy);
+      if (visibleTo !== undefined) query = query.where(isVisibleTo(visibleTo));
       if (isUsed !== undefined) query = query.where('is_used', '=', isUsed ? 1 : 0);
       if (uploadedBefore !== undefined) query = query.where('uploaded_at', '<', uploadedBefore);
       const rows = await selectPage(query, { time: 'uploaded_at', id: 'storage_key' }, page).execute();
@@ -119,6 +123,33 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const byKey = new Map(rows.map((row) => [row.storage_key, row]));
       return storageKeys.flatMap((key) => byKey.get(key) ?? []).map(toLibraryImage);
     },
+    /** Returns those of the keys whose images a reporter may see: own ones, and those that readers see. */
+    async listVisibleKeys(storageKeys: string[], userId: string): Promise<string[]> {
+      if (storageKeys.length === 0) return [];
+      const rows = await read
+        .selectFrom('images')
+        .select('storage_key')
+        .where('storage_key', 'in', storageKeys)
+        .where(isVisibleTo(userId))
+        .execute();
+      return rows.map((row) => row.storage_key);
+    },
+    async saveDetails(storageKey: string, details: ImageDetails, version: number): Promise<void> {
+      await write
+        .updateTable('images')
+        .set({
+          alt_text: details.altText,
+          is_decorative: details.isDecorative ? 1 : 0,
+          caption: details.caption,
+          credit: details.credit,
+          licence: details.licence,
+          focus_x: details.focusX,
+          focus_y: details.focusY,
+          version,
+        })
+        .where('storage_key', '=', storageKey)
+        .execute();
+    },
     async getTotals(): Promise<{ images: number; bytes: number }> {
       const row = await read
         .selectFrom('image_totals')
@@ -128,6 +159,20 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return { images: row?.images ?? 0, bytes: row?.bytes ?? 0 };
     },
   };
+}
+
+/** Matches the images that a reporter uploaded, and those that readers see. */
+function isVisibleTo(userId: string) {
+  return ({ eb, or, exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) =>
+    or([
+      eb('images.uploaded_by', '=', userId),
+      exists(
+        selectFrom('image_uses')
+          .select('image_uses.storage_key')
+          .whereRef('image_uses.storage_key', '=', 'images.storage_key')
+          .where('image_uses.owner_kind', 'in', [...publicOwnerKinds]),
+      ),
+    ]);
 }
 
 async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: ImageUpload): Promise<void> {
@@ -196,12 +241,27 @@ function toImage(row: Selectable<Tables['images']>): StoredImage {
   };
 }
 
-function toLibraryImage(row: Selectable<Tables['images']>): LibraryImage {
+function toDescribedImage(row: Selectable<Tables['images']>): DescribedImage {
   return {
     ...toImage(row),
+    altText: row.alt_text,
+    isDecorative: row.is_decorative === 1,
+    caption: row.caption,
+    credit: row.credit,
+    licence: row.licence,
+    focusX: row.focus_x,
+    focusY: row.focus_y,
+  };
+}
+
+function toLibraryImage(row: Selectable<Tables['images']>): LibraryImage {
+  return {
+    ...toDescribedImage(row),
     fileName: row.file_name,
     uploadedAt: row.uploaded_at,
     uploadedByName: row.uploaded_by_name,
+    uploadedBy: row.uploaded_by,
     isUsed: row.is_used === 1,
+    version: row.version,
   };
 }

@@ -15,12 +15,24 @@ create table images (
   uploaded_by text,
   uploaded_by_name text,
   is_used integer not null default 0 check (is_used in (0, 1)),
-  sizes_due_at bigint not null default 0
+  sizes_due_at bigint not null default 0,
+  -- What the newsroom says of the image, wherever it is shown; the caption is a suggestion for new uses.
+  alt_text text not null default '',
+  is_decorative integer not null default 0 check (is_decorative in (0, 1)),
+  caption text not null default '',
+  credit text not null default '',
+  licence text not null default '',
+  -- The focal point, in per cent of width and height.
+  focus_x integer not null default 50 check (focus_x between 0 and 100),
+  focus_y integer not null default 50 check (focus_y between 0 and 100),
+  -- 1 until a person of the newsroom changes these details.
+  version integer not null default 1
 );
 create index images_without_sizes on images (widths, storage_key);
 create index images_by_upload on images (uploaded_at, storage_key);
 create index images_by_use on images (is_used, uploaded_at, storage_key);
 create index images_by_uploader on images (uploaded_by, storage_key);
+create index images_of_uploader_by_upload on images (uploaded_by, uploaded_at, storage_key);
 
 create table image_uses (
   storage_key text not null,

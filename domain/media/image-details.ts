@@ -1,0 +1,116 @@
+/** What the newsroom says of an image of the library, which counts wherever the image is shown (docs/product.md#images). */
+import {
+  imageAltMaxGraphemes,
+  imageCaptionMaxGraphemes,
+  imageCreditMaxGraphemes,
+  imageLicenceMaxGraphemes,
+} from '../site/limits.ts';
+import { cleanLine, isLongerThan } from '../text/text.ts';
+import type { Problem } from '../web/problem.ts';
+
+/** The focal point, which crops keep in view: whole per cents of width and height, from the left and the top. */
+export interface FocalPoint {
+  focusX: number;
+  focusY: number;
+}
+
+export interface ImageDetails extends FocalPoint {
+  /** What the image shows, for people who do not see it; '' for none. */
+  altText: string;
+  /** Whether the image says nothing, so that readers hear nothing of it; it has no alternative text then. */
+  isDecorative: boolean;
+  /** A suggestion for the caption of new uses. */
+  caption: string;
+  /** Who made or owns the image. */
+  credit: string;
+  /** A code of `licences`, or the text of another licence; '' when unknown. */
+  licence: string;
+}
+
+export const noImageDetails: ImageDetails = {
+  altText: '',
+  isDecorative: false,
+  caption: '',
+  credit: '',
+  licence: '',
+  focusX: 50,
+  focusY: 50,
+};
+
+export interface Licence {
+  /** The stored text. */
+  code: string;
+  name: string;
+  /** The address of its deed; null for what has none. */
+  address: string | null;
+}
+
+const deed = (path: string) => `https://creativecommons.org/${path}/deed.pt-br`;
+
+/** The licences of the form; it offers `Outra` beside them, with a text of its own. */
+export const licences: readonly Licence[] = [
+  { code: 'reserved', name: 'Todos os direitos reservados', address: null },
+  { code: 'press', name: 'Divulgação', address: null },
+  { code: 'authorized', name: 'Uso autorizado', address: null },
+  { code: 'cc0', name: 'CC0 1.0', address: deed('publicdomain/zero/1.0') },
+  { code: 'cc-by', name: 'CC BY 4.0', address: deed('licenses/by/4.0') },
+  { code: 'cc-by-sa', name: 'CC BY-SA 4.0', address: deed('licenses/by-sa/4.0') },
+  { code: 'cc-by-nd', name: 'CC BY-ND 4.0', address: deed('licenses/by-nd/4.0') },
+  { code: 'cc-by-nc', name: 'CC BY-NC 4.0', address: deed('licenses/by-nc/4.0') },
+  { code: 'cc-by-nc-sa', name: 'CC BY-NC-SA 4.0', address: deed('licenses/by-nc-sa/4.0') },
+  { code: 'cc-by-nc-nd', name: 'CC BY-NC-ND 4.0', address: deed('licenses/by-nc-nd/4.0') },
+  { code: 'public-domain', name: 'Domínio público', address: deed('publicdomain/mark/1.0') },
+];
+export const otherLicence = 'Outra';
+
+/** Returns the licence of a stored text, another one by its own words; null for none. */
+export function licenceOf(stored: string): Licence | null {
+  if (stored === '') return null;
+  return licences.find(({ code }) => code === stored) ?? { code: stored, name: stored, address: null };
+}
+
+const textRules = {
+  altText: { label: 'texto alternativo', subject: 'O texto alternativo', maxGraphemes: imageAltMaxGraphemes },
+  caption: { label: 'legenda', subject: 'A legenda', maxGraphemes: imageCaptionMaxGraphemes },
+  credit: { label: 'crédito', subject: 'O crédito', maxGraphemes: imageCreditMaxGraphemes },
+  licence: { label: 'licença', subject: 'A licença', maxGraphemes: imageLicenceMaxGraphemes },
+} as const;
+type TextName = keyof typeof textRules;
+const textNames = ['altText', 'caption', 'credit', 'licence'] as const satisfies readonly TextName[];
+
+/** Returns details as they are stored: clean lines; a decorative image has no alternative text. Idempotent. */
+export function cleanImageDetails(typed: ImageDetails): ImageDetails {
+  const clean = (name: TextName) => cleanLine(typed[name], textRules[name].maxGraphemes);
+  const { isDecorative, focusX, focusY } = typed;
+  return {
+    isDecorative,
+    focusX,
+    focusY,
+    altText: isDecorative ? '' : clean('altText'),
+    caption: clean('caption'),
+    credit: clean('credit'),
+    licence: clean('licence'),
+  };
+}
+
+/** Returns why clean details cannot be saved, or null. */
+export function findImageDetailsProblem(details: ImageDetails): Problem | null {
+  const field = textNames.find((name) => isLongerThan(details[name], textRules[name].maxGraphemes));
+  if (field === undefined) return null;
+  const { subject, maxGraphemes } = textRules[field];
+  return {
+    code: 'invalid-input',
+    message: `${subject} pode ter no máximo ${maxGraphemes} caracteres.`,
+    field,
+  };
+}
+
+/** Names what differs between the details of an image, for the audit log. */
+export function listChangedDetails(before: ImageDetails, after: ImageDetails): string[] {
+  const isMoved = before.focusX !== after.focusX || before.focusY !== after.focusY;
+  return [
+    ...textNames.filter((name) => before[name] !== after[name]).map((name) => textRules[name].label),
+    ...(before.isDecorative === after.isDecorative ? [] : ['imagem decorativa']),
+    ...(isMoved ? ['ponto focal'] : []),
+  ];
+}
