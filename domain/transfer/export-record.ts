@@ -37,7 +37,7 @@ export interface ExportSite {
 type Kept = 'kind' | 'id' | 'type' | 'state' | 'title' | 'slug' | 'excerpt' | 'publishedAt' | 'updatedAt';
 
 /** An item of the export; a draft without a slug has ''. */
-export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured'> {
+export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isPending'> {
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;

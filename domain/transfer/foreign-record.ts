@@ -68,6 +68,8 @@ export interface ForeignItem extends Identified {
   kind: 'item';
   type: 'post' | 'page';
   state: 'published' | 'scheduled' | 'draft';
+  /** Whether a draft waits for an editor. */
+  isPending?: boolean;
   title: string;
   slug: string;
   excerpt: string;

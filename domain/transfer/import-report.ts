@@ -24,7 +24,7 @@ export interface ImportCounts {
   failed: number;
 }
 
-export const postStates = ['published', 'draft', 'scheduled'] as const;
+export const postStates = ['published', 'review', 'draft', 'scheduled'] as const;
 type PostState = (typeof postStates)[number];
 
 /** One run of the import from another system. */
@@ -102,6 +102,7 @@ const format = (count: number) => count.toLocaleString('pt-BR');
 
 const postStateNames = {
   published: ['no ar', 'no ar'],
+  review: ['em revisão', 'em revisão'],
   draft: ['rascunho', 'rascunhos'],
   scheduled: ['agendada', 'agendadas'],
   trashed: ['na lixeira', 'na lixeira'],
@@ -159,8 +160,8 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
       file: none(),
     },
     posts: {
-      there: { published: 0, draft: 0, scheduled: 0 },
-      here: { published: 0, draft: 0, scheduled: 0, trashed: 0, deleted: 0 },
+      there: { published: 0, review: 0, draft: 0, scheduled: 0 },
+      here: { published: 0, review: 0, draft: 0, scheduled: 0, trashed: 0, deleted: 0 },
     },
     sectionsAsTopics: 0,
     leftOut: {},

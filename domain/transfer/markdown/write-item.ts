@@ -40,6 +40,7 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     date: item.publishedAt === null ? undefined : toIsoDate(item.publishedAt),
     updated: item.updatedAt === null ? undefined : toIsoDate(item.updatedAt),
     draft: item.state === 'draft' || undefined,
+    in_review: item.isPending || undefined,
     featured: item.isFeatured || undefined,
     section: item.sections[0]?.name,
     further_sections: namesOf(item.sections.slice(1)),

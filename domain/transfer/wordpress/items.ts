@@ -38,7 +38,6 @@ const knownTypes: Readonly<Record<string, string>> = {
   revision: 'revisão',
 };
 const publicStates: readonly string[] = ['publish', 'inherit', ''];
-const readableDrafts: readonly string[] = ['draft', 'pending'];
 const formerPathsMax = 20;
 const unreadable = '\uFFFD';
 /** The metadata in which Yoast SEO and Rank Math store the primary category. */
@@ -104,7 +103,7 @@ function toItem(
 ): ForeignItem {
   const { id, site, offsetMs, now, categoryOfTerm } = context;
   const meta = readMeta(item);
-  const { state, problems } = readState(item);
+  const { state, isPending, problems } = readState(item, type);
   const dated = toMoment(textOfChild(item, 'wp:post_date_gmt'), textOfChild(item, 'wp:post_date'), offsetMs);
   const { at, doubt } = readDate(dated, state, now);
   const modified = toMoment(
@@ -131,6 +130,7 @@ function toItem(
     id,
     type,
     state,
+    ...(isPending ? { isPending } : {}),
     title,
     slug: decodeSlug(textOfChild(item, 'wp:post_name')),
     excerpt,
@@ -158,17 +158,28 @@ function toItem(
   };
 }
 
-/** Nothing becomes public that was not: private items and those with a password become drafts and are reported. */
-function readState(item: XmlElement): { state: ForeignItem['state']; problems: ImportProblem[] } {
+/**
+ * Nothing becomes public that was not: private items and those with a password become drafts and are reported. Only
+ * posts can wait for an editor here.
+ */
+function readState(
+  item: XmlElement,
+  type: ForeignItem['type'],
+): Pick<ForeignItem, 'state'> & { isPending: boolean; problems: ImportProblem[] } {
   const state = textOfChild(item, 'wp:status');
-  const isPublic = publicStates.includes(state) || state === 'future';
-  if (isPublic && textOfChild(item, 'wp:post_password') !== '')
-    return { state: 'draft', problems: [{ code: 'access', detail: 'protegido por senha' }] };
-  if (state === 'future') return { state: 'scheduled', problems: [] };
-  if (isPublic) return { state: 'published', problems: [] };
-  if (readableDrafts.includes(state)) return { state: 'draft', problems: [] };
-  const detail = state === 'private' ? 'privado' : `estado ${state.slice(0, 40)}`;
-  return { state: 'draft', problems: [{ code: 'access', detail }] };
+  const toDraft = (...details: string[]) => ({
+    state: 'draft' as const,
+    isPending: state === 'pending' && type === 'post',
+    problems: details.map((detail) => ({ code: 'access' as const, detail })),
+  });
+  const restricted = textOfChild(item, 'wp:post_password') === '' ? [] : ['protegido por senha'];
+  if (state === 'draft') return toDraft(...restricted);
+  if (state === 'pending')
+    return toDraft(...restricted, ...(type === 'page' ? ['página que esperava revisão'] : []));
+  if (state !== 'future' && !publicStates.includes(state))
+    return toDraft(...restricted, state === 'private' ? 'privado' : `estado ${state.slice(0, 40)}`);
+  if (restricted.length > 0) return toDraft(...restricted);
+  return { state: state === 'future' ? 'scheduled' : 'published', isPending: false, problems: [] };
 }
 
 function readDate(date: DoubtedDate, state: ForeignItem['state'], now: number): DoubtedDate {

@@ -149,7 +149,7 @@ export function writeItem(
         excerpt: item.excerpt,
         slug: item.slug,
         type: item.type,
-        status: statusOf[item.state],
+        status: item.isPending ? 'pending' : statusOf[item.state],
         at: item.publishedAt,
         updatedAt: item.updatedAt,
         isSticky: item.isFeatured,
@@ -200,7 +200,7 @@ interface Post {
   excerpt: string;
   slug: string;
   type: 'post' | 'page' | 'attachment';
-  status: 'publish' | 'future' | 'draft' | 'inherit';
+  status: 'publish' | 'future' | 'draft' | 'pending' | 'inherit';
   at: number | null;
   updatedAt: number | null;
   isSticky: boolean;
@@ -208,8 +208,9 @@ interface Post {
 
 function writePostFields(post: Post, number: number, { writtenAt }: ExportSite): string[] {
   const { type } = post;
+  const isDraft = post.status === 'draft' || post.status === 'pending';
   // WordPress gives drafts no date in UTC.
-  const at = post.at !== null && isWritable(post.at) && post.status !== 'draft' ? post.at : null;
+  const at = post.at !== null && isWritable(post.at) && !isDraft ? post.at : null;
   // Any date would make a dated post of one without a date.
   const isUndated = at === null && post.status === 'publish';
   const changed = post.updatedAt ?? at ?? writtenAt;

@@ -50,6 +50,19 @@ for (const { name, open } of databases) {
       { kind: 'fault', collection: 'post', id: '9', reason: 'sem título nem texto' },
     ] as const satisfies ForeignRecord[];
 
+    it('keeps drafts that wait for an editor in review, and says so of pages with a date ahead', async () => {
+      const report = await run([
+        aSite,
+        aForeignSection('celulares'),
+        anItem('1', { state: 'draft', isPending: true }),
+        anItem('6', { type: 'page', state: 'scheduled', publishedAt: now + 60_000 }),
+      ]);
+      const [draft] = await database().drafts.listAll('', 9);
+      expect(draft).toMatchObject({ state: 'review', fields: { title: 'Título 1' } });
+      expect([report.posts.there.review, report.posts.here.review]).toEqual([1, 1]);
+      expect(report.problems).toEqual({ date: 1 });
+    });
+
     it('stops between batches when it is told to, and continues in one row with the counts of both', async () => {
       const whole: ForeignRecord[] = [
         aSite,

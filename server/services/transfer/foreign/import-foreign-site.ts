@@ -303,7 +303,8 @@ async function* readBatches(
       if (signal?.aborted) return;
       if (isLate(record) !== isOfLast) continue;
       batch.readRecords += 1;
-      if (record.kind === 'item' && record.type === 'post') report.posts.there[record.state] += 1;
+      if (record.kind === 'item' && record.type === 'post')
+        report.posts.there[record.isPending ? 'review' : record.state] += 1;
       if (record.kind === 'left-out') countName(report.leftOut, record.what);
       if (record.kind === 'item')
         for (const key of Object.keys(record.fields ?? {}))

@@ -108,6 +108,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     // Pages have no main image.
     if (original.image !== '')
       problems.push({ code: 'text', detail: `imagem principal da página: ${original.image}` });
+    if (item.state === 'scheduled')
+      problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
     const page = toPage(
       item,
       {
@@ -283,7 +285,7 @@ function toDate(ms: number | null): number | null {
 }
 
 function toDraft(
-  { state, publishedAt, updatedAt }: ForeignItem,
+  { state, isPending = false, publishedAt, updatedAt }: ForeignItem,
   { fields, id, signed, now }: { fields: NewsFields; id: string; signed: Signed; now: number },
   problems: ImportProblem[],
 ): Draft {
@@ -293,6 +295,7 @@ function toDraft(
   const draft: Draft = {
     ...toNextDraft({ id, draft: null, stamp: null }, { fields }, actor, now),
     byline,
+    ...(isPending ? { state: 'review' } : {}),
     createdAt: savedAt,
     updatedAt: savedAt,
   };

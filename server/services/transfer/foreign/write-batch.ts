@@ -1,4 +1,5 @@
 /** Writes a batch of imported records with their redirects in one transaction. */
+import type { DraftState } from '../../../../domain/news/draft.ts';
 import type {
   ForeignComment,
   ForeignFault,
@@ -72,7 +73,7 @@ export function createBatchWriter(run: BatchRun) {
     for (const id of ids) {
       const draft = drafts.get(id);
       if (published.has(id)) report.posts.here.published += 1;
-      else if (draft !== undefined) report.posts.here[draft === 'scheduled' ? draft : 'draft'] += 1;
+      else if (draft !== undefined) report.posts.here[toPostState(draft)] += 1;
       else report.posts.here[(await database.trash.find(id)) ? 'trashed' : 'deleted'] += 1;
     }
   }
@@ -177,7 +178,7 @@ export function createBatchWriter(run: BatchRun) {
     counting.push(() => {
       report.searchTexts += withSearch;
       for (const { record, news, draft } of rows) {
-        const state = news ? 'published' : draft?.draft.state === 'scheduled' ? 'scheduled' : 'draft';
+        const state = news ? 'published' : toPostState(draft?.draft.state ?? 'draft');
         if (record.kind === 'post' && record.newId !== '') report.posts.here[state] += 1;
       }
     });
@@ -285,6 +286,9 @@ export function createBatchWriter(run: BatchRun) {
 export function isBatched(record: { kind: string }): record is Batched {
   return ['item', 'comment', 'file', 'fault'].includes(record.kind);
 }
+
+/** Returns how the report counts a draft. */
+const toPostState = (state: DraftState) => (state === 'scheduled' || state === 'review' ? state : 'draft');
 
 /**
  * Returns whether a record is done. Records that could not be written, and files that were missing, are tried again.

@@ -175,6 +175,7 @@ async function* listDrafts(database: Database, context: Context): AsyncGenerator
           context,
         ),
         state: isScheduled ? 'scheduled' : 'draft',
+        ...(draft.state === 'review' ? { isPending: true } : {}),
         slug,
         path: newsPath({ id, slug }),
         publishedAt: isScheduled ? publishAt : null,

@@ -87,6 +87,8 @@ it.each([
   ['future', '', 'scheduled', []],
   ['draft', '', 'draft', []],
   ['pending', '', 'draft', []],
+  ['pending', 'segredo', 'draft', ['protegido por senha']],
+  ['draft', 'segredo', 'draft', ['protegido por senha']],
   ['private', '', 'draft', ['privado']],
   ['publish', 'segredo', 'draft', ['protegido por senha']],
   ['wc-hidden', '', 'draft', ['estado wc-hidden']],
@@ -94,6 +96,15 @@ it.each([
   const item = await readOne({ 'wp:status': status, 'wp:post_password': password });
   expect(item.state).toBe(state);
   expect(item.problems.map(({ detail }) => detail)).toEqual(details);
+  expect(item.isPending ?? false).toBe(status === 'pending');
+});
+
+it('reports a page that waited for review, because pages have no review here', async () => {
+  const page = await readOne({ 'wp:status': 'pending', 'wp:post_type': 'page' });
+  expect([page.isPending, page.problems]).toEqual([
+    undefined,
+    [{ code: 'access', detail: 'página que esperava revisão' }],
+  ]);
 });
 
 it.each([

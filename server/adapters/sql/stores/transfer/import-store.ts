@@ -52,7 +52,7 @@ const counts = z.object({
   failed: z.int(),
 });
 const names = z.record(z.string(), z.int());
-const states = { published: z.int(), draft: z.int(), scheduled: z.int() };
+const states = { published: z.int(), review: z.int().default(0), draft: z.int(), scheduled: z.int() };
 export const reportForm = z.object({
   id: z.string(),
   startedAt: z.int(),
