@@ -27,17 +27,23 @@ export function compareWithCommit(
     const rows: string[][] = [];
     for (const [name, measure] of Object.entries(sections)) {
       const taken = new Map<string, Figure & Record<When, number[]>>();
-      for (let round = 0; round < options.rounds; round++) {
-        // The order alternates, because the machine may slow down or recover during a round.
-        for (const [when, program] of round % 2 === 0 ? programs : programs.toReversed()) {
-          say(`── ${name}, round ${round + 1} of ${options.rounds}, ${when}`);
-          const { figures } = await measure({ options: { ...options, rounds: 1 }, program, say });
-          for (const figure of figures) {
-            const one = taken.get(figure.name) ?? { ...figure, before: [], now: [] };
-            one[when].push(figure.value);
-            taken.set(figure.name, one);
+      try {
+        for (let round = 0; round < options.rounds; round++) {
+          // The order alternates, because the machine may slow down or recover during a round.
+          for (const [when, program] of round % 2 === 0 ? programs : programs.toReversed()) {
+            say(`── ${name}, round ${round + 1} of ${options.rounds}, ${when}`);
+            const { figures } = await measure({ options: { ...options, rounds: 1 }, program, say });
+            for (const figure of figures) {
+              const one = taken.get(figure.name) ?? { ...figure, before: [], now: [] };
+              one[when].push(figure.value);
+              taken.set(figure.name, one);
+            }
           }
         }
+      } catch (error) {
+        // The older commit may lack a call or a column that the section uses; the other sections are still compared.
+        process.exitCode = 1;
+        say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
       }
       for (const one of taken.values())
         if (one.before.length > 0 && one.now.length > 0) rows.push(toRow(one));
