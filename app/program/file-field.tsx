@@ -52,8 +52,3 @@ export function FileField({
     </FieldFrame>
   );
 }
-
-export function chosenFile(form: HTMLFormElement, name: string): File | null {
-  const input = form.elements.namedItem(name);
-  return (input instanceof HTMLInputElement ? input.files?.[0] : null) ?? null;
-}

@@ -10,7 +10,6 @@ import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx';
-import type { UploadTextImage } from './image-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import './editor.css';
 
@@ -36,13 +35,11 @@ export function EditingDesk({
   content,
   label,
   host,
-  uploadImage,
 }: {
   opened: OpenDocument;
   content: string;
   label: string;
   host: EditorHost;
-  uploadImage: UploadTextImage;
 }) {
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -137,7 +134,6 @@ export function EditingDesk({
         <EditorDialogs
           editor={editor}
           opened={dialog}
-          uploadImage={uploadImage}
           onDone={() => {
             setDialog(null);
             setDoneCount(doneCount + 1);

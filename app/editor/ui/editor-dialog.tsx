@@ -1,17 +1,10 @@
 /** The dialogs of the editor that ask for a single line. */
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useRef,
-  useState,
-} from 'react';
-import { createPortal } from 'react-dom';
-import { Dialog, openModal } from '../../ui/dialog.tsx';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { DetachedDialog } from '../../newsroom/ui/detached-dialog.tsx';
+import { UploadForm } from '../../newsroom/ui/upload-form.tsx';
+import { openModal } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 
-/** Neither its elements nor its events reach the form that contains the editor. */
 export function EditorDialog({
   title,
   onSubmit,
@@ -27,24 +20,13 @@ export function EditorDialog({
     event.preventDefault();
     onSubmit();
   };
-  return createPortal(
-    <Dialog
-      // Closing does not move the focus, because the commands of the editor do.
-      ref={openModal}
-      title={title}
-      onClose={onClose}
-      onSubmit={stopPropagation}
-      onInput={stopPropagation}
-      onChange={stopPropagation}
-      onKeyDown={stopPropagation}
-      onPaste={stopPropagation}
-      onDrop={stopPropagation}
-    >
-      <form className="mt-5 grid gap-5" noValidate onSubmit={handleSubmit}>
+  return (
+    // Closing does not move the focus, because the commands of the editor do.
+    <DetachedDialog ref={openModal} title={title} onClose={onClose}>
+      <UploadForm className="mt-5 grid gap-5" onSubmit={handleSubmit}>
         {children}
-      </form>
-    </Dialog>,
-    document.body,
+      </UploadForm>
+    </DetachedDialog>
   );
 }
 
@@ -80,8 +62,4 @@ export function OneFieldDialog({
       </button>
     </EditorDialog>
   );
-}
-
-function stopPropagation(event: SyntheticEvent): void {
-  event.stopPropagation();
 }

@@ -6,7 +6,7 @@ import { invalidVideoAddress, noAlternativeText } from '../../../domain/text/sen
 import { runCommand } from '../commands/block-commands.ts';
 import { changeMedia, insertMedia } from '../commands/media-commands.ts';
 import { OneFieldDialog } from './editor-dialog.tsx';
-import { alternativeTextField, ImageDialog, type UploadTextImage } from './image-dialog.tsx';
+import { alternativeTextField, ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
 /** `pos` is the position of the changed node; null for a new one. */
@@ -19,13 +19,11 @@ export type OpenDialog =
 export function EditorDialogs({
   editor,
   opened,
-  uploadImage,
   onDone,
   onOpen,
 }: {
   editor: Editor;
   opened: OpenDialog;
-  uploadImage: UploadTextImage;
   onDone: () => void;
   onOpen: (next: OpenDialog | null) => void;
 }) {
@@ -39,7 +37,6 @@ export function EditorDialogs({
           key={index}
           file={files[index] ?? null}
           count={files.length > 1 ? ` (${index + 1} de ${files.length})` : ''}
-          upload={uploadImage}
           onInsert={({ src, alt }) => {
             runCommand(editor, insertMedia('image', { src, alt }));
             if (following) onOpen(following);

@@ -5,23 +5,17 @@ import { useState } from 'react';
 import { unreadableContent } from '../../../domain/text/sentences.ts';
 import { openDocument } from '../document/raw-document.ts';
 import { EditingDesk, type EditorHost } from './editing-desk.tsx';
-import type { UploadTextImage } from './image-dialog.tsx';
 
 type RichTextEditorProps = {
   /** Draft.js raw content state, '' for an empty one. Opened at mount. */
   content: string;
   label: string;
   host: EditorHost;
-  /** Rejects with an Error whose message is the sentence to show. */
-  uploadImage: UploadTextImage;
 };
 
-export function RichTextEditor({ content, label, host, uploadImage }: RichTextEditorProps) {
+export function RichTextEditor({ content, label, host }: RichTextEditorProps) {
   const [opened, setOpened] = useState(() => openDocument(content));
-  if (opened)
-    return (
-      <EditingDesk opened={opened} content={content} label={label} host={host} uploadImage={uploadImage} />
-    );
+  if (opened) return <EditingDesk opened={opened} content={content} label={label} host={host} />;
   return (
     <section aria-label={label} className="border-s-4 border-bad ps-4 font-display">
       <p role="alert" className="text-lg/7 font-semibold">

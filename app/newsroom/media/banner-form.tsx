@@ -1,7 +1,4 @@
-/**
- * The form of one banner. The image is uploaded before the banner is replaced: a failure keeps the old one and the
- * input.
- */
+/** The form of one banner. A failure keeps the old banner and what is in the form. */
 import { useState } from 'react';
 import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/media/banner.ts';
 import {
@@ -13,12 +10,11 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { CallError, call } from '../../program/call.ts';
-import { chosenFile, FileField } from '../../program/file-field.tsx';
 import { useAction } from '../../program/use-action.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { acceptedTypes } from '../data/upload-image.ts';
-import { useUploadOnce } from './use-upload-once.ts';
+import { ImageField } from '../ui/image-field.tsx';
+import { UploadForm } from '../ui/upload-form.tsx';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
 
@@ -37,30 +33,29 @@ export function BannerForm({
     report: toast.error,
   });
   const { isBusy, problemOf } = action;
-  const [progress, setProgress] = useState(0);
-  const upload = useUploadOnce({ purpose: 'banner', onProgress: setProgress });
+  const [imageUrl, setImageUrl] = useState('');
 
   const save = async (text: (name: string) => string, form: HTMLFormElement) => {
-    const file = chosenFile(form, 'image');
     const link = text('link');
     const place = places.find((each) => each === text('place')) ?? places[0];
-    if (!file || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
+    if (imageUrl === '' || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
     if (bannerLink(link) === null) throw new CallError(bannerLinkInvalid, 'invalid-input', 'link');
-    setProgress(0);
-    const imageUrl = await upload(file);
     onSaved(await call(() => newsroom.banners.$put({ json: { place, imageUrl, link } })));
     form.reset();
+    setImageUrl('');
     toast.success(bannerSaved);
   };
 
   return (
-    <form noValidate className="grid content-start gap-4" onSubmit={action.send(save)}>
-      <FileField
+    <UploadForm className="grid content-start gap-4" onSubmit={action.send(save)}>
+      <ImageField
         id={`image-${id}`}
         label="Imagem"
         name="image"
-        accept={acceptedTypes}
+        purpose="banner"
+        value={imageUrl}
         problem={problemOf('image')}
+        onChange={setImageUrl}
       />
       <Field
         id={`link-${id}`}
@@ -80,13 +75,12 @@ export function BannerForm({
           ))}
         </Select>
       ) : null}
-      {isBusy ? <progress value={progress} aria-label="Envio da imagem" className="w-full" /> : null}
       <p>
         <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" aria-disabled={isBusy}>
           Salvar banner
         </button>
       </p>
-    </form>
+    </UploadForm>
   );
 }
 

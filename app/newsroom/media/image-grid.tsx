@@ -1,5 +1,5 @@
-/** Images of the library as a grid, for `Mídia`. */
-import { useId } from 'react';
+/** Images of the library as a grid, for `Mídia` and for the dialog in which one is chosen. */
+import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { thingPages } from '../../../domain/news/thing-pages.ts';
@@ -14,51 +14,74 @@ import type { Selection } from '../ui/use-list.ts';
 
 export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
 
-export function ImageGrid({
-  images,
-  selection,
-  onRemove,
-}: {
-  images: readonly LibraryImage[];
-  selection: Selection;
-  onRemove: (key: string) => void;
-}) {
+interface GridActs {
+  /** What a press on an image does, in one word. */
+  verb: 'Abrir' | 'Escolher';
+  onPress: (image: LibraryImage) => void;
+  /** Which unused images are selected, and how one of them is deleted. */
+  removal?: { selection: Selection; onRemove: (key: string) => void };
+}
+
+export function ImageGrid({ images, ...acts }: GridActs & { images: readonly LibraryImage[] }) {
   return (
-    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
+    <ul
+      onKeyDown={moveByArrows}
+      className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3"
+    >
       {images.map((image) => (
         <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
-          <ImageCard image={image} selection={selection} onRemove={() => onRemove(image.storageKey)} />
+          <ImageCard image={image} {...acts} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ImageCard({
-  image,
-  selection,
-  onRemove,
-}: {
-  image: LibraryImage;
-  selection: Selection;
-  onRemove: () => void;
-}) {
-  const { name, url, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
+/** Moves the focus from image to image, by rows and columns as they are on the screen. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-image]')];
+  const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
+  const first = buttons[0];
+  if (at < 0 || !first) return;
+  const rowTop = first.getBoundingClientRect().top;
+  const columns = buttons.filter((button) => button.getBoundingClientRect().top === rowTop).length;
+  const to = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: buttons.length - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons[to]?.focus();
+}
+
+function ImageCard({ image, verb, onPress, removal }: GridActs & { image: LibraryImage }) {
+  const { name, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
   const nameId = useId();
   const isWhole = looksLikeLogo(image);
   return (
     <article aria-label={name} className="font-display text-sm/5">
-      <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
+      <button
+        type="button"
+        data-image=""
+        aria-label={`${verb} ${name}`}
+        aria-haspopup={verb === 'Abrir' ? 'dialog' : undefined}
+        className="block w-full"
+        onClick={() => onPress(image)}
+      >
         <Picture
           picture={isWhole && picture ? { ...picture, placeholder: null } : picture}
           sizes="(width < 40rem) 45vw, 20rem"
           widest={768}
           className={`aspect-[4/3]${isWhole ? ' picture-whole' : ''}`}
         />
-      </a>
+      </button>
       <div className="mt-2 flex items-start gap-3">
-        {isRemovable ? (
-          <SelectionBox selection={selection} id={image.storageKey} label={`Selecionar ${name}`} />
+        {removal && isRemovable ? (
+          <SelectionBox selection={removal.selection} id={image.storageKey} label={`Selecionar ${name}`} />
         ) : null}
         <h2 id={nameId} className="line-clamp-3 min-w-0 font-semibold">
           {name}
@@ -69,9 +92,9 @@ function ImageCard({
         <ShortDate at={uploadedAt} />
         {uploadedByName ? ` por ${uploadedByName}` : ''}
       </p>
-      <Uses image={image} />
-      {isRemovable ? (
-        <RowButton aria-describedby={nameId} onClick={onRemove}>
+      <Uses image={image} hasLinks={removal !== undefined} />
+      {removal && isRemovable ? (
+        <RowButton aria-describedby={nameId} onClick={() => removal.onRemove(image.storageKey)}>
           Excluir
         </RowButton>
       ) : null}
@@ -86,7 +109,14 @@ function looksLikeLogo({ name, width, height }: LibraryImage): boolean {
 
 const smallImagePx = 480;
 
-function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryImage }) {
+function Uses({
+  image: { uses, hasMoreUses, isRemovable },
+  hasLinks,
+}: {
+  image: LibraryImage;
+  /** A link would leave the form for which an image is chosen. */
+  hasLinks: boolean;
+}) {
   if (uses.length === 0) {
     return <p className="mt-2">{isRemovable ? 'Sem uso' : 'Ainda sem uso'}</p>;
   }
@@ -96,12 +126,16 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
       <ul>
         {uses.map(({ kind, id, title }) => (
           <li key={`${kind} ${id}`}>
-            <Link
-              to={addressOfOwner(kind, id)}
-              className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] pointer-coarse:min-h-11"
-            >
-              <span className="line-clamp-2">{`${kindNames[kind]}${title || 'Sem título'}`}</span>
-            </Link>
+            {hasLinks ? (
+              <Link
+                to={addressOfOwner(kind, id)}
+                className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] pointer-coarse:min-h-11"
+              >
+                <span className="line-clamp-2">{nameOfUse(kind, title)}</span>
+              </Link>
+            ) : (
+              <span className="line-clamp-2">{nameOfUse(kind, title)}</span>
+            )}
           </li>
         ))}
         {hasMoreUses ? <li className="text-muted">e em outros lugares</li> : null}
@@ -109,6 +143,8 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
     </>
   );
 }
+
+const nameOfUse = (kind: ImageOwnerKind, title: string) => kindNames[kind] + (title || 'Sem título');
 
 const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   news: '',

@@ -3,35 +3,36 @@ import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
 import { call, toErrorMessage } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
-import { queryOf } from '../../program/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';
-import { ImageGrid, type LibraryImage } from './image-grid.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { keyOfImage, type LibraryFilters, libraryQuery } from './library-query.ts';
 
-const unused = 'sem-uso' as const;
-const keyOf = ({ storageKey }: LibraryImage) => storageKey;
+const parts = [
+  { query: '', name: 'Todas' },
+  { query: 'minhas=1', name: 'Só as minhas' },
+  { query: 'uso=sem-uso', name: 'Sem uso' },
+];
 
-function readFilters(parameters: URLSearchParams) {
-  return { words: parameters.get('busca') ?? '', isUnused: parameters.get('uso') === unused };
+function readFilters(parameters: URLSearchParams): LibraryFilters {
+  return {
+    words: parameters.get('busca') ?? '',
+    isOwn: parameters.get('minhas') === '1',
+    isUnused: parameters.get('uso') === 'sem-uso',
+  };
 }
 
 export function query(parameters: URLSearchParams) {
-  const { words, isUnused } = readFilters(parameters);
-  const on = {
-    ...readPageQuery(parameters),
-    ...(words ? { busca: words } : {}),
-    ...(isUnused ? { uso: unused } : {}),
-  };
-  return queryOf('imagens', (query) => call(() => newsroom.imagens.$get({ query })), on);
+  return libraryQuery(readFilters(parameters), readPageQuery(parameters));
 }
 
 export default function MediaScreen() {
   const [parameters] = useSearchParams();
-  const { words, isUnused } = readFilters(parameters);
-  const list = useList(query(parameters), keyOf, ({ items }) =>
+  const { words, isUnused, isOwn } = readFilters(parameters);
+  const list = useList(query(parameters), keyOfImage, ({ items }) =>
     items.filter(({ isRemovable }) => isRemovable),
   );
   const { selection } = list;
@@ -59,14 +60,7 @@ export default function MediaScreen() {
   const askToRemove = (keys: string[]) => list.ask(removeQuestion(keys.length), () => remove(keys));
 
   const tabs = (
-    <ListTabs
-      label="Imagens"
-      parts={[
-        { query: '', name: 'Todas' },
-        { query: `uso=${unused}`, name: 'Sem uso' },
-      ]}
-      current={isUnused ? `uso=${unused}` : ''}
-    />
+    <ListTabs label="Imagens" parts={parts} current={isUnused ? 'uso=sem-uso' : isOwn ? 'minhas=1' : ''} />
   );
   return (
     <>
@@ -80,6 +74,7 @@ export default function MediaScreen() {
         </>
       ) : (
         <SearchForm id="busca-imagens" label="Nome, texto alternativo ou legenda">
+          {isOwn ? <input type="hidden" name="minhas" value="1" /> : null}
           {tabs}
         </SearchForm>
       )}
@@ -92,7 +87,12 @@ export default function MediaScreen() {
         }}
       >
         {({ items }) => (
-          <ImageGrid images={items} selection={selection} onRemove={(key) => askToRemove([key])} />
+          <ImageGrid
+            images={items}
+            verb="Abrir"
+            onPress={({ url }) => window.open(url, '_blank', 'noopener')}
+            removal={{ selection, onRemove: (key) => askToRemove([key]) }}
+          />
         )}
       </ListPart>
     </>

@@ -1,4 +1,5 @@
 /** The forms that add and change a video of the gallery. */
+import { useState } from 'react';
 import {
   cleanVideoForm,
   findVideoProblem,
@@ -7,13 +8,12 @@ import {
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
-import { chosenFile, FileField } from '../../program/file-field.tsx';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check, Field, FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { acceptedTypes } from '../data/upload-image.ts';
-import { useUploadOnce } from './use-upload-once.ts';
+import { ImageField } from '../ui/image-field.tsx';
+import { UploadForm } from '../ui/upload-form.tsx';
 
 type SaveVideo = (input: VideoInput) => Promise<unknown>;
 
@@ -71,28 +71,26 @@ function VideoForm({
   report?: (message: string) => void;
   onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
 }) {
-  const upload = useUploadOnce({ purpose: 'video' });
+  const [imageUrl, setImageUrl] = useState('');
   const { isBusy, problemOf, formProblem, send } = useAction({
     fields: ['title', 'link', 'image'],
     toMessage: explainVideoFailure,
     ...(report ? { report } : {}),
   });
   return (
-    <form
-      noValidate
+    <UploadForm
       className="mt-5 grid max-w-[34rem] grid-cols-1 gap-4"
       onSubmit={send(async (text, form) => {
-        const typed = {
+        const input = cleanVideoForm({
           title: text('title'),
           link: text('link'),
           featured: text('featured') !== '',
-          imageUrl: '',
-        };
-        const input = cleanVideoForm(typed);
+          imageUrl,
+        });
         const problem = findVideoProblem(input);
         if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
-        const file = chosenFile(form, 'image');
-        await onSave({ ...input, imageUrl: file ? await upload(file) : '' }, form);
+        await onSave(input, form);
+        setImageUrl('');
       })}
     >
       <Field
@@ -112,13 +110,15 @@ function VideoForm({
         defaultValue={video?.link}
         problem={problemOf('link')}
       />
-      <FileField
+      <ImageField
         id={`imagem-${id}`}
         label="Imagem do vídeo"
         hint="Opcional: sem ela, vale a imagem do YouTube."
         name="image"
-        accept={acceptedTypes}
+        purpose="video"
+        value={imageUrl}
         problem={problemOf('image')}
+        onChange={setImageUrl}
       />
       <Check name="featured" defaultChecked={video?.featured} label="Destaque" />
       <FormMessage kind="bad">{formProblem}</FormMessage>
@@ -127,7 +127,7 @@ function VideoForm({
           {label}
         </button>
       </p>
-    </form>
+    </UploadForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { FieldFrame } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
+import { UploadBar } from '../ui/upload-bar.tsx';
 import type { Move } from './move-query.ts';
 import { deleteFile, type Sending, sendFile, useSendings } from './sendings.ts';
 
@@ -112,14 +113,9 @@ function FileRow({
       name={name}
       title={name}
       details={state}
-      acts={[
-        isGoingOn && { label: 'Parar', onClick: sending.stop },
-        !isGoingOn && id !== null && { label: 'Tirar', isBad: true, onClick: remove },
-      ]}
+      acts={[!isGoingOn && id !== null && { label: 'Tirar', isBad: true, onClick: remove }]}
     >
-      {isGoingOn ? (
-        <progress value={received / bytes} aria-label={`Envio de ${name}`} className="mt-2 w-full" />
-      ) : null}
+      {isGoingOn ? <UploadBar fileName={name} progress={received / bytes} onStop={sending.stop} /> : null}
       {problem || sending?.problem ? (
         <p role="alert" className="mt-1 font-display text-sm font-semibold text-bad">
           {sending?.problem || problem}

@@ -7,7 +7,6 @@ import { pageFieldsOf, pageLabels, pageText } from '../../../domain/pages/page-t
 import { isFixedPage, type TextPageFields, termsId, textPagePath } from '../../../domain/pages/text-pages.ts';
 import { checkMergedText, draftSaved, takenVersion } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
-import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { attempt } from '../../program/attempt.ts';
 import { isDeclined, isTransient, toErrorMessage } from '../../program/call.ts';
@@ -16,7 +15,6 @@ import { usePerson } from '../../program/person.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uploadImage } from '../data/upload-image.ts';
 import { ConflictDialog } from '../text/conflict-dialog.tsx';
 import { HistoryDialog } from '../text/history-dialog.tsx';
 import { writeAside } from '../text/journal.ts';
@@ -41,7 +39,6 @@ import {
 import '../news/news.css';
 
 const Editor = memo(RichTextEditor);
-const upload: UploadTextImage = (file, options) => uploadImage(file, { purpose: 'editor', ...options });
 
 export function PageForm({ opened }: { opened: Page }) {
   const [page, setPage] = useState(opened);
@@ -170,13 +167,7 @@ export function PageForm({ opened }: { opened: Page }) {
               'Palavras entre chaves viram o que o site tem: {nome} é o nome, {o nome} e {do nome} o trazem com o artigo, como em “o Pauta” e “do Pauta”; {assunto}, {contato}, {grupos} e {editorias} vêm das configurações. Um parágrafo só com {equipe} mostra quem tem função em Autores.'
             }
           </p>
-          <Editor
-            key={draft.documentKey}
-            content={fields.content}
-            label={pageLabels.content}
-            host={saver}
-            uploadImage={upload}
-          />
+          <Editor key={draft.documentKey} content={fields.content} label={pageLabels.content} host={saver} />
         </div>
         <SearchGroup
           id="pagina-buscadores"

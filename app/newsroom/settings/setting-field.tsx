@@ -4,7 +4,7 @@ import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
 import { keptSecret, type SettingName } from '../../../domain/settings/settings.ts';
 import { ColorField } from '../../ui/color-field.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { ImageSetting } from '../ui/image-setting.tsx';
+import { ImageField } from '../ui/image-field.tsx';
 import { BrandShade } from './brand-shade.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
 import { RolesSetting } from './roles-setting.tsx';
@@ -17,19 +17,9 @@ interface SettingFieldProps {
   isLocked: boolean;
   problem: string | null;
   onChange: (value: string) => void;
-  /** Called when an upload starts, and when it ends. */
-  onUpload: (isUnderWay: boolean) => void;
 }
 
-export function SettingField({
-  name,
-  rule,
-  value,
-  isLocked,
-  problem,
-  onChange,
-  onUpload,
-}: SettingFieldProps) {
+export function SettingField({ name, rule, value, isLocked, problem, onChange }: SettingFieldProps) {
   const id = `configuracao-${name}`;
   const lock = isLocked ? `Definido no servidor (${rule.variable})` : null;
   const field = { id, label: rule.label, hint: lock ?? rule.hint, problem };
@@ -71,7 +61,7 @@ export function SettingField({
         </Select>
       );
     case 'image':
-      return <ImageSetting purpose="site" {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
+      return <ImageField purpose="site" {...field} {...{ name, value, isLocked, onChange }} />;
     case 'roles':
       return <RolesSetting {...field} {...{ value, isLocked, onChange }} />;
     case 'menu':

@@ -10,6 +10,7 @@ import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UploadForm } from '../ui/upload-form.tsx';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import { AppearancePreview } from './appearance-preview.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -30,7 +31,6 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [uploads, setUploads] = useState(0);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));
   const leaveQuestion = useLeaveQuestion(isUnsaved);
@@ -52,11 +52,7 @@ export function SettingsForm({
   };
   return (
     <>
-      <form
-        noValidate
-        className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6"
-        onSubmit={(event) => (uploads > 0 ? event.preventDefault() : send(save)(event))}
-      >
+      <UploadForm className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6" onSubmit={send(save)}>
         {names.map((name) => (
           <SettingField
             key={name}
@@ -65,21 +61,20 @@ export function SettingsForm({
             value={typed[name] ?? values[name] ?? ''}
             isLocked={setOnServer.includes(name)}
             problem={problemOf(name)}
-            onUpload={(isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1))}
             onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
           />
         ))}
         {tab === 'aparencia' ? <AppearancePreview values={{ ...values, ...typed }} /> : null}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" aria-disabled={isBusy || uploads > 0}>
+          <button type="submit" className="button-ink" aria-disabled={isBusy}>
             Salvar
           </button>
           <button type="button" className="button-line" onClick={onHistory}>
             Histórico
           </button>
         </p>
-      </form>
+      </UploadForm>
       {leaveQuestion}
     </>
   );

@@ -96,7 +96,7 @@ export function useAddressFields(
   }, [form, text]);
 }
 
-/** A search whose words are `busca` of the address; it drops the other parameters. */
+/** A search whose words are `busca` of the address; its other fields, too, are parameters, and those of no field are dropped. */
 export function SearchForm({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const busca = parameters.get('busca') ?? '';
@@ -104,8 +104,8 @@ export function SearchForm({ id, label, children }: { id: string; label: string;
   useAddressFields(form, { busca });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('busca')).trim();
-    setParameters(typed === '' ? {} : { busca: typed });
+    const texts = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    setParameters(Object.fromEntries(texts.filter(([, text]) => text !== '')));
   };
   return (
     <search>

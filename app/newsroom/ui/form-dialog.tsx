@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
+import { UploadForm } from './upload-form.tsx';
 
 type Action = ReturnType<typeof useAction>;
 
@@ -23,8 +24,7 @@ export function FormDialog({
 }) {
   return (
     <Dialog title={title} width="medium" onClose={onClose}>
-      <form
-        noValidate
+      <UploadForm
         className="mt-5 grid grid-cols-1 gap-4 bg-inherit"
         onSubmit={send(onSend)}
         // A problem of the old value does not apply to the new one.
@@ -39,7 +39,7 @@ export function FormDialog({
             {label}
           </button>
         </p>
-      </form>
+      </UploadForm>
     </Dialog>
   );
 }

@@ -33,12 +33,30 @@ export function withPageQuery(parameters: URLSearchParams, page: PageQuery): URL
   return query;
 }
 
-/** Shows nothing for a list of one page. */
-export function ListPages({ page: { pageNumber, previous = null, next = null } }: { page: Listed }) {
+/** The pages of a list whose page the address names. */
+export function ListPages({ page }: { page: Listed }) {
   const [parameters, setParameters] = useSearchParams();
-  const go = (page: PageQuery) => setParameters((before) => withPageQuery(before, page));
-  const isFirst =
-    pageNumber === undefined ? !parameters.has('depois') : pageNumber === 1 && previous === null;
+  return (
+    <PageButtons
+      page={page}
+      isAtStart={!parameters.has('depois')}
+      go={(page) => setParameters((before) => withPageQuery(before, page))}
+    />
+  );
+}
+
+/** Shows nothing for a list of one page. */
+export function PageButtons({
+  page: { pageNumber, previous = null, next = null },
+  isAtStart,
+  go,
+}: {
+  page: Listed;
+  /** Whether the first page is shown, for lists that do not number their pages. */
+  isAtStart: boolean;
+  go: (page: PageQuery) => void;
+}) {
+  const isFirst = pageNumber === undefined ? isAtStart : pageNumber === 1 && previous === null;
   if (isFirst && next === null) return null;
   const depois = next ?? '';
   return (

@@ -12,7 +12,7 @@ import {
   writeSearchFields,
 } from '../../../domain/web/search-fields.ts';
 import { Check, Field, TextArea } from '../../ui/field.tsx';
-import { ImageSetting } from './image-setting.tsx';
+import { ImageField } from './image-field.tsx';
 
 type Filled = Exclude<keyof SearchFields, 'isHidden'>;
 
@@ -23,7 +23,6 @@ interface GroupProps {
   problem: string | null | undefined;
   /** The fields that the form has elsewhere. */
   without?: readonly Filled[];
-  onUpload?: (isUnderWay: boolean) => void;
 }
 
 /** `value` is the stored text of the fields. They are in the page only while the group is open. */
@@ -33,7 +32,6 @@ export function SearchGroup({
   shown,
   problem,
   without = [],
-  onUpload = () => {},
   onChange,
 }: GroupProps & { value: string; onChange: (value: string) => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -75,16 +73,14 @@ export function SearchGroup({
           {lines('description', countOf(fields.description || shown.description, shownInResults.description))}
           {lines('shareTitle', 'Em redes sociais e mensagens.')}
           {lines('shareDescription', null)}
-          <ImageSetting
+          <ImageField
             id={`${id}-shareImage`}
             name="shareImage"
             label={searchLabels.shareImage}
             hint="O melhor tamanho é 1200 × 630. Sem ela, o site desenha uma."
             purpose="news"
             value={fields.shareImage}
-            isLocked={false}
             onChange={(shareImage) => change({ shareImage })}
-            onUpload={onUpload}
           />
           {has('slug') ? (
             <Field

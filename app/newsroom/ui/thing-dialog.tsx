@@ -19,7 +19,6 @@ export function ThingDialog({
   label = 'Salvar',
   done,
   thing = null,
-  isWaiting = false,
   onSend,
   onClose,
   children,
@@ -28,8 +27,6 @@ export function ThingDialog({
   label?: string;
   done: string;
   thing?: object | null;
-  /** Whether an upload that belongs to the form is still running. */
-  isWaiting?: boolean;
   onSend: (...sent: Parameters<Parameters<Action['send']>[0]>) => Promise<unknown>;
   onClose: () => void;
   children: (fieldOf: (name: string) => ThingField) => ReactNode;
@@ -54,7 +51,6 @@ export function ThingDialog({
       title={title}
       action={{
         ...action,
-        isBusy: action.isBusy || isWaiting,
         formProblem: names.has(action.field ?? '') ? null : action.formProblem,
       }}
       label={label}

@@ -1,6 +1,6 @@
 /** Uploads that a form waits for. */
 import { describe, expect, it, vi } from 'vitest';
-import { createUploads } from '../../../app/newsroom/news/fields/uploads.ts';
+import { createUploads } from '../../../app/newsroom/data/uploads.ts';
 
 describe('the uploads of a form', () => {
   it('end the wait at once when there are none', async () => {

@@ -124,7 +124,7 @@ test('a logo, an icon and a brand are previewed and then seen by readers', { tag
   await choose('Logo', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByRole('alert')).toContainText('não é uma imagem que aceitamos');
   await choose('Logo', 'logo.png', await image(1200, 100));
-  await expect(page.getByAltText('Logo escolhido')).toBeVisible();
+  await expect(page.getByAltText('Logo: prévia')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await choose('Ícone', 'icone.png', await image(300, 300));
   await page.getByLabel('Cor da marca').fill('#0a2a66');
@@ -164,7 +164,7 @@ test('a logo, an icon and a brand are previewed and then seen by readers', { tag
   const history = page.getByRole('dialog', { name: 'Histórico de Aparência' });
   await history.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
   await expectMessage(page, 'Versão restaurada.');
-  await expect(page.getByAltText('Logo escolhido')).toBeHidden();
+  await expect(page.getByAltText('Logo: prévia')).toBeHidden();
 });
 
 test('leaving asks before unsaved settings are lost', { tag: '@more' }, async ({ page }) => {

@@ -22,12 +22,15 @@ export async function paste(
   { html = '', plain = 'x', files = [] }: { html?: string; plain?: string; files?: string[] },
 ): Promise<void> {
   await into.evaluate(
-    (element, given) => {
+    async (element, given) => {
+      const drawing = new OffscreenCanvas(160, 90);
+      drawing.getContext('2d')?.fillRect(0, 0, 160, 90);
+      const png = await drawing.convertToBlob();
       const clipboardData = new DataTransfer();
       if (given.html) clipboardData.setData('text/html', given.html);
       if (given.plain) clipboardData.setData('text/plain', given.plain);
       for (const name of given.files) {
-        clipboardData.items.add(new File([new Uint8Array(4)], name, { type: 'image/png' }));
+        clipboardData.items.add(new File([png], name, { type: 'image/png' }));
       }
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },

@@ -5,7 +5,7 @@ import { authorMerged, authorNotChosen, authorSaved } from '../../../../domain/t
 import { newsroom } from '../../../program/api.ts';
 import { CallError, call } from '../../../program/call.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
-import { ImageSetting } from '../../ui/image-setting.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
 import type { Named } from '../../ui/ordered-list.tsx';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
@@ -24,14 +24,12 @@ export function AuthorDialog({
   onClose: () => void;
 }) {
   const [photo, setPhoto] = useState(author?.photo ?? '');
-  const [isUploading, setUploading] = useState(false);
   const own = author?.userId ? [{ id: author.userId, name: author.name }] : [];
   return (
     <ThingDialog
       title={author ? 'Editar autor' : 'Novo autor'}
       done={authorSaved}
       thing={author}
-      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
         const json = {
@@ -61,15 +59,13 @@ export function AuthorDialog({
             label="Biografia"
             hint="Até 300 caracteres, no alto da página do autor."
           />
-          <ImageSetting
+          <ImageField
             {...fieldOf('photo')}
             label="Foto"
             hint="Quadrada, com o rosto no centro."
             purpose="author"
             value={photo}
-            isLocked={false}
             onChange={setPhoto}
-            onUpload={setUploading}
           />
           <TextArea {...fieldOf('links')} label="Links" hint="Até 5 endereços, um por linha." />
           <Select {...fieldOf('userId')} label="Conta">
@@ -80,11 +76,7 @@ export function AuthorDialog({
               </option>
             ))}
           </Select>
-          <SearchField
-            {...fieldOf('searchFields')}
-            shown={shownOf('author', author)}
-            onUpload={setUploading}
-          />
+          <SearchField {...fieldOf('searchFields')} shown={shownOf('author', author)} />
         </>
       )}
     </ThingDialog>

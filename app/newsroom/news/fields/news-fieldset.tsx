@@ -1,16 +1,15 @@
 /** The fields of the form of news, in the order of the article. */
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
 import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
-import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
 import { Check } from '../../../ui/field.tsx';
-import { uploadImage } from '../../data/upload-image.ts';
+import { FormUploads } from '../../data/uploads.ts';
+import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
-import { CoverField } from './cover-field.tsx';
 import { fieldId } from './field-problems.ts';
 import { FurtherSectionsField } from './further-sections-field.tsx';
 import { SlugPreview } from './slug-preview.tsx';
@@ -22,92 +21,88 @@ const Editor = memo(RichTextEditor);
 export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   const { problems, saver, uploads, change } = desk;
   const { id, fields, documentKey } = desk.draft;
-  const uploadForText: UploadTextImage = useCallback(
-    (file, options) => uploads.track(uploadImage(file, { purpose: 'editor', ...options })),
-    [uploads],
-  );
   const text = (name: TextFieldName, look: TextFieldLook) => (
     <GrowingField name={name} value={fields[name]} problem={problems[name]} onChange={change} look={look} />
   );
   return (
-    <div className="grid max-w-[46rem] grid-cols-1 gap-6">
-      <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
-      {text('title', {
-        className: 'headline-field',
-        isOneLine: true,
-        hint: (
-          <SlugPreview
-            id={id}
-            title={fields.title}
-            typedSlug={typedSlugOf(fields)}
-            publishedPath={desk.state.known.published?.path ?? null}
+    <FormUploads value={uploads}>
+      <div className="grid max-w-[46rem] grid-cols-1 gap-6">
+        <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
+        {text('title', {
+          className: 'headline-field',
+          isOneLine: true,
+          hint: (
+            <SlugPreview
+              id={id}
+              title={fields.title}
+              typedSlug={typedSlugOf(fields)}
+              publishedPath={desk.state.known.published?.path ?? null}
+            />
+          ),
+        })}
+        {text('summary', { className: 'standfirst-field' })}
+        <div className="grid grid-cols-1 gap-3">
+          <ImageField
+            id={fieldId('imageUrl')}
+            label={fieldRules.imageUrl.label}
+            name="imageUrl"
+            purpose="news"
+            isCover
+            noun="imagem"
+            value={fields.imageUrl}
+            problem={problems.imageUrl}
+            onRejected={(reason) => desk.dispatch({ type: 'imageRejected', reason })}
+            onChange={(imageUrl) => change({ imageUrl })}
           />
-        ),
-      })}
-      {text('summary', { className: 'standfirst-field' })}
-      <div className="grid grid-cols-1 gap-3">
-        <CoverField
-          imageUrl={fields.imageUrl}
-          problem={problems.imageUrl}
-          uploads={uploads}
-          onRejected={(reason) => desk.dispatch({ type: 'imageRejected', reason })}
+          {text('imageCaption', { className: 'caption-field' })}
+        </div>
+        <div
+          id={fieldId('content')}
+          tabIndex={-1}
+          aria-invalid={problems.content ? true : undefined}
+          className="min-w-0"
+        >
+          <p aria-hidden="true" className="kicker mb-1.5 text-muted">
+            {fieldRules.content.label}
+          </p>
+          <Editor content={fields.content} key={documentKey} label={fieldRules.content.label} host={saver} />
+          {problems.content ? (
+            <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
+              {problems.content}
+            </p>
+          ) : null}
+        </div>
+        {text('videoLink', {
+          isOneLine: true,
+          hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
+        })}
+        {text('source', { isOneLine: true })}
+        <FurtherSectionsField
+          fields={fields}
+          problem={problems.furtherSections}
+          onRejected={(reason) => desk.dispatch({ type: 'sectionRejected', reason })}
           onChange={change}
         />
-        {text('imageCaption', { className: 'caption-field' })}
-      </div>
-      <div
-        id={fieldId('content')}
-        tabIndex={-1}
-        aria-invalid={problems.content ? true : undefined}
-        className="min-w-0"
-      >
-        <p aria-hidden="true" className="kicker mb-1.5 text-muted">
-          {fieldRules.content.label}
-        </p>
-        <Editor
-          content={fields.content}
-          key={documentKey}
-          label={fieldRules.content.label}
-          host={saver}
-          uploadImage={uploadForText}
-        />
-        {problems.content ? (
-          <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
-            {problems.content}
-          </p>
-        ) : null}
-      </div>
-      {text('videoLink', {
-        isOneLine: true,
-        hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
-      })}
-      {text('source', { isOneLine: true })}
-      <FurtherSectionsField
-        fields={fields}
-        problem={problems.furtherSections}
-        onRejected={(reason) => desk.dispatch({ type: 'sectionRejected', reason })}
-        onChange={change}
-      />
-      <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
-      <div className="justify-self-start">
-        <Check
-          id={fieldId('isFeatured')}
-          label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
-          checked={fields.isFeatured}
-          onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
+        <div className="justify-self-start">
+          <Check
+            id={fieldId('isFeatured')}
+            label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
+            checked={fields.isFeatured}
+            onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
+            // Enter would submit the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        <SearchGroup
+          id={fieldId('searchFields')}
+          value={fields.searchFields}
+          shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
+          problem={problems.searchFields}
+          onChange={(searchFields) => change({ searchFields })}
         />
       </div>
-      <SearchGroup
-        id={fieldId('searchFields')}
-        value={fields.searchFields}
-        shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
-        problem={problems.searchFields}
-        onUpload={uploads.trackFlag}
-        onChange={(searchFields) => change({ searchFields })}
-      />
-    </div>
+    </FormUploads>
   );
 }
 

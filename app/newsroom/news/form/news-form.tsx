@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { useSections } from '../../data/site-sections.ts';
+import { stayOnPage } from '../../data/uploads.ts';
 import { ConflictDialog } from '../../text/conflict-dialog.tsx';
 import { ReadFields } from '../../text/read-fields.tsx';
 import { RecoverNotice } from '../../text/recover-notice.tsx';
@@ -10,7 +11,6 @@ import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { UnscheduledChanges } from '../dialogs/unscheduled-changes.tsx';
 import { NewsFieldset } from '../fields/news-fieldset.tsx';
 import { isSaveShortcut } from '../fields/save-shortcut.ts';
-import { stayOnPage } from '../fields/uploads.ts';
 import { ReviewButtons, ReviewDialog } from '../review/review-buttons.tsx';
 import { ReviewPart } from '../review/review-part.tsx';
 import { FormNotices } from './form-notices.tsx';

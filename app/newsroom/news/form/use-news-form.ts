@@ -25,11 +25,11 @@ import { useAction } from '../../../program/use-action.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { captureFocus } from '../../../ui/return-focus.ts';
 import { toast } from '../../../ui/toast.ts';
+import { createUploads } from '../../data/uploads.ts';
 import { logSaveFailure, showSaveFailure } from '../../text/save-failure.ts';
 import { useSaver } from '../../text/use-saver.ts';
 import { otherHand } from '../../text/who-saved.ts';
 import { findFieldProblems, focusFirstProblem } from '../fields/field-problems.ts';
-import { createUploads } from '../fields/uploads.ts';
 import {
   createDraft,
   isTextSaved,

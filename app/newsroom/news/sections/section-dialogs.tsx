@@ -1,5 +1,4 @@
 /** The dialogs that create, edit and merge sections and groups. */
-import { useState } from 'react';
 import { toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
@@ -17,14 +16,12 @@ const slugHint = 'Depois de /categoria/. Em branco, é feito do nome.';
 
 export function SectionDialog({ section, onClose }: { section: Section | null; onClose: () => void }) {
   const { groups } = useSections();
-  const [isUploading, setUploading] = useState(false);
   const change = useChangeSections();
   return (
     <ThingDialog
       title={section ? 'Editar seção' : 'Nova seção'}
       done={sectionSaved}
       thing={section ?? { groupId: groups[0]?.id }}
-      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
         const json = {
@@ -61,11 +58,7 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
             defaultChecked={section?.isHidden}
             label="Oculta: fora do menu, do rodapé e dos filtros"
           />
-          <SearchField
-            {...fieldOf('searchFields')}
-            shown={shownOf('section', section)}
-            onUpload={setUploading}
-          />
+          <SearchField {...fieldOf('searchFields')} shown={shownOf('section', section)} />
         </>
       )}
     </ThingDialog>
@@ -73,14 +66,12 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
 }
 
 export function GroupDialog({ group, onClose }: { group: SectionGroup | null; onClose: () => void }) {
-  const [isUploading, setUploading] = useState(false);
   const change = useChangeSections();
   return (
     <ThingDialog
       title={group ? 'Editar grupo' : 'Novo grupo'}
       done={sectionGroupSaved}
       thing={group}
-      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
         const json = {
@@ -99,11 +90,7 @@ export function GroupDialog({ group, onClose }: { group: SectionGroup | null; on
           <Field {...fieldOf('name')} label="Nome" />
           <Field {...fieldOf('slug')} label="Endereço" autoCapitalize="none" hint={slugHint} />
           <HueField hue={group?.hue} problem={fieldOf('hue').problem} />
-          <SearchField
-            {...fieldOf('searchFields')}
-            shown={shownOf('section', group)}
-            onUpload={setUploading}
-          />
+          <SearchField {...fieldOf('searchFields')} shown={shownOf('section', group)} />
         </>
       )}
     </ThingDialog>

@@ -66,13 +66,11 @@ function DescribedThings(described: Described) {
 
 function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }: Dialog) {
   const { id, version } = thing;
-  const [isUploading, setUploading] = useState(false);
   return (
     <ThingDialog
       title={title}
       done={done}
       thing={thing}
-      isWaiting={isUploading}
       onClose={onClose}
       onSend={(text) => {
         const json = {
@@ -92,7 +90,7 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
             hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
-          <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} onUpload={setUploading} />
+          <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} />
         </>
       )}
     </ThingDialog>

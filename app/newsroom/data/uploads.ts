@@ -1,5 +1,5 @@
-/** The images that a form of news is sending, for buttons that wait for them. */
-import type { DragEvent } from 'react';
+/** The images that a form is sending, for buttons that wait for them. */
+import { createContext, type DragEvent } from 'react';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -12,17 +12,8 @@ export function createUploads() {
     upload.then(forget, forget);
     return upload;
   };
-  let endReported = () => {};
   return {
     track,
-    /** Counts an upload that a field reports: true when it starts, false when it has ended. */
-    trackFlag(isUnderWay: boolean): void {
-      endReported();
-      if (!isUnderWay) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      endReported = resolve;
-      void track(promise);
-    },
     isPending: () => pending.size > 0,
     /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */
     whenDone: async () => {
@@ -35,6 +26,9 @@ export function createUploads() {
     },
   };
 }
+
+/** The uploads of the form around a field. */
+export const FormUploads = createContext(createUploads());
 
 /** A file dropped beside the drop areas must not replace the page. */
 export function stayOnPage(event: DragEvent): void {

@@ -1,0 +1,67 @@
+/** `Escolher da biblioteca`: one image of the library is chosen for a field (docs/product.md#images). */
+import { type FormEvent, useState } from 'react';
+import { Check } from '../../ui/field.tsx';
+import { DetachedDialog } from '../ui/detached-dialog.tsx';
+import { FilterSearch } from '../ui/filters.tsx';
+import { PageButtons, type PageQuery } from '../ui/list-pages.tsx';
+import { ListPart } from '../ui/list-part.tsx';
+import { useList } from '../ui/use-list.ts';
+import { ImageGrid, type LibraryImage } from './image-grid.tsx';
+import { keyOfImage, libraryQuery } from './library-query.ts';
+
+export function LibraryDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (image: LibraryImage) => void;
+  onClose: () => void;
+}) {
+  const [filters, setFilters] = useState({ words: '', isOwn: false, isUnused: false });
+  const [page, setPage] = useState<PageQuery>({});
+  const list = useList(libraryQuery(filters, page), keyOfImage);
+  const filter = (part: Partial<typeof filters>) => {
+    setFilters((before) => ({ ...before, ...part }));
+    setPage({});
+  };
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    filter({ words: String(new FormData(event.currentTarget).get('busca')).trim() });
+  };
+  return (
+    <DetachedDialog title="Escolher da biblioteca" width="wide" onClose={onClose}>
+      <search>
+        <form className="filter-bar mt-3" onSubmit={search}>
+          <FilterSearch
+            id="busca-biblioteca"
+            label="Nome, texto alternativo ou legenda"
+            name="busca"
+            button="Buscar"
+          />
+          <Check
+            label="Só as minhas"
+            checked={filters.isOwn}
+            onChange={({ currentTarget }) => filter({ isOwn: currentTarget.checked })}
+          />
+        </form>
+      </search>
+      <ListPart
+        list={list}
+        empty={
+          filters.words || filters.isOwn ? 'Nenhuma imagem encontrada.' : 'Nenhuma imagem enviada ainda.'
+        }
+        pages={(shown) => <PageButtons page={shown} isAtStart={page.depois === undefined} go={setPage} />}
+      >
+        {({ items }) => (
+          <ImageGrid
+            images={items}
+            verb="Escolher"
+            onPress={(image) => {
+              onChoose(image);
+              onClose();
+            }}
+          />
+        )}
+      </ListPart>
+    </DetachedDialog>
+  );
+}

@@ -1,0 +1,161 @@
+/** The field of an image, in every form: chosen, dropped, pasted or taken from the library, and sent at once. */
+import { useEffect, useRef, useState } from 'react';
+import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
+import { FileInput } from '../../program/file-field.tsx';
+import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
+import { acceptedTypes } from '../data/upload-image.ts';
+import { useImageUpload } from '../data/use-image-upload.ts';
+import { LibraryDialog } from '../media/library-dialog.tsx';
+import { RowButton } from './row-button.tsx';
+import { UploadBar } from './upload-bar.tsx';
+
+interface ImageFieldProps extends FieldFrameProps {
+  name: string;
+  purpose: UploadPurpose;
+  /** The address of the image; '' without one. */
+  value: string;
+  /** Whether the image is shown as wide as the form; others are shown as small plates. */
+  isCover?: boolean;
+  /** Names the image on the button that removes it. */
+  noun?: string;
+  isLocked?: boolean;
+  /** A file that was pasted or dropped where no field was. */
+  firstFile?: File | null;
+  onChange: (value: string) => void;
+  /** Gets the reason why the last file was rejected; null when it no longer applies. */
+  onRejected?: (reason: string | null) => void;
+}
+
+export function ImageField({
+  name,
+  purpose,
+  value,
+  isCover = false,
+  noun,
+  isLocked = false,
+  firstFile = null,
+  onChange,
+  onRejected = () => {},
+  problem,
+  ...frame
+}: ImageFieldProps) {
+  const { id, label } = frame;
+  const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { progress, failure, send, stop, clearFailure } = useImageUpload(purpose, {
+    onSent: onChange,
+    onRejected,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is sent once.
+  useEffect(() => {
+    if (firstFile) send(firstFile);
+  }, []);
+
+  /** Forms forget a problem of this field when it changes, as they do when a file is chosen. */
+  const announceChange = () => input.current?.dispatchEvent(new Event('change', { bubbles: true }));
+  const receive = (event: { preventDefault(): void }, { files }: DataTransfer) => {
+    const file = [...files].find(({ type }) => type.startsWith('image/')) ?? files[0];
+    if (!file || isLocked) return;
+    event.preventDefault();
+    announceChange();
+    send(file);
+  };
+  /** The pressed button leaves the page with what it is about. */
+  const settle = (next: string) => {
+    input.current?.focus();
+    clearFailure();
+    if (next !== value) onChange(next);
+    announceChange();
+  };
+  const shownProblem = failure !== null && !problem?.includes(failure) ? failure : problem;
+
+  return (
+    <div
+      role="none"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => receive(event, event.dataTransfer)}
+      onPaste={(event) => receive(event, event.clipboardData)}
+    >
+      <FieldFrame {...frame} problem={shownProblem} isProblemAnnounced={failure !== null || !isCover}>
+        {(attributes) => (
+          <>
+            {isCover ? <Cover src={value} /> : <Plate src={value} alt={`${label}: prévia`} name={name} />}
+            {progress === null ? null : (
+              <UploadBar
+                progress={progress}
+                onStop={() => {
+                  input.current?.focus();
+                  stop();
+                }}
+              />
+            )}
+            <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+              <FileInput
+                ref={input}
+                id={id}
+                fileName={value ? 'Para trocar a imagem' : 'Nenhuma imagem'}
+                name={name}
+                accept={acceptedTypes}
+                disabled={isLocked}
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? [];
+                  if (file) send(file);
+                  // Browsers report no change when a file of the same name is chosen again.
+                  currentTarget.value = '';
+                }}
+                {...attributes}
+              />
+              {isLocked ? null : (
+                <RowButton aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                  Escolher da biblioteca
+                  <span className="sr-only">{`: ${label}`}</span>
+                </RowButton>
+              )}
+              {failure && value ? (
+                <RowButton onClick={() => settle(value)}>Manter a imagem atual</RowButton>
+              ) : null}
+              {(failure || value) && !isLocked ? (
+                <RowButton onClick={() => settle('')}>{`Remover ${noun ?? label}`}</RowButton>
+              ) : null}
+            </div>
+          </>
+        )}
+      </FieldFrame>
+      {isChoosing ? (
+        <LibraryDialog
+          onChoose={({ url }) => {
+            stop();
+            settle(url);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Cover({ src }: { src: string }) {
+  return (
+    <div className={`relative mt-1.5 overflow-hidden bg-surface ${src ? 'aspect-video' : 'h-40'}`}>
+      {src ? (
+        <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <p className="ruled absolute inset-0 grid place-items-center p-6 text-center font-display text-muted">
+          <span className="bg-surface px-3">Escolha uma imagem abaixo, solte-a ou cole-a aqui.</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows a logo on the colour of the theme that it is for. */
+function Plate({ src, alt, name }: { src: string; alt: string; name: string }) {
+  if (!src) return null;
+  return (
+    <span
+      className={`mt-2 inline-flex border border-rule p-3 ${name === 'logoDark' ? 'bg-[#121317]' : 'bg-[#faf9f5]'}`}
+    >
+      <img src={src} alt={alt} className="h-14 max-w-full object-contain [filter:none]" />
+    </span>
+  );
+}
