@@ -3,23 +3,8 @@
  */
 import { expect, it } from 'vitest';
 import { listed, words } from '../builders.ts';
-import {
-  ask,
-  askTarget,
-  countInputs,
-  expectAlive,
-  innards,
-  inParallel,
-  pairs,
-  sendRaw,
-  statusesOf,
-} from './attack.ts';
+import { ask, askTarget, expectAlive, innards, inParallel, pairs, sendRaw, statusesOf } from './attack.ts';
 import { newsId } from './portal-under-attack.ts';
-
-const traversal = countInputs('path traversal');
-const cursors = countInputs('cursor tampering');
-const searches = countInputs('search syntax');
-const tokens = countInputs('preview and mail tokens');
 
 it('serves only images in the storage', async () => {
   const steps = [
@@ -50,7 +35,6 @@ it('serves only images in the storage', async () => {
   await inParallel(
     targets,
     async (target) => {
-      traversal();
       const answer = await askTarget(target);
       expect(answer.status, target).toBeGreaterThanOrEqual(300);
       expect(answer.status, target).toBeLessThan(500);
@@ -65,7 +49,6 @@ it('serves only images in the storage', async () => {
     `/files/${'a/'.repeat(900)}x.jpg`,
     `/files/${'a'.repeat(9_000)}.jpg`,
   ]) {
-    traversal();
     expect((await askTarget(path)).status, path).toBe(404);
   }
 });
@@ -139,14 +122,12 @@ it('treats a forged cursor as the first page, or rejects it', async () => {
     `/api/noticias/${newsId}/comentarios`,
   ];
   await inParallel(pairs(pairs(paths, given), ['depois', 'antes']), async ([[path, cursor], name]) => {
-    cursors();
     const target = `${path}${path.includes('?') ? '&' : '?'}pagina=2&${name}=${encodeURIComponent(cursor)}`;
     const answer = await ask(target);
     expect(answer.status, target).toBeLessThan(500);
     expect(answer.text, target).not.toMatch(innards);
   });
   await inParallel(pairs(paths, numbers), async ([path, number]) => {
-    cursors();
     const target = `${path}${path.includes('?') ? '&' : '?'}pagina=${encodeURIComponent(number)}`;
     expect((await ask(target)).status, target).toBeLessThan(500);
   });
@@ -154,7 +135,6 @@ it('treats a forged cursor as the first page, or rejects it', async () => {
     'auditoria imagens videos mensagens denuncias noticias?estado=publicadas noticias-antigas lixeira',
   );
   await inParallel(pairs(admins, given), async ([list, cursor]) => {
-    cursors();
     const target = `/api/redacao/${list}${list.includes('?') ? '&' : '?'}pagina=2&depois=${encodeURIComponent(cursor)}`;
     const answer = await ask(target, { as: 'admin' });
     expect([200, 400], target).toContain(answer.status);
@@ -218,7 +198,6 @@ it('passes no query syntax to the search engine', async () => {
   await inParallel(
     pairs(queries, ['', '&categoria=games', '&pagina=2&depois=5', '&categoria=%27']),
     async ([query, more]) => {
-      searches();
       const target = `/busca?q=${encodeURIComponent(query.toWellFormed())}${more}`;
       const answer = await ask(target);
       expect(answer.status, target.slice(0, 200)).toBeLessThan(500);
@@ -226,7 +205,6 @@ it('passes no query syntax to the search engine', async () => {
     },
   );
   await inParallel(queries, async (query) => {
-    searches(2);
     const q = encodeURIComponent(query.toWellFormed().slice(0, 200));
     for (const call of [`imagens?busca=${q}`, `noticias?estado=publicadas&texto=${q}`]) {
       const answer = await ask(`/api/redacao/${call}`, { as: 'admin' });
@@ -252,7 +230,6 @@ it('accepts repeated, nested and malformed parameters without an error', async (
   await inParallel(
     pairs(['/', '/busca', '/api/noticias', '/login', '/galeria-de-videos', '/categoria/games'], odd),
     async ([path, query]) => {
-      cursors();
       const answer = await askTarget(`${path}?${query}`);
       expect(answer.status, `${path}?${query.slice(0, 100)}`).toBeLessThan(500);
     },
@@ -282,7 +259,6 @@ it('rejects unsigned tokens', async () => {
     ),
   ].filter((text) => text !== token);
   await inParallel(forged, async (text) => {
-    tokens(2);
     expect((await ask(`/previa/${encodeURIComponent(text)}`)).status, text).toBe(404);
     const reset = await ask('/redefinir-senha', {
       method: 'POST',
@@ -309,7 +285,6 @@ it('answers a request target that is not a path, without forwarding it', async (
     '/%ff%fe',
     `/${'%61'.repeat(3_000)}`,
   ]) {
-    traversal();
     const { text } = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     for (const status of statusesOf(text)) expect(status, target).toBeLessThan(500);
     expect(text, target).not.toMatch(innards);

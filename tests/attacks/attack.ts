@@ -1,27 +1,12 @@
-/** Shared by all attacks: the portal, users, requests of any shape, and the count of inputs. */
-import { writeFile } from 'node:fs/promises';
+/** Shared by all attacks: the portal, its users, and requests of any shape. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
 import { listed } from '../builders.ts';
 import { untilNotBusy } from '../patience.ts';
 import type { Role } from './portal-under-attack.ts';
 
 export const portal = inject('attacked');
-
-/** Counts the inputs of one class. Call once per file. */
-export function countInputs(kind: string): (inputs?: number) => void {
-  let count = 0;
-  afterAll(async () => {
-    expect(count, kind).toBeGreaterThan(0);
-    const name = `${kind.replaceAll(/\W+/g, '-')}.json`;
-    await writeFile(join(portal.countsFolder, name), JSON.stringify({ [kind]: count }));
-  });
-  return (inputs = 1) => {
-    count += inputs;
-  };
-}
 
 interface Attack {
   method?: string;

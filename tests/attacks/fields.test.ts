@@ -23,10 +23,7 @@ import {
 import { ownPath } from '../../domain/web/own-path.ts';
 import { decodeCursor } from '../../domain/web/paging.ts';
 import { words } from '../builders.ts';
-import { ask, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
-
-const assigned = countInputs('mass assignment and prototype keys');
-const texts = countInputs('pathological texts');
+import { ask, expectAlive, inParallel, pairs } from './attack.ts';
 
 const extra: readonly object[] = words(`
   is_admin isAdmin admin role userId user_id id emailVerified email_verified email createdAt termsVersion
@@ -50,12 +47,10 @@ it('ignores unknown fields', async () => {
     ],
   ] as const;
   await inParallel(pairs(calls, extra), async ([[method, path, body, as], more]) => {
-    assigned();
     const answer = await ask(path, { method, as, body: { ...body, ...more } });
     expect(answer.status, `${path} ${JSON.stringify(more)}`).toBeLessThan(500);
   });
   await inParallel(pairs(calls, prototypes), async ([[method, path, , as], key]) => {
-    assigned(2);
     for (const body of [
       `{"${key}":{"isAdmin":true,"polluted":"sim"}}`,
       `{"name":{"${key}":{"polluted":"sim"}},"comment":{"${key}":1}}`,
@@ -75,12 +70,10 @@ it('ignores unknown fields', async () => {
     email: 'leitora@exemplo.com',
   });
   await inParallel(pairs(['/busca', '/api/noticias', '/login', '/'], prototypes), async ([path, key]) => {
-    assigned(3);
     for (const query of [`${key}=x`, `${key}[x]=y`, `categoria=${key}`])
       expect((await ask(`${path}?${query}`)).status, `${path}?${query}`).toBeLessThan(500);
   });
   for (const key of prototypes) {
-    assigned(2);
     for (const path of [`/categoria/${key}`, `/news/${key}`])
       expect((await ask(path)).status, path).toBe(404);
   }
@@ -186,7 +179,6 @@ it('every text rule returns for any text, idempotently', () => {
   );
   for (const [name, rule] of Object.entries(rules)) {
     for (const text of [...pathological, ...generated]) {
-      texts();
       expect(() => rule(text), `${name} ${text.slice(0, 30)}`).not.toThrow();
     }
   }
@@ -202,7 +194,6 @@ it('no form and no address fails with any text', async () => {
     ['/api/conta/nome', 'name', 'other'],
   ] as const;
   await inParallel(pairs(forms, pathological), async ([[path, field, as], text]) => {
-    texts();
     const isCall = path.startsWith('/api/');
     const answer = await ask(path, {
       method: isCall ? 'PUT' : 'POST',
@@ -214,7 +205,6 @@ it('no form and no address fails with any text', async () => {
   await inParallel(
     pairs(['/busca?q=', '/news/', '/categoria/', '/compartilhar/', '/previa/'], pathological),
     async ([path, text]) => {
-      texts();
       expect(
         (await ask(path + encodeURIComponent(text.slice(0, 700).toWellFormed()))).status,
         path,

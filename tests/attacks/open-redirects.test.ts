@@ -1,19 +1,7 @@
 /** No redirect leads to another site, however its address is written. */
 import { expect, it } from 'vitest';
-import {
-  ask,
-  askTarget,
-  countInputs,
-  expectAlive,
-  inParallel,
-  otherSites,
-  pairs,
-  portal,
-  staysHere,
-} from './attack.ts';
+import { ask, askTarget, expectAlive, inParallel, otherSites, pairs, portal, staysHere } from './attack.ts';
 import { attackPassword, commentId, newsId } from './portal-under-attack.ts';
-
-const tried = countInputs('open redirects');
 
 /** Every parameter that names a return address. */
 function expectHere(where: string, status: number, location: string | null, text: string): void {
@@ -32,7 +20,6 @@ it('ignores other sites in parameters', async () => {
     ...pairs(['next', 'redirect_uri'], ['https://mal.exemplo', '//mal.exemplo']),
   ];
   await inParallel(pairs(paths, asked), async ([path, [name, site]]) => {
-    tried();
     const target = `${path}?${new URLSearchParams({ [name]: site })}`;
     const answer = await ask(target, { as: path === '/login' ? 'reader' : null });
     expectHere(target, answer.status, answer.headers.get('location'), answer.text);
@@ -48,7 +35,6 @@ it('ignores other sites in form fields and in the Referer header', async () => {
     ['/contato', {}],
   ];
   await inParallel(pairs(forms, otherSites), async ([[path, body], site]) => {
-    tried(2);
     const form = new URLSearchParams({ ...body, voltar: site });
     const answer = await ask(path, { method: 'POST', body: form, as: path === '/sair' ? null : 'other' });
     expectHere(`${path} voltar=${site}`, answer.status, answer.headers.get('location'), answer.text);
@@ -67,7 +53,6 @@ it('answers the login island with own paths only', async () => {
   await inParallel(
     otherSites.filter((_, index) => index % 6 === 0),
     async (voltar) => {
-      tried();
       const email = portal.emails.other;
       const answer = await ask('/login', {
         method: 'POST',
@@ -98,7 +83,6 @@ it('ignores other sites in the path and in the Host header', async () => {
     'mal.exemplo/x',
   ];
   await inParallel(pairs(written, hosts), async ([target, Host]) => {
-    tried();
     const answer = await askTarget(target, {
       headers: { Host, 'X-Forwarded-Host': 'mal.exemplo', 'X-Forwarded-Proto': 'gopher' },
     });

@@ -1,10 +1,10 @@
 /**
  * Global set-up of the attack suite: one portal as `npm start` runs it, in a process of its own, with users of every
- * role. At the end it prints how many inputs each class tried.
+ * role.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -30,7 +30,6 @@ interface AttackedPortal extends AttackedData {
   /** The tests read the memory of this process. */
   pid: number;
   logFile: string;
-  countsFolder: string;
   /** `name=value` of a session for each role. */
   cookies: Record<Role, string>;
   emails: Record<Role, string>;
@@ -75,11 +74,7 @@ export function openAttackedDatabase({ databaseUrl, dataFolder }: AttackedData):
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { attacked, close } = await openAttackedPortal();
   project.provide('attacked', attacked);
-  return async () => {
-    const counts = await readCounts(attacked.countsFolder);
-    await close();
-    sayCounts(counts);
-  };
+  return close;
 }
 
 /**
@@ -90,8 +85,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function openAttackedPortal({ preload }: { preload?: string } = {}): Promise<OpenedPortal> {
   await buildIfOld();
   const folder = await mkdtemp(join(fastFolder, 'pauta-attacks-'));
-  const [dataFolder, countsFolder] = [join(folder, 'data'), join(folder, 'counts')];
-  for (const made of [dataFolder, countsFolder]) await mkdir(made);
+  const dataFolder = join(folder, 'data');
+  await mkdir(dataFolder);
   const servers = isOnPostgres() ? await startServers() : null;
   const data: AttackedData = { databaseUrl: servers?.databaseUrl ?? null, dataFolder };
   await fill(data);
@@ -111,7 +106,7 @@ export async function openAttackedPortal({ preload }: { preload?: string } = {})
   const cookies = await logAllIn(url, emails, data);
   const pid = server.pid ?? 0;
   return {
-    attacked: { ...data, url, port, pid, logFile, countsFolder, cookies, emails },
+    attacked: { ...data, url, port, pid, logFile, cookies, emails },
     server,
     async close() {
       await stop(server);
@@ -273,22 +268,4 @@ async function stop(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   if (server.exitCode === null) await ended;
   clearTimeout(timer);
-}
-
-async function readCounts(folder: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const name of (await readdir(folder)).sort()) {
-    const read: Record<string, number> = JSON.parse(await readFile(join(folder, name), 'utf8'));
-    for (const [kind, count] of Object.entries(read)) counts[kind] = (counts[kind] ?? 0) + count;
-  }
-  return counts;
-}
-
-function sayCounts(counts: Record<string, number>): void {
-  let total = 0;
-  for (const [kind, count] of Object.entries(counts)) {
-    total += count;
-    process.stdout.write(`attacks: ${kind}: ${count} inputs\n`);
-  }
-  process.stdout.write(`attacks: ${total} inputs in ${Object.keys(counts).length} classes\n`);
 }
