@@ -38,7 +38,7 @@ const lastFailedSchema = z.record(z.string(), z.array(z.string()));
 const isTerminal = process.stdout.isTTY === true;
 
 /**
- * Suites that run on PostgreSQL as well. The other faults are about SQLite (`disk`, `locked`, `kills`, `kill-checker`)
+ * Suites that run on PostgreSQL as well. The other faults are about SQLite (`disk`, `locked`, `kills`)
  * or start PostgreSQL themselves (`migration`, `replica`, `two-processes`).
  */
 const suitesOnPostgres = [

@@ -1,4 +1,4 @@
-/** The language of comments, documents, test names and services (docs/glossary.md). */
+/** Comments, documents and test names cite only files and sections of the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -35,18 +35,6 @@ describe('comments, documents and test names', () => {
     expect(missing).toEqual([]);
   });
 
-  it('say the same in both languages: as many headings of each rank, rows of tables, and the same variables', () => {
-    const outlineOf = (path: string) => {
-      const text = readText(path);
-      return {
-        headings: matchesIn(text, /^#+(?= )/gm),
-        rows: matchesIn(text, /^\|/gm).length,
-        variables: [...new Set(matchesIn(text, /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g))].sort(),
-      };
-    };
-    expect(outlineOf('docs/operations.pt-BR.md')).toEqual(outlineOf('docs/operations.md'));
-  });
-
   it('name files that exist', () => {
     const rooms = readdirSync(projectRoot, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !/^(?:node_modules|dist|data)$/.test(entry.name))
@@ -63,69 +51,6 @@ describe('comments, documents and test names', () => {
     expect(missing).toEqual([]);
   });
 });
-
-/** First words of the exported functions of services, and of the methods of stores. */
-const verbs = new Set(
-  [
-    // Reading, writing, deleting (docs/glossary.md).
-    'find get list count is has create update save trash restore delete',
-    'publish unpublish schedule unschedule enqueue notify invalidate purge reject deny',
-    'start stop open close diff merge',
-    // Pure functions: convert, read a text, compute.
-    'to parse read write hash sign seal unseal',
-    // Acts of the product.
-    'submit report withdraw log register recognize confirm check request resend reset accept grant send deliver',
-    'search index rebuild renew upload import export move record mark',
-    'set change replace claim link ping warn',
-  ].flatMap((line) => line.split(' ')),
-);
-
-describe('names begin with a verb of docs/glossary.md', () => {
-  it('of exported functions of services', () => {
-    const names = declarationsIn('server/services/').flatMap(({ path, declaration }) =>
-      declaration.type === 'FunctionDeclaration' && declaration.id
-        ? [{ path, name: declaration.id.name }]
-        : [],
-    );
-    expect(names.length).toBeGreaterThan(100);
-    expect(misnamed(names)).toEqual([]);
-  });
-
-  it('of methods of stores', () => {
-    const names = declarationsIn('server/adapters/sql/stores/').flatMap(({ path, declaration }) => {
-      if (declaration.type !== 'FunctionDeclaration' || !declaration.id?.name.endsWith('Store')) return [];
-      const { name } = declaration.id;
-      const made = declaration.body?.body.find(({ type }) => type === 'ReturnStatement');
-      if (made?.type !== 'ReturnStatement' || made.argument?.type !== 'ObjectExpression') return [];
-      return made.argument.properties.flatMap((property) =>
-        property.type === 'Property' && property.key.type === 'Identifier'
-          ? [{ path, name: `${name}.${property.key.name}` }]
-          : [],
-      );
-    });
-    expect(names.length).toBeGreaterThan(50);
-    expect(misnamed(names)).toEqual([]);
-  });
-});
-
-/** The exported declarations of every file below a folder. */
-function declarationsIn(folder: string) {
-  return sources
-    .filter(({ path }) => path.startsWith(folder))
-    .flatMap(({ path, text }) =>
-      parseSync(path, text).program.body.flatMap((statement) =>
-        statement.type === 'ExportNamedDeclaration' && statement.declaration
-          ? [{ path, declaration: statement.declaration }]
-          : [],
-      ),
-    );
-}
-
-function misnamed(names: readonly { path: string; name: string }[]): string[] {
-  return names
-    .filter(({ name }) => !verbs.has(/^(?:.*\.)?([a-z]+)/.exec(name)?.[1] ?? ''))
-    .map(({ path, name }) => `${path}: ${name}`);
-}
 
 function readText(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8');
