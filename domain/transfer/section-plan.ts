@@ -23,8 +23,8 @@ export interface SectionMapping {
 export type SectionPlan = ReturnType<typeof planSections>;
 
 /**
- * The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. Those that
- * begin with `author:` name an author, and the slug of a profile or `skip`.
+ * The lines of `--map`: a slug, name or id without accents, and a section's slug, the name of a new one, `topic:name` or
+ * `skip`. Those that begin with `author:` name an author, and the slug of a profile or `skip`.
  */
 export type SectionMap = ReadonlyMap<string, string>;
 
@@ -111,8 +111,10 @@ export function planSections({
     let free = base;
     for (let number = 2; isTaken(free); number += 1)
       free = `${base.slice(0, sectionSlugMaxLength - 4)}-${number}`;
+    const ownId = toId(id);
+    const isIdTaken = known.find(ownId) || created.some((other) => other.id === ownId);
     const section: Section = {
-      id: toId(id),
+      id: isIdTaken ? toId(`${id} ${free}`) : ownId,
       slug: free,
       name: fitted,
       description: fitText(description, sectionDescriptionMaxGraphemes, { isLine: true }).text,
@@ -133,14 +135,18 @@ export function planSections({
   for (const section of byUse) {
     const mapped = findMapped(section, map);
     if (mapped === null) continue;
-    const { slug } = section;
     if (mapped === 'skip') mappings.set(section.id, { sectionId: null, topic: '' });
     else if (mapped.startsWith('topic:'))
       mappings.set(section.id, { sectionId: null, topic: mapped.slice(6).trim() });
     else {
+      // Several categories may become one new section, which may be one of the foreign site.
+      const named = foreign.find(
+        (one) => one.slug === mapped || foldAccents(one.name) === foldAccents(mapped),
+      );
       const target =
         known.findBySlug(mapped) ??
-        create({ ...section, slug: mapped, name: slug === mapped ? section.name : mapped });
+        findByName(mapped, slugOf(mapped)) ??
+        create(named ?? { ...section, slug: mapped, name: mapped });
       mappings.set(section.id, { sectionId: target?.id ?? null, topic: target ? '' : section.name });
     }
   }

@@ -106,7 +106,7 @@ export interface MoveChoices {
   oldSite: string;
   /** The words before categories and tags in old addresses; '' where the links of texts tell them. */
   bases: Readonly<Record<'category' | 'tag', string>>;
-  /** Choices by the ids of the old site. Sections become a section's slug, `topic:name` or `skip`. */
+  /** Choices by the ids of the old site. Sections become a section's slug, the name of a new one, `topic:name` or `skip`. */
   sections: Readonly<Record<string, string>>;
   /** Authors become the author with this id, or `skip`. */
   authors: Readonly<Record<string, string>>;
@@ -188,6 +188,13 @@ export function findMissingFile(files: readonly MoveFile[]): string | null {
   return kinds.has('wordpress') || kinds.has('ghost')
     ? null
     : 'Falta o arquivo do site antigo: o .xml do WordPress, ou o .json ou .zip do Ghost.';
+}
+
+/** At most this many things of each kind can be mapped; the others become what is proposed. */
+export const mappedMax = 500;
+
+export function areWithinLimits({ sections, authors, fields }: MoveChoices): boolean {
+  return [sections, authors, fields].every((map) => Object.keys(map).length <= mappedMax);
 }
 
 export function toMoveChoices({ oldSite, bases, sections, authors, fields }: MoveChoices): MoveChoices {

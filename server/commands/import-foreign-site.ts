@@ -155,10 +155,23 @@ export async function importOrTry(
   const folder = join(adapters.machine.dataDir, 'dry-run');
   const turn = `${folder}-turn`;
   doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
-  if (!isDryRun) return importInto(adapters);
+  if (!isDryRun) return runAlone(toImportTurn(adapters), () => importInto(adapters), rejectSecondImport);
   // A second dry run waits: it would delete the copy of the first one.
   const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
   return runAlone(turn, tryOut, onWait);
+}
+
+/** Returns the file whose lock the one import or undo of this machine holds. */
+export const toImportTurn = ({ machine }: Pick<Adapters, 'machine'>) => join(machine.dataDir, 'import-turn');
+
+/** Two imports of a site would take over each other's row and count. */
+export function rejectSecondImport(): never {
+  throw new StartError(
+    toTerminalLanguage(
+      'Outra importação está em andamento. Espere ela terminar e repita.',
+      'Another import is running. Wait for its end and repeat.',
+    ),
+  );
 }
 
 /**

@@ -30,9 +30,9 @@ Para arquivos de outros sistemas:
 
   --fetch URL        busca no site antigo, e em nenhum outro, as imagens que --files não tem; diz onde o site era, o que
                      os arquivos do Ghost não dizem
-  --map CSV          linhas "antiga,nova": o slug, o nome ou o id de uma seção de lá, e o slug de uma daqui, "topic:nome"
-                     ou "skip"; linhas "author:nome,autor" dizem o autor daqui, pela última palavra do endereço da
-                     página dele, ou "skip"
+  --map CSV          linhas "antiga,nova": o slug, o nome ou o id de uma seção de lá, e o slug de uma daqui, o nome de
+                     uma nova (a mesma para várias), "topic:nome" ou "skip"; linhas "author:nome,autor" dizem o autor
+                     daqui, pela última palavra do endereço da página dele, ou "skip"
   --map-field CAMPO=DESTINO
                      um campo personalizado do WordPress e o texto da notícia que ele vira: summary, imageCaption,
                      videoLink ou source; pode ser repetido
@@ -65,9 +65,9 @@ For files of other systems:
 
   --fetch URL      fetches images that --files does not have from the old site, and from no other host; says where
                    the site was, for a file of Ghost, which does not
-  --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
-                   "topic:name" or "skip"; lines "author:name,author" tell the author here, by the last word of the
-                   address of the page, or "skip"
+  --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here, the
+                   name of a new one (the same for several), "topic:name" or "skip"; lines "author:name,author" tell the
+                   author here, by the last word of the address of the page, or "skip"
   --map-field KEY=TARGET
                    a custom field of WordPress, and the text of news that it becomes: summary, imageCaption, videoLink or
                    source; may be repeated

@@ -10,7 +10,7 @@ import {
 import { unreadableBody } from '../../../domain/text/sentences.ts';
 import { cleanLine } from '../../../domain/text/text.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
-import { moveActs } from '../../../domain/transfer/site-move.ts';
+import { areWithinLimits, moveActs } from '../../../domain/transfer/site-move.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
@@ -25,7 +25,6 @@ const choices = z.object({
   authors: z.record(oldId, z.string().max(40)),
   fields: z.record(oldId, z.enum(['', ...fieldTargets])),
 });
-const choicesMax = 500;
 const steered = z.object({ act: z.enum(moveActs) });
 const announced = z.object({
   'tus-resumable': z.literal('1.0.0'),
@@ -47,9 +46,7 @@ export function moveApi({ services }: Portal) {
       .get('/mudanca', async (c) => c.json(await services.getMove(), 200))
       .put('/mudanca', acceptJson(choices), async (c) => {
         const chosen = c.req.valid('json');
-        const { sections, authors, fields } = chosen;
-        if ([sections, authors, fields].some((map) => Object.keys(map).length > choicesMax))
-          return answerProblemAsJson(c, unreadable);
+        if (!areWithinLimits(chosen)) return answerProblemAsJson(c, unreadable);
         return answer(c, await services.saveMoveChoices(chosen));
       })
       .post('/mudanca', acceptJson(steered), async (c) =>

@@ -1,5 +1,5 @@
 /** What the dry run of `Mudança` found, and the choices of what sections, authors and custom fields become. */
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { textRules } from '../../../domain/news/news-fields.ts';
 import {
@@ -9,6 +9,8 @@ import {
   logDamaged,
   type Rehearsal,
 } from '../../../domain/redirects/old-server-log.ts';
+import { sectionNameMaxGraphemes } from '../../../domain/site/limits.ts';
+import { cleanLine } from '../../../domain/text/text.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../../domain/transfer/import-problems.ts';
 import {
@@ -20,7 +22,7 @@ import {
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
-import { Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { ImportRun } from '../imports/import-run.tsx';
 import type { Move, MovePage } from './move-query.ts';
 
@@ -133,8 +135,9 @@ export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
 const format = (count: number) => count.toLocaleString('pt-BR');
 
 export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targets'] }) {
-  const { plan } = move;
+  const { plan, report } = move;
   const [choices, setChoices] = useState<MoveChoices>(toMoveChoices(move));
+  const [named, setNamed] = useState<string[]>([]);
   if (plan === null) return null;
   const save = (next: MoveChoices) => {
     setChoices(next);
@@ -142,88 +145,115 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   };
   const choose = (kind: 'sections' | 'authors', id: string, target: string) =>
     save({ ...choices, [kind]: { ...choices[kind], [id]: target } });
+  const isNew = (target: string) =>
+    target !== '' && target !== 'skip' && !target.startsWith('topic:') && !slugs.has(target);
+  const slugs = new Set(targets.sections.map(({ slug }) => slug));
+  const newSections = [
+    ...new Set([...(report?.newSections ?? []), ...Object.values(choices.sections), ...named]),
+  ].filter(isNew);
   return (
     <>
+      <Choices id="mudanca-secoes" title="Categorias de lá">
+        {plan.sections.map((section, index) => (
+          <li key={section.id}>
+            <Select
+              id={`mudanca-secao-${index}`}
+              label={labelOf(section)}
+              value={choices.sections[section.id] ?? ''}
+              onChange={({ currentTarget }) => choose('sections', section.id, currentTarget.value)}
+            >
+              <option value="">{asProposed(section)}</option>
+              <option value={`topic:${section.name}`}>{`Assunto ${section.name}`}</option>
+              <option value="skip">Deixar de fora</option>
+              {newSections.map((name) => (
+                <option key={name} value={name}>{`Nova seção ${name}`}</option>
+              ))}
+              {targets.sections.map(({ slug, name }) => (
+                <option key={slug} value={slug}>{`Seção ${name}`}</option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </Choices>
       {plan.sections.length === 0 ? null : (
-        <section aria-labelledby="mudanca-secoes" className="mt-8">
-          <h3 id="mudanca-secoes" className="font-display font-semibold">
-            Categorias de lá
-          </h3>
-          <ul className="mt-3 grid gap-4">
-            {plan.sections.map((section, index) => (
-              <li key={section.id}>
-                <Select
-                  id={`mudanca-secao-${index}`}
-                  label={labelOf(section)}
-                  value={choices.sections[section.id] ?? ''}
-                  onChange={({ currentTarget }) => choose('sections', section.id, currentTarget.value)}
-                >
-                  <option value="">{asProposed(section)}</option>
-                  <option value={`topic:${section.name}`}>{`Assunto ${section.name}`}</option>
-                  <option value="skip">Deixar de fora</option>
-                  {targets.sections.map(({ slug, name }) => (
-                    <option key={slug} value={slug}>{`Seção ${name}`}</option>
-                  ))}
-                </Select>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <NewSection onAdd={(name) => setNamed((before) => [...before, name])} />
       )}
-      {plan.authors.length === 0 ? null : (
-        <section aria-labelledby="mudanca-autores" className="mt-8">
-          <h3 id="mudanca-autores" className="font-display font-semibold">
-            Quem assina lá
-          </h3>
-          <ul className="mt-3 grid gap-4">
-            {plan.authors.map(({ id, name, proposal }: PlannedAuthor, index) => (
-              <li key={id}>
-                <Select
-                  id={`mudanca-autor-${index}`}
-                  label={name || id}
-                  value={choices.authors[id] ?? ''}
-                  onChange={({ currentTarget }) => choose('authors', id, currentTarget.value)}
-                >
-                  <option value="">{asProposed({ proposal })}</option>
-                  <option value="skip">Só o nome, sem página</option>
-                  {targets.authors.map((author) => (
-                    <option key={author.id} value={author.id}>{`Página de ${author.name}`}</option>
-                  ))}
-                </Select>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {plan.fields.length === 0 ? null : (
-        <section aria-labelledby="mudanca-campos" className="mt-8">
-          <h3 id="mudanca-campos" className="font-display font-semibold">
-            Campos personalizados de lá
-          </h3>
-          <ul className="mt-3 grid gap-4">
-            {plan.fields.map(({ key, uses, example }, index) => (
-              <li key={key}>
-                <Select
-                  id={`mudanca-campo-${index}`}
-                  label={labelOf({ name: key, uses })}
-                  value={choices.fields[key] ?? ''}
-                  hint={`Por exemplo: ${example}`}
-                  onChange={({ currentTarget }) => {
-                    const target = fieldTargets.find((name) => name === currentTarget.value) ?? '';
-                    save({ ...choices, fields: { ...choices.fields, [key]: target } });
-                  }}
-                >
-                  <option value="">Deixar de fora</option>
-                  {fieldTargets.map((target) => (
-                    <option key={target} value={target}>{`${textRules[target].label} da notícia`}</option>
-                  ))}
-                </Select>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Choices id="mudanca-autores" title="Quem assina lá">
+        {plan.authors.map(({ id, name, proposal }: PlannedAuthor, index) => (
+          <li key={id}>
+            <Select
+              id={`mudanca-autor-${index}`}
+              label={name || id}
+              value={choices.authors[id] ?? ''}
+              onChange={({ currentTarget }) => choose('authors', id, currentTarget.value)}
+            >
+              <option value="">{asProposed({ proposal })}</option>
+              <option value="skip">Só o nome, sem página</option>
+              {targets.authors.map((author) => (
+                <option key={author.id} value={author.id}>{`Página de ${author.name}`}</option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </Choices>
+      <Choices id="mudanca-campos" title="Campos personalizados de lá">
+        {plan.fields.map(({ key, uses, example }, index) => (
+          <li key={key}>
+            <Select
+              id={`mudanca-campo-${index}`}
+              label={labelOf({ name: key, uses })}
+              value={choices.fields[key] ?? ''}
+              hint={`Por exemplo: ${example}`}
+              onChange={({ currentTarget }) => {
+                const target = fieldTargets.find((name) => name === currentTarget.value) ?? '';
+                save({ ...choices, fields: { ...choices.fields, [key]: target } });
+              }}
+            >
+              <option value="">Deixar de fora</option>
+              {fieldTargets.map((target) => (
+                <option key={target} value={target}>{`${textRules[target].label} da notícia`}</option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </Choices>
     </>
+  );
+}
+
+function Choices({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="font-display font-semibold">
+        {title}
+      </h3>
+      <ul className="mt-3 grid gap-4">{children}</ul>
+    </section>
+  );
+}
+
+/** Names a section that several categories can become together. */
+function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = cleanLine(String(new FormData(event.currentTarget).get('name') ?? ''), Infinity);
+    if (name !== '') onAdd(name);
+    event.currentTarget.reset();
+  };
+  return (
+    <form noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={add}>
+      <Field
+        id="mudanca-nova-secao"
+        name="name"
+        label="Nova seção"
+        maxLength={sectionNameMaxGraphemes}
+        hint="Depois de acrescentada, várias categorias podem virar esta seção."
+      />
+      <button type="submit" className="button-line">
+        Acrescentar seção
+      </button>
+    </form>
   );
 }
 

@@ -158,20 +158,33 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
         </Working>
       );
     case 'checked':
+    case 'done': {
+      const isDone = move.state === 'done';
       return (
-        <Part title="O que vem" subtitle={move.report ? titleOfRun(move.report) : null}>
+        <Part
+          title={isDone ? 'Mudança feita' : 'O que vem'}
+          subtitle={move.report ? titleOfRun(move.report) : null}
+        >
           {move.report ? <MoveReport report={move.report} examples={move.examples} /> : null}
           <LostAddresses rehearsal={move.rehearsal} />
-          <MoveMap key={move.report?.id} move={move} targets={targets} />
+          {isDone ? null : <MoveMap key={move.report?.id} move={move} targets={targets} />}
           <Buttons>
-            <StepButton steps={steps} act="import" label="Importar" isMain />
-            <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
-            <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
+            {isDone ? (
+              <Link to="/dashboard/importacoes" className="button-ink">
+                Conferir em Importações
+              </Link>
+            ) : (
+              <ImportButtons steps={steps} label="Importar" />
+            )}
             {move.imported ? <UndoButton steps={steps} /> : null}
-            <DeleteButton steps={steps} />
+            <DeleteButton
+              steps={steps}
+              label={isDone ? 'Apagar os arquivos e encerrar' : 'Apagar arquivos'}
+            />
           </Buttons>
         </Part>
       );
+    }
     case 'paused':
       return (
         <Part
@@ -188,25 +201,9 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
             desfazer esta importação.
           </p>
           <Buttons>
-            <StepButton steps={steps} act="import" label="Continuar" isMain />
-            <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
-            <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
+            <ImportButtons steps={steps} label="Continuar" />
             <UndoButton steps={steps} />
             <DeleteButton steps={steps} />
-          </Buttons>
-        </Part>
-      );
-    case 'done':
-      return (
-        <Part title="Mudança feita" subtitle={move.report ? titleOfRun(move.report) : null}>
-          {move.report ? <MoveReport report={move.report} examples={move.examples} /> : null}
-          <LostAddresses rehearsal={move.rehearsal} />
-          <Buttons>
-            <Link to="/dashboard/importacoes" className="button-ink">
-              Conferir em Importações
-            </Link>
-            <UndoButton steps={steps} />
-            <DeleteButton steps={steps} label="Apagar os arquivos e encerrar" />
           </Buttons>
         </Part>
       );
@@ -268,7 +265,7 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
         </ul>
       </details>
       <MoveFiles move={move} reload={reload} />
-      {move === null || move.files.length === 0 ? null : (
+      {move === null || (move.files.length === 0 && move.imported === null) ? null : (
         <form ref={form} noValidate className="mt-6 grid gap-5" onSubmit={check}>
           <Field
             id="mudanca-endereco"
@@ -411,6 +408,14 @@ function StepButton({
     </button>
   );
 }
+
+const ImportButtons = ({ steps, label }: { steps: Steps; label: string }) => (
+  <>
+    <StepButton steps={steps} act="import" label={label} isMain />
+    <StepButton steps={steps} act="check" label="Fazer o ensaio de novo" />
+    <StepButton steps={steps} act="change-files" label="Trocar arquivos" />
+  </>
+);
 
 const UndoButton = ({ steps: { askToUndo, isBusy } }: { steps: Steps }) => (
   <button type="button" className="button-line" aria-disabled={isBusy} onClick={askToUndo}>

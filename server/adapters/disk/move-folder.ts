@@ -118,7 +118,8 @@ const runIn =
   (order, on, signal) =>
     new Promise<ForeignImportReport>((resolve, reject) => {
       const child = fork(program, [], {
-        env: operatorEnvironment(environment),
+        // Its failures are shown on the screen.
+        env: operatorEnvironment({ ...environment, LC_ALL: 'pt_BR.UTF-8' }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
       });

@@ -183,7 +183,7 @@ it('recognizes access logs of the old server, also compressed ones', async () =>
 
 it('says that a zip has a password, or would unpack to far more than its size', async () => {
   const ana = await signInAdmin();
-  const bomb = aZip({ 'data/site.json': ' '.repeat(17 * 1024 * 1024) });
+  const bomb = aZip({ 'fotos/b.jpg': 'x', 'data/site.json': ' '.repeat(17 * 1024 * 1024) });
   const locked = aZip({ 'fotos/a.jpg': 'x' });
   for (const mark of ['PK\x03\x04', 'PK\x01\x02']) {
     const flags = locked.indexOf(mark, 0, 'latin1') + (mark === 'PK\x03\x04' ? 6 : 8);
@@ -191,10 +191,12 @@ it('says that a zip has a password, or would unpack to far more than its size', 
   }
   await upload(ana, 'bomba.zip', Buffer.from(bomb));
   await upload(ana, 'fotos.zip', Buffer.from(locked));
+  await upload(ana, 'outras.zip', Buffer.from(aZip({ 'b.jpg': 'x', 'c.jpg': ' '.repeat(17 * 1024 * 1024) })));
   expect(await readMove(ana)).toMatchObject({
     files: [
       { problem: 'data/site.json tem senha, ou ficaria muito maior que o zip.' },
       { problem: 'fotos/a.jpg tem senha, ou ficaria muito maior que o zip.' },
+      { problem: 'c.jpg tem senha, ou ficaria muito maior que o zip.' },
     ],
   });
 });

@@ -29,6 +29,34 @@ function plan(
 }
 
 describe('plan of sections', () => {
+  it('makes one new section of several categories, of a new name or of one that the old site has', () => {
+    const foreign = [
+      aForeignSection('celulares', { name: 'Celulares' }),
+      aForeignSection('tablets', { name: 'Tablets' }),
+      aForeignSection('ciencia', { name: 'Ciência' }),
+      aForeignSection('espaco', { name: 'Espaço' }),
+      aForeignSection('jogos', { name: 'Jogos' }),
+    ];
+    const map = new Map([
+      ['celulares', 'Aparelhos móveis'],
+      ['tablets', 'Aparelhos móveis'],
+      ['espaco', 'Ciência'],
+      ['ciencia', 'Pesquisa'],
+      ['jogos', 'inteligência artificial'],
+    ]);
+    const { mappings, sections } = plan(foreign, { map });
+    expect(sections.map(({ name, slug }) => [name, slug])).toEqual([
+      ['Aparelhos móveis', 'aparelhos-moveis'],
+      ['Pesquisa', 'pesquisa'],
+      ['Ciência', 'ciencia'],
+    ]);
+    const idOf = (category: string) => mappings.get(category)?.sectionId;
+    expect(idOf('celulares')).toBe(idOf('tablets'));
+    expect(idOf('espaco')).not.toBe(idOf('ciencia'));
+    expect(idOf('jogos')).toBe('ia');
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(3);
+  });
+
   it('ranks categories for the main section: the deepest, then the most used, names that say nothing last', () => {
     const foreign = [
       aForeignSection('sem', { name: 'Sem categoria' }),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import {
   applyAct,
+  areWithinLimits,
   findMissingFile,
   findNextState,
   isHeld,
@@ -20,6 +21,13 @@ const file = (kind: MoveFile['kind']): MoveFile => ({
   bytes: 1,
   kind,
   problem: '',
+});
+
+it('takes at most 500 choices of a kind', () => {
+  const choose = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, id) => [`${id}`, 'skip']));
+  expect(areWithinLimits(aMove({ sections: choose(500) }))).toBe(true);
+  expect(areWithinLimits(aMove({ authors: choose(501) }))).toBe(false);
 });
 
 it('lets each act happen at its steps only', () => {

@@ -53,11 +53,15 @@ test('an admin sends the files, reads the dry run, maps the categories, imports,
   await expect(lost).toContainText('/promo2');
   await expectAccessible(page, ['desktop', 'phone']);
   await page.getByLabel('linha_fina (2 textos)').selectOption('Resumo da notícia');
-  await page.getByLabel('Avisos (1 texto)').selectOption('Assunto Avisos');
+  await page.getByLabel('Nova seção').fill('Céu e avisos');
+  await page.getByRole('button', { name: 'Acrescentar seção' }).click();
+  await page.getByLabel('Astronomia (1 texto)').selectOption('Nova seção Céu e avisos');
+  await page.getByLabel('Avisos (1 texto)').selectOption('Nova seção Céu e avisos');
   await page.getByLabel('Rui Sá').selectOption('Só o nome, sem página');
 
   await page.getByRole('button', { name: 'Importar' }).click();
   await expect(page.getByRole('heading', { name: 'Mudança feita' })).toBeVisible();
+  await expect(page.getByText('Seções: 2 no WordPress, 2 aqui')).toBeVisible();
   await page.getByRole('link', { name: 'Conferir em Importações' }).click();
   await expect(page.getByText(/^Blog do Rui \(WordPress\)/)).toBeVisible();
 

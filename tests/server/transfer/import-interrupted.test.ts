@@ -112,6 +112,16 @@ it('dry runs wait for each other, and write nothing but their reports', async ()
   expect(report).toMatchObject({ isDryRun: true, counts: { post: { added: 400 } }, items: [] });
 });
 
+it('a second import at the same time is refused', async () => {
+  const turn = new DatabaseSync(join(folder, 'import-turn'));
+  turn.exec('begin exclusive');
+  const { code, err } = await run();
+  expect(code).toBe(1);
+  expect(err).toContain('Another import is running. Wait for its end and repeat.');
+  turn.close();
+  expect(await run()).toMatchObject({ code: 0 });
+});
+
 it('a dry run that is stopped at once leaves no copy of personal data', async () => {
   const stopped = await run({ IS_DRY_RUN: '1', SIGNAL_AT: '100', SIGNAL: 'SIGINT', SIGNALS: '2' });
   expect(stopped).toMatchObject({ code: 130, out: '' });

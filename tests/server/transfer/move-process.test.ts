@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import type { ProblemExample } from '../../../domain/transfer/import-problems.ts';
@@ -138,4 +139,11 @@ it('stops after a batch, and the next process continues', async () => {
 it('says why files cannot be imported', async () => {
   await writeFile(order.files[0] ?? '', '%PDF-1.7');
   await expect(run({})).rejects.toThrow('Os arquivos não são mais de um site do WordPress ou do Ghost.');
+});
+
+it('says on the screen that another import is running', async () => {
+  const turn = new DatabaseSync(join(folder, 'import-turn'));
+  turn.exec('begin exclusive');
+  await expect(run({})).rejects.toThrow('Outra importação está em andamento.');
+  turn.close();
 });

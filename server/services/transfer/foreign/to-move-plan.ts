@@ -1,14 +1,16 @@
 /** Says what the sections, authors and custom fields of a foreign site become, for the people who may choose otherwise. */
 import { authorNameMaxGraphemes, moveIdMaxLength } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
-import type { MovePlan, PlannedAuthor, PlannedSection } from '../../../../domain/transfer/site-move.ts';
+import {
+  type MovePlan,
+  mappedMax,
+  type PlannedAuthor,
+  type PlannedSection,
+} from '../../../../domain/transfer/site-move.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findSameAuthor, isSkippedAuthor } from './move-authors.ts';
 import { findSectionPlan } from './move-sections.ts';
 import type { Survey } from './survey.ts';
-
-/** At most this many things of each kind can be mapped on the screen; the others become what is proposed. */
-const listedMax = 500;
 
 /** Lists custom fields and sections, the most used first, and authors by name. Writes nothing. */
 export async function toMovePlan(
@@ -30,7 +32,7 @@ export async function toMovePlan(
   const authors: PlannedAuthor[] = [];
   const listed = [...survey.authors.values()]
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
-    .slice(0, listedMax);
+    .slice(0, mappedMax);
   const rows = await stores.imports.listByIds(listed.map(({ id }) => survey.idOf('author', id)));
   const settled = new Map(rows.map((row) => [row.oldId, row]));
   for (const { id, name } of listed) {
@@ -46,8 +48,8 @@ export async function toMovePlan(
     fields: fields
       .filter(({ key }) => key.length <= moveIdMaxLength)
       .toSorted((one, other) => other.uses - one.uses)
-      .slice(0, listedMax),
-    sections: sections.toSorted((one, other) => other.uses - one.uses).slice(0, listedMax),
+      .slice(0, mappedMax),
+    sections: sections.toSorted((one, other) => other.uses - one.uses).slice(0, mappedMax),
     authors,
   };
 }

@@ -75,13 +75,14 @@ async function recognizeFile(path: string): Promise<Recognized> {
   const zip = await openZipFiles(path).catch(() => null);
   if (!zip) return unknown('É um zip incompleto ou danificado.');
   zip.close();
-  if (zip.names().some((name) => imageNames.test(name))) return { kind: 'files', problem: '' };
-  unreadable ??= zip.encrypted;
-  return unknown(
-    unreadable === null
-      ? 'É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.'
-      : `${cleanLine(unreadable.slice(0, moveFileNameMaxLength), Infinity)} tem senha, ou ficaria muito maior que o zip.`,
-  );
+  unreadable ??= zip.unreadable;
+  if (unreadable !== null)
+    return unknown(
+      `${cleanLine(unreadable.slice(0, moveFileNameMaxLength), Infinity)} tem senha, ou ficaria muito maior que o zip.`,
+    );
+  return zip.names().some((name) => imageNames.test(name))
+    ? { kind: 'files', problem: '' }
+    : unknown('É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.');
 }
 
 /** Unpacks the head of a file that is compressed by gzip, as servers keep old logs; others stay as they are. */
