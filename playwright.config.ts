@@ -17,7 +17,7 @@ const journeysBeyond = [
   'accounts/{people,two-factor}',
   'comments/comments',
   'media/image-library',
-  'news/{publication,publish-with-images,review,things,two-editors,two-processes}',
+  'news/{publication,publish-with-images,review,things,two-editors}',
   'pages/text-pages',
   'redirects/redirects',
   'search/search',

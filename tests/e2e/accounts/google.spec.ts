@@ -104,18 +104,6 @@ test('a browser that blocks windows is redirected there and back', { tag: '@more
   await expect(page).toHaveURL('/sobre-nos');
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the login is a redirect there and back', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/login?voltar=/sobre-nos');
-    await google(page).click();
-    await allow(page);
-    await expect(page).toHaveURL('/sobre-nos');
-    await expect(account(page)).toBeVisible();
-  });
-});
-
 /** Both steps of the provider: login and consent. */
 async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Permitir' }).click();

@@ -2,7 +2,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle } from '../support/content.ts';
 import { newAddress } from '../support/environments.ts';
-import { findMailedLink, test } from '../support/mail.ts';
+import { test } from '../support/mail.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect } from '../support/portal.ts';
 import { widths } from '../support/screen.ts';
@@ -112,53 +112,6 @@ test('the dialog and the pages of login are accessible, with error messages too'
   }
   await registerOnPage(page, anAddress());
   await expectAccessible(page);
-});
-
-test('an address is confirmed by a mailed link, in its own account', {
-  tag: '@more',
-}, async ({ page, browser, mailServer }) => {
-  const email = anAddress('confirmada');
-  await registerOnPage(page, email);
-  const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');
-  await expect.poll(findLink).toBeTruthy();
-  const link = findLink() ?? '';
-
-  const phone = await browser.newContext({ javaScriptEnabled: false });
-  const other = await phone.newPage();
-  await other.goto(link);
-  await expect(other.getByRole('alert')).toHaveText('Entre na conta que você criou para confirmar o e-mail.');
-  await expect(other.getByRole('button', { name: 'Confirmar e-mail' })).toHaveCount(0);
-  await other.getByRole('link', { name: 'Entrar para confirmar' }).click();
-  await fillAndSend(other.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
-  await expect(other).toHaveURL(link);
-  await other.getByRole('button', { name: 'Confirmar e-mail' }).click();
-  await expect(other.getByText('E-mail confirmado.')).toBeAttached();
-  await phone.close();
-
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toHaveText('Este link não vale mais.');
-  await expectAccessible(page);
-  await expect(enter(page)).toBeVisible();
-});
-
-test('a forgotten password is replaced by a mailed link', async ({ page, mailServer }) => {
-  const email = anAddress('esquecida');
-  await registerOnPage(page, email);
-  await signOut(page);
-  await openDialog(page);
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Enviar link' }).click();
-  await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
-
-  const findLink = () => findMailedLink(mailServer, email, '/redefinir-senha');
-  await expect.poll(findLink).toBeTruthy();
-  await page.goto(findLink() ?? '');
-  await page.getByLabel('Nova senha').fill('outra senha bem longa');
-  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expectMessage(page, 'Senha trocada. Entre com a nova senha.');
-  await fillAndSend(page.getByRole('main'), { Email: email, Senha: 'outra senha bem longa' }, 'Entrar');
-  await expectMessage(page, 'Login realizado com sucesso!');
 });
 
 test.describe('without JavaScript', () => {

@@ -66,33 +66,6 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('a new password ends the sessions on other devices', { tag: '@more' }, async ({
-  page,
-  browser,
-  portal,
-  faults,
-}) => {
-  faults.expect(/answer 400|status of 400/);
-  const email = anAddress('senha');
-  await register(page, email);
-  const other = await onAnotherDevice(browser, portal.url, email);
-  await openAccount(page);
-  await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(2);
-  await page.getByLabel('Senha atual').fill('errada demais');
-  await page.getByLabel('Nova senha').fill('outra senha bem longa');
-  await button(page, 'Trocar senha').click();
-  await expect(page.getByRole('alert')).toHaveText('A senha atual não confere.');
-  await expect(page.getByLabel('Senha atual')).toBeFocused();
-  await page.getByLabel('Senha atual').fill(password);
-  await button(page, 'Trocar senha').click();
-  await expectMessage(page, 'Senha trocada.');
-  await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(1);
-  await expect(page.getByLabel('Senha atual')).toHaveValue('');
-  await other.goto('/dashboard');
-  await expect(other).toHaveURL(/\/login\?voltar=/);
-  await other.context().close();
-});
-
 test('sessions are ended one by one or all at once, and their open pages ask to log in', {
   tag: '@more',
 }, async ({ page, browser, portal }) => {

@@ -208,28 +208,3 @@ test('every state of the contact form is accessible and fits', { tag: '@more' },
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
   await expectToFit(page);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form names its problems, and keeps the typed text', async ({ page, faults }) => {
-    faults.expect(/400/);
-    await page.goto('/contato');
-    await expect(page.locator('noscript p', { hasText: 'precisa de JavaScript' })).toBeVisible();
-    await expect(page.getByText('até 500 caracteres')).toBeVisible();
-    await fill(page, { ...whole, Nome: '', Email: 'caio' });
-    await sendButton(page).click();
-    await expect(page).toHaveTitle('Erro: Contato | Pauta');
-    await expect(page.getByText('Por favor, preencha todos os campos.')).toBeVisible();
-    await expect(page.getByText('Por favor, insira um email válido.')).toBeVisible();
-    await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
-
-    await fill(page, { Nome: 'Caio', Email: 'caio@exemplo.com' });
-    await sendButton(page).click();
-    await expect(page.getByText('Falha ao verificar o reCAPTCHA.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute(
-      'href',
-      /^mailto:.*Falem/,
-    );
-  });
-});

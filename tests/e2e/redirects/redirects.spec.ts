@@ -77,33 +77,3 @@ test('tables of redirects are imported and exported, and rules with * are ordere
   await expect(page.getByText('O que leitores e buscadores pediram')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
 });
-
-test('a long list of redirects has pages, forth and back', { tag: '@more' }, async ({
-  page,
-  context,
-  portal,
-}) => {
-  await signInAdmin(context, page, portal.url);
-  await page.goto('/dashboard/redirecionamentos');
-  await button(page, 'Importar planilha').click();
-  const lines = Array.from({ length: 120 }, (_, index) => `/longa/${1_000 + index},/contato,301`);
-  const buffer = Buffer.from(`origem,destino,tipo\n${lines.join('\n')}\n`);
-  await field(page, 'Planilha').setInputFiles({ name: 'tabela.csv', mimeType: 'text/csv', buffer });
-  await button(page, 'Importar').last().click();
-  await expect(page.getByText('Novos: 120.')).toBeVisible();
-  await button(page, 'Fechar').click();
-  const exact = page.getByRole('list', { name: 'Endereços exatos' });
-  await page.goto('/dashboard/redirecionamentos?busca=longa');
-  await expect(exact).toContainText('/longa/1000');
-  await button(page, 'Próxima').click();
-  await expect(exact).not.toContainText('/longa/1000');
-  await button(page, 'Voltar ao começo').click();
-  await expect(page).toHaveURL(/\?busca=longa$/);
-  await expect(exact).toContainText('/longa/1000');
-  await exact.getByRole('button', { name: 'Excluir: /longa/1000' }).press('Enter');
-  await button(page, 'Sim').press('Enter');
-  await expectMessage(page, 'Redirecionamento excluído.');
-  await expect(exact.getByRole('listitem').filter({ hasText: '/longa/1001' })).toBeFocused();
-  // It stays, so that the focus does.
-  await expect(button(page, 'Voltar ao começo')).toHaveAttribute('aria-disabled', 'true');
-});

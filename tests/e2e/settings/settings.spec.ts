@@ -1,7 +1,6 @@
 /** `Configurações` in the newsroom, and what readers see of them. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { refusal, startMailServer } from '../../server/jobs/mail-server.ts';
 import { expectAccessible, expectToFit } from '../support/axe.ts';
 import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -226,34 +225,6 @@ test('settings tabs open by keyboard and are accessible; a test mail without a s
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
   await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
   await expect(page.getByRole('alert')).toContainText('O envio de e-mails não está configurado');
-});
-
-test('an admin names the mail server on screen, and reads why it refuses the test mail', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/answer 400|status of 400/);
-  const mailServer = await startMailServer({ onRecipient: () => refusal(550, 'Caixa inexistente') });
-  await openSettings(page);
-  await page.goto('/dashboard/configuracoes?aba=email');
-  const save = async () => {
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    expect((await saved).status()).toBe(200);
-  };
-  const sendTest = page.getByRole('button', { name: 'Enviar e-mail de teste' });
-  await page.getByLabel('Servidor').fill('127.0.0.1');
-  await page.getByLabel('Porta').fill(String(mailServer.port));
-  await save();
-  await sendTest.click();
-  await expect(page.getByRole('alert')).toContainText('O servidor recusou o remetente ou o destinatário.');
-  await expect(page.getByText('Nenhum e-mail espera para sair.')).toBeVisible();
-  await expectAccessible(page, ['desktop', 'phone']);
-
-  // Restores the setting for the next test.
-  await page.getByLabel('Servidor').fill('');
-  await save();
-  await mailServer.close();
 });
 
 test('an unknown address of the newsroom says so and leads back', async ({ page }) => {

@@ -6,7 +6,7 @@ import { richArticle, staff } from '../support/content.ts';
 import { openAs, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { listSharedNames } from '../support/names.ts';
-import { button, field, fillNews } from '../support/news-form.ts';
+import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
 
@@ -171,20 +171,6 @@ test('lists keep the focus when they are searched, paged and lose a row', { tag:
   await expect(page.getByText('Nada para conferir aqui.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Para conferir', exact: true })).toBeVisible();
   await expect(all).toBeFocused();
-});
-
-test('searching for topics and deleting one keeps the focus', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/dashboard/noticias');
-  await fillNews(page, 'Duas cidades, uma ponte', 'Um resumo.');
-  await field(page, 'Assuntos').fill('Ponte de Olinda,');
-  await field(page, 'Assuntos').fill('Ponte do Recife,');
-  await button(page, 'Publicar').click();
-  await button(page, 'Sim').click();
-  await expectMessage(page, 'Notícia publicada com sucesso!');
-  await page.goto('/dashboard/assuntos');
-  await search(page, 'Começo do nome', 'Ponte');
-  await removeRow(page, 'Excluir: Ponte de Olinda');
-  await removeRow(page, 'Excluir: Ponte do Recife');
 });
 
 test('a folded group of the menu stays folded, and unfolds for its screen', async ({ page }) => {
