@@ -1,27 +1,4 @@
-/** Unknown fields, keys of prototypes, lookalike video addresses, and texts that break programs. */
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeEmail } from '../../domain/accounts/account.ts';
-import { ownReturnPath } from '../../domain/accounts/login-path.ts';
-import { cleanComment, findCommentFault } from '../../domain/comments/comment.ts';
-import { listContactProblems, readContactForm } from '../../domain/inbox/contact.ts';
-import { bannerLink } from '../../domain/media/banner.ts';
-import { fileNameInKey, safeFileName, timeInKey } from '../../domain/media/storage-key.ts';
-import { youtubeVideoId } from '../../domain/media/video.ts';
-import { slugFromTitle } from '../../domain/news/slug.ts';
-import { queryGroups, searchTokens } from '../../domain/search/search-text.ts';
-import { parseRichText } from '../../domain/text/rich-text.ts';
-import { imageAddress, linkAddress } from '../../domain/text/safe-address.ts';
-import {
-  cleanLine,
-  cleanText,
-  countGraphemes,
-  foldAccents,
-  truncateAtWord,
-  truncateGraphemes,
-} from '../../domain/text/text.ts';
-import { ownPath } from '../../domain/web/own-path.ts';
-import { decodeCursor } from '../../domain/web/paging.ts';
 import { words } from '../builders.ts';
 import { ask, expectAlive, inParallel, pairs } from './attack.ts';
 
@@ -116,73 +93,6 @@ const pathological = [
   '%'.repeat(9_000),
   '~'.repeat(500),
 ];
-
-it('every text rule returns for any text, idempotently', () => {
-  const rules: Record<string, (text: string) => unknown> = {
-    cleanText: (text) => cleanText(text, 300),
-    cleanLine: (text) => cleanLine(text, 300),
-    countGraphemes,
-    foldAccents,
-    cleanComment,
-    safeFileName,
-    ownPath,
-    ownReturnPath,
-    normalizeEmail,
-    youtubeVideoId,
-    linkAddress,
-    imageAddress,
-    bannerLink,
-    decodeCursor,
-    searchTokens,
-    queryGroups,
-    timeInKey,
-    fileNameInKey,
-    parseRichText,
-    slugFromTitle,
-    findCommentFault: (text) => findCommentFault(cleanComment(text)),
-    truncate: (text) => truncateGraphemes(text, 50),
-    truncateAtWord: (text) => truncateAtWord(text, 160),
-    contact: (text) =>
-      listContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
-  };
-  const generated = fc.sample(
-    fc
-      .tuple(
-        fc.array(
-          fc.constantFrom(
-            'a',
-            '.',
-            '@',
-            ' ',
-            '-',
-            '/',
-            '\\',
-            '%',
-            '\u0301',
-            '\u200d',
-            '<',
-            '"',
-            '\n',
-            '1',
-            '_',
-            'é',
-            '{',
-            '[',
-          ),
-          { minLength: 1, maxLength: 4 },
-        ),
-        fc.integer({ min: 1, max: 4_000 }),
-        fc.string({ unit: 'grapheme', maxLength: 6 }),
-      )
-      .map(([part, times, end]) => part.join('').repeat(times) + end),
-    { numRuns: 150, seed: 6 },
-  );
-  for (const [name, rule] of Object.entries(rules)) {
-    for (const text of [...pathological, ...generated]) {
-      expect(() => rule(text), `${name} ${text.slice(0, 30)}`).not.toThrow();
-    }
-  }
-});
 
 it('no form and no address fails with any text', async () => {
   const forms = [

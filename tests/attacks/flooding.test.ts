@@ -1,9 +1,8 @@
-/** Repeated requests: solved captchas, comments, reports, logins, messages; and forged log lines. */
+/** Captchas that are used again or altered, and forged log lines. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { words } from '../builders.ts';
 import { solveAltcha } from '../solve-altcha.ts';
-import { ask, askJson, expectAlive, inParallel, portal } from './attack.ts';
+import { ask, askJson, inParallel, portal } from './attack.ts';
 
 const message = {
   nome: 'Caio',
@@ -89,48 +88,4 @@ it('no request forges lines of the log', async () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028]/);
   }
-});
-
-it('exposes no address of an accounts library', async () => {
-  const names = words(`
-    sign-in/email sign-up/email sign-out get-session list-sessions session update-user change-email
-    change-password set-password delete-user forget-password request-password-reset reset-password
-    verify-email send-verification-email sign-in/social link-social unlink-account list-accounts
-    refresh-token get-access-token account-info revoke-session revoke-sessions admin/set-role
-    admin/list-users admin/impersonate-user callback/github callback ok error two-factor/enable token jwks
-    .well-known/openid-configuration
-  `);
-  await inParallel(names, async (name) => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-      const answer = await ask(`/api/auth/${name}`, {
-        method,
-        as: 'reader',
-        ...(method === 'GET'
-          ? {}
-          : { body: { email: portal.emails.admin, password: 'x', roles: ['admin'] } }),
-      });
-      expect(answer.status, `${method} ${name}`).toBe(404);
-    }
-  });
-  const states = ['', 'x', '__proto__', 'a'.repeat(3_000), "'", '%00'];
-  await inParallel(states, async (state) => {
-    for (const headers of [
-      {},
-      {
-        Cookie: `google=${Buffer.from(JSON.stringify({ state, nonce: state, codeVerifier: state, returnTo: '//mal.exemplo', isWindow: false })).toString('base64url')}`,
-      },
-    ]) {
-      const answer = await ask(
-        `/api/auth/callback/google?state=${encodeURIComponent(state)}&code=x&iss=https://mal.exemplo`,
-        { headers },
-      );
-      expect(answer.status, state).toBe(303);
-      expect(answer.headers.get('location'), state).toMatch(/^\/login\?/);
-      expect(
-        answer.headers.getSetCookie().some((line) => line.startsWith('sessao=')),
-        state,
-      ).toBe(false);
-    }
-  });
-  await expectAlive();
 });
