@@ -57,19 +57,6 @@ async function expectReading(): Promise<void> {
   expect((await reader.ask(portal, '/readyz')).status).toBe(200);
 }
 
-it('writes wait for a short lock, and reads succeed meanwhile', async () => {
-  other.exec('begin immediate');
-  let isDone = false;
-  const writing = draft('Espera').finally(() => {
-    isDone = true;
-  });
-  // One page, so that the lock is short on a slow machine as well.
-  expect((await reader.ask(portal, '/')).status).toBe(200);
-  expect(isDone).toBe(false);
-  other.exec('rollback');
-  expect((await writing).status).toBe(200);
-});
-
 it('writes return 503 when the lock lasts, all at the same time, and the form keeps its text', async () => {
   other.exec('begin immediate');
   const isOver = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /** Sessions of users, and how a forgotten password is replaced. */
 import { describe, expect, it, vi } from 'vitest';
-import { dayMs, words } from '../../builders.ts';
+import { dayMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
 import { withAccounts } from './account-desk.ts';
@@ -21,20 +21,6 @@ describe('sessions', () => {
     // A cookie that opens nothing goes, and the reader has kept pages again.
     expect(browser.cookies.has(sessionName)).toBe(false);
     expect((await openBrowser(portal()).post('/sair', {})).status).toBe(303);
-  });
-
-  it('make every answer private, for each role and address', async () => {
-    const browser = openBrowser(portal());
-    await register(browser);
-    const token = browser.cookies.get(sessionName) ?? '';
-    for (const path of words('/ /busca?q=a /nada /login /api/noticias /contato /redefinir-senha')) {
-      expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('private, no-store');
-      const forged = await portal().get(path, { headers: { Cookie: `${sessionName}=x.y` } });
-      expect(forged.headers.get('Cache-Control'), path).toBe('private, no-store');
-    }
-    // Of the other spelling, which is not the portal's own here, nothing comes.
-    const plain = await portal().get('/', { headers: { Cookie: `sessao=${token}` } });
-    expect(await plain.text()).not.toContain('action="/sair"');
   });
 
   it('are extended while they are used', async () => {

@@ -239,17 +239,6 @@ describe('login', () => {
     expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 400]);
   });
 
-  it('shows the typed address again after a failure, and never the password', async () => {
-    later();
-    const response = await openBrowser(portal()).post('/login', {
-      email: 'bia@x.com',
-      password: 'segredo-errado',
-    });
-    const html = await response.text();
-    expect(html).toContain('value="bia@x.com"');
-    expect(html).not.toContain('segredo-errado');
-  });
-
   it('allows ten attempts in ten minutes for an account and network, right or wrong', async () => {
     const { email } = await register(openBrowser(portal()));
     later();

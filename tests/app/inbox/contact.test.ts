@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { longestField } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews } from '../../builders.ts';
-import { solveAltcha } from '../../solve-altcha.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 
-const { portal, open, send, post, stored, aToken } = withContact();
+const { portal, open, post, stored, aToken } = withContact();
 
 /** The page without its frame, whose login dialog has fields of its own. */
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
@@ -155,15 +154,6 @@ describe('the challenge of the captcha', () => {
     const [first, second] = [await portal().get('/api/captcha'), await portal().get('/api/captcha')];
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     expect(await first.text()).not.toBe(await second.text());
-  });
-
-  it('allows one message for each challenge', async () => {
-    await open({ captcha: undefined });
-    const challenge: object = await (await portal().get('/api/captcha')).json();
-    const captchaToken = await solveAltcha(challenge);
-    expect((await send({ captchaToken })).status).toBe(200);
-    expect((await send({ captchaToken })).answer.message).toBe('Falha ao verificar o reCAPTCHA.');
-    expect((await stored()).map((message) => message.captchaToken)).toEqual([captchaToken]);
   });
 
   it('is missing with an external captcha', async () => {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { changeRoles } from '../../../server/services/accounts/change-roles.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aUser, testNowMs } from '../../builders.ts';
 
@@ -165,15 +164,6 @@ it.each([
     `There is no portal in DATA_DIR (${elsewhere}). Set DATA_DIR or DATABASE_URL as for the portal itself.\n`,
   );
   expect(existsSync(elsewhere)).toBe(false);
-});
-
-it('leaves one admin when two revoke each other', async () => {
-  for (const { id } of [bia, caio]) await database.users.setRoles(id, ['admin']);
-  const results = await Promise.all(
-    [bia, caio].map(({ email }) => changeRoles({ database, clock: Date.now })(email, { remove: ['admin'] })),
-  );
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await database.users.countAdmins()).toBe(1);
 });
 
 it('reset-2fa lets a user in who lost the second step, and reports it by mail and in the audit log', async () => {

@@ -26,11 +26,6 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect(await database.users.count()).toBe(1);
   });
 
-  it('takes the name from the address when none is given', async () => {
-    await ensure({ name: '' });
-    expect((await opened().database.users.findByEmail(admin.email))?.name).toBe('chefe');
-  });
-
   it('is not created beside another admin', async () => {
     await opened().database.users.save(aUser({ roles: ['admin'] }));
     expect(await ensure()).toBe(false);

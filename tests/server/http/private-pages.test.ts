@@ -158,22 +158,6 @@ it('never mixes visitors, in any order and concurrently', async () => {
   );
 });
 
-it('shows rejected form input to its author only', async () => {
-  const typed = new URLSearchParams({ email: 'digitado@exemplo.com', password: 'errada demais' });
-  await Promise.all(
-    Array.from({ length: 8 }, async (_, index) => {
-      if (index % 2) {
-        const html = await (await fetch(url('/login'))).text();
-        expect(html).not.toContain('digitado@exemplo.com');
-      } else {
-        const response = await fetch(url('/login'), { method: 'POST', body: typed });
-        expect(await response.text()).toContain('digitado@exemplo.com');
-        expect(response.headers.get('cache-control')).toContain('no-store');
-      }
-    }),
-  );
-});
-
 it('shows new and deleted comments on the cached page at once', async () => {
   const read = async () => (await fetch(url('/news/uma'))).text();
   await read();
@@ -181,31 +165,4 @@ it('shows new and deleted comments on the cached page at once', async () => {
   expect(await read()).toContain('Isto fica pouco.');
   expect((await call('caio', `/comentarios/${id}/excluir`, {})).status).toBe(204);
   expect(await read()).not.toContain('Isto fica pouco.');
-});
-
-it('shows a rejected comment to its author only', async () => {
-  const written = `Só a Bia leu isto. ${'x'.repeat(300)}`;
-  await Promise.all(
-    Array.from({ length: 8 }, async (_, index) => {
-      if (index % 2) {
-        expect(await (await fetch(url('/news/uma'))).text()).not.toContain('Só a Bia leu isto.');
-        return;
-      }
-      const response = await fetch(url(`/news/${newsId}/comentarios`), {
-        method: 'POST',
-        body: new URLSearchParams({ comment: written }),
-        headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.get('bia') ?? '' },
-      });
-      expect(response.status).toBe(400);
-      expect(response.headers.get('cache-control')).toBe('private, no-store');
-      expect(await response.text()).toContain('Só a Bia leu isto.');
-    }),
-  );
-});
-
-it('shows a notice to its user only', async () => {
-  const response = await fetch(url('/'), { headers: { Cookie: 'aviso=google' } });
-  expect(await response.text()).not.toContain('realizado com sucesso!');
-  const next = await fetch(url('/'));
-  expect(await next.text()).not.toContain('realizado com sucesso!');
 });

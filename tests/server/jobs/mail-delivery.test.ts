@@ -127,19 +127,6 @@ describe('mails', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('are sent after a server hung up in the middle of one', async () => {
-    let hangUps = 2;
-    await start({ hangsUp: () => hangUps-- > 0 });
-    await put('a@x.test', 'b@x.test', 'c@x.test');
-    deliver();
-    // The clock moves once the delivery has noticed, or the next attempt would be counted from the moved clock.
-    await untilWarned(1);
-    aheadMs = minuteMs;
-    await untilWarned(2);
-    aheadMs = 10 * minuteMs;
-    await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
-  });
-
   it('that are rejected for days are given up, with an error in the log', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.enqueue(aMail({ createdAt: clock() - 5 * dayMs - 1 }));
@@ -169,31 +156,6 @@ describe('mails', () => {
 });
 
 describe('a process that sends mails', () => {
-  it('leaves its mail to the next process when it is killed', async () => {
-    await start();
-    await put('a@x.test');
-    const dying = await opened.reopen();
-    const isSending = Promise.withResolvers<void>();
-    const never = new Promise<never>(() => {});
-    const stuck = {
-      send: () => {
-        isSending.resolve();
-        return never;
-      },
-      close: async () => {},
-    };
-    startDelivery(dying, stuck);
-    await isSending.promise;
-    await dying.close();
-
-    const claim = vi.spyOn(opened.database.mails, 'claimNext');
-    deliver();
-    await waitFor(() => expect(claim).toHaveResolvedWith(null));
-    expect(arrived()).toEqual([]);
-    aheadMs = minuteMs + 1;
-    await untilArrived('a@x.test');
-  });
-
   it('finishes its mail when it stops, and takes no other', async () => {
     const isArriving = Promise.withResolvers<void>();
     await start({

@@ -221,15 +221,6 @@ describe('of several processes that share a CDN', () => {
     expect(heard.flat().toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   });
 
-  it('another one continues after the claim of a killed one has expired', async () => {
-    await database.invalidateParts('a');
-    expect(await database.purges.claim('killed', clock(), clock() + 45_000)).toBe(0);
-    start();
-    await until(() => expect(aheadMs).toBeGreaterThan(20_000));
-    expect(heard).toEqual([]);
-    await until(() => expect(heard).toEqual([['a']]));
-  });
-
   it('the next one repeats changes that were purged only once', async () => {
     const first = start();
     await database.invalidateParts('a');
