@@ -57,6 +57,7 @@ import { sendTestMail } from './services/mail/send-test-mail.ts';
 import { deleteImages } from './services/media/delete-images.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
 import { deleteVideo } from './services/media/delete-video.ts';
+import { getPictureCrop } from './services/media/get-picture-crop.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
 import { isFileHidden, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
 import { listBanners } from './services/media/list-banners.ts';
@@ -183,7 +184,7 @@ import {
 export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const adapters = { ...outside, passwordWork };
-  const { database, files, shareImages, clock, site, captcha } = adapters;
+  const { database, files, imageWorker, shareImages, clock, site, captcha } = adapters;
   const cache = createContentCache(database);
   const sources: PageSources = {
     ...database,
@@ -260,6 +261,7 @@ export function createServices(outside: Adapters) {
     listTopicsForMenus: listTopicsForMenus(database),
     listTopicSuggestions: listTopicSuggestions(database),
     getShareImage: getShareImage({ ...sources, files, shareImages, site }),
+    getPictureCrop: getPictureCrop({ ...sources, files, imageWorker }),
     listSitemapParts: listSitemapParts(sources),
     listSitemapNews: listSitemapNews(sources),
     listRecentNews: listRecentNews(sources),

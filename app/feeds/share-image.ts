@@ -1,4 +1,5 @@
-/** Serves the images that social networks show beside shared links. */
+/** Serves the images that social networks show beside shared links, and crops for search engines. */
+import { parseShareImageName } from '../../domain/media/share-image.ts';
 import { contentTag, everythingTag, newsTag, shareImageCacheControl } from '../../domain/web/caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
@@ -7,9 +8,13 @@ const retryAfterSeconds = 30;
 
 export function shareImage({ services, site, log }: Portal): Handler {
   return async (c) => {
-    const name = (c.req.param('file') ?? '').replace(/\.jpg$/, '');
-    const newsId = name === siteImageName ? null : name;
-    const image = await services.getShareImage(newsId);
+    const file = c.req.param('file') ?? '';
+    const named = parseShareImageName(file);
+    const newsId = named.newsId === siteImageName && named.crop === null ? null : named.newsId;
+    const image =
+      newsId !== null && named.crop
+        ? await services.getPictureCrop(newsId, named.crop)
+        : await services.getShareImage(newsId);
     if (image.kind === 'missing') return c.text('Imagem não encontrada.', 404);
     const headers = {
       ETag: `"${image.version}"`,
@@ -21,7 +26,7 @@ export function shareImage({ services, site, log }: Portal): Handler {
     if (drawing.kind === 'drawn') {
       return c.body(new Uint8Array(drawing.jpeg), 200, { ...headers, 'Content-Type': 'image/jpeg' });
     }
-    log.warn({ err: drawing.cause, reason: drawing.reason, name }, 'a share image could not be drawn now');
+    log.warn({ err: drawing.cause, reason: drawing.reason, file }, 'a share image could not be drawn now');
     return c.text('A imagem ainda não está pronta. Tente novamente em instantes.', 503, {
       'Retry-After': String(retryAfterSeconds),
     });

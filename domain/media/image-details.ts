@@ -7,12 +7,7 @@ import {
 } from '../site/limits.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
-
-/** The focal point, which crops keep in view: whole per cents of width and height, from the left and the top. */
-export interface FocalPoint {
-  focusX: number;
-  focusY: number;
-}
+import { type FocalPoint, middlePoint } from './image-crops.ts';
 
 export interface ImageDetails extends FocalPoint {
   /** What the image shows, for people who do not see it; '' for none. */
@@ -33,8 +28,7 @@ export const noImageDetails: ImageDetails = {
   caption: '',
   credit: '',
   licence: '',
-  focusX: 50,
-  focusY: 50,
+  ...middlePoint,
 };
 
 export interface Licence {
@@ -113,4 +107,40 @@ export function listChangedDetails(before: ImageDetails, after: ImageDetails): s
     ...(before.isDecorative === after.isDecorative ? [] : ['imagem decorativa']),
     ...(isMoved ? ['ponto focal'] : []),
   ];
+}
+
+/** Who made an image and under which licence, as readers see it. */
+export interface ImageCredit {
+  /** A whole phrase such as 'Crédito: Lia Ramos'; '' when only the licence is known. */
+  text: string;
+  licence: Pick<Licence, 'name' | 'address'> | null;
+}
+
+/** Returns what readers see of credit and licence, without what the caption `shown` already says; null for nothing. */
+export function creditOf(
+  details: Pick<ImageDetails, 'credit' | 'licence'>,
+  shown: string,
+): ImageCredit | null {
+  const credit = shown.includes(details.credit) ? '' : details.credit;
+  const licence = licenceOf(details.licence);
+  if (credit === '' && licence === null) return null;
+  // Many credits begin with their own word, such as 'Foto: ' or 'Arte: '.
+  const text = credit === '' || /^\p{L}[\p{L} ]{1,20}:/u.test(credit) ? credit : `Crédito: ${credit}`;
+  return { text, licence: licence && { name: licence.name, address: licence.address } };
+}
+
+/** Returns the alternative text of the main picture: its caption or the title say what no alternative text says. */
+export function mainAltOf(
+  { altText, isDecorative }: Pick<ImageDetails, 'altText' | 'isDecorative'>,
+  caption: string,
+  title: string,
+): string {
+  if (isDecorative) return '';
+  return altText || (caption === '' ? title : '');
+}
+
+/** Returns credit and licence in one line: 'Crédito: Lia Ramos · CC BY 4.0'; '' for nothing. */
+export function creditLineOf(details: Pick<ImageDetails, 'credit' | 'licence'>, shown: string): string {
+  const credit = creditOf(details, shown);
+  return [credit?.text ?? '', credit?.licence?.name ?? ''].filter((part) => part !== '').join(' · ');
 }

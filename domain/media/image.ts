@@ -3,6 +3,7 @@
  * (docs/product.md#images).
  */
 import { imageAddress } from '../text/safe-address.ts';
+import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 import type { ImageDetails } from './image-details.ts';
 
 /**
@@ -86,12 +87,23 @@ export interface Picture {
   height: number | null;
   placeholder: string | null;
   widths: number[];
+  /** The focal point; missing in the middle, and for images of other sites. */
+  focus?: FocalPoint | undefined;
 }
 
+/** A picture with who made it and its licence as they are stored; '' for images of other sites. */
+export interface CreditedPicture extends Picture, Pick<ImageDetails, 'credit' | 'licence'> {}
+
 /** Null for an address that pages may not load, because imports do not check the addresses of images. */
-export function toPicture(imageUrl: string, stored: StoredImage | null, alt: string): Picture | null {
+export function toPicture(
+  imageUrl: string,
+  stored: (StoredImage & Partial<FocalPoint>) | null,
+  alt: string,
+): Picture | null {
   const src = imageAddress(imageUrl);
   if (src === null) return null;
+  const { focusX = middlePoint.focusX, focusY = middlePoint.focusY } = stored ?? {};
+  const focus = { focusX, focusY };
   return {
     src,
     alt,
@@ -99,6 +111,7 @@ export function toPicture(imageUrl: string, stored: StoredImage | null, alt: str
     height: stored?.height ?? null,
     placeholder: stored?.placeholder ?? null,
     widths: stored?.widths ?? [],
+    ...(isMiddle(focus) ? {} : { focus }),
   };
 }
 

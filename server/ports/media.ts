@@ -1,6 +1,7 @@
 /** Images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
 import type { DescribedImage } from '../../domain/media/image.ts';
+import type { FocalPoint } from '../../domain/media/image-crops.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
 import type { Hue } from '../../domain/news/hues.ts';
 
@@ -113,6 +114,11 @@ export interface ImageWorker {
     widths: number[],
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
   ): Promise<{ made: true } | { made: false; reason: string }>;
+  /**
+   * Makes a JPEG of the part of an image around its focal point, with proportions of `ratio` (width by height) and at most
+   * `cropWidthMax` pixels wide; null for damaged images. Rejects when the worker fails.
+   */
+  createCrop(data: Buffer, ratio: number, focus: FocalPoint): Promise<Buffer | null>;
   /** Makes a square PNG; null for damaged images. Rejects when the worker fails. */
   createIcon(data: Buffer, side: number): Promise<Buffer | null>;
   close(): Promise<void>;
@@ -147,9 +153,18 @@ export interface SiteCard {
   description: string;
 }
 
+export interface SharePhoto {
+  /** Null when the file is missing. */
+  data: Buffer | null;
+  focus: FocalPoint | null;
+}
+
 /** Draws share images, which are JPEG of 1200×630 pixels. */
 export interface ShareImagePainter {
-  /** Draws the image of news, without a photo that cannot be read; rejects on a time-out. */
-  paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
+  /**
+   * Draws the image of news, without a photo that cannot be read; rejects on a time-out. Without a focal point, the crop
+   * shows what draws attention.
+   */
+  paintNews(card: ShareCard, photo: SharePhoto | null): Promise<Buffer>;
   paintSite(card: SiteCard): Promise<Buffer>;
 }

@@ -1,5 +1,6 @@
 /** Draws the images that social networks show beside shared links. */
 import type { OverlayOptions } from 'sharp';
+import { cropAround, type FocalPoint } from '../../../domain/media/image-crops.ts';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ShareImagePainter } from '../../ports/media.ts';
 import {
@@ -24,7 +25,7 @@ export function createShareImagePainter(): ShareImagePainter {
   return {
     async paintNews({ logo, ...card }, photo) {
       const outlines = await openOutlines();
-      const ground = photo && (await cropPhoto(photo));
+      const ground = photo?.data ? await cropPhoto(photo.data, photo.focus) : null;
       const shownLogo = await fitLogo(ground ? logo?.onPhoto : logo?.onPaper, logoPlaces.news);
       const how = { isOverPhoto: ground !== null, hasLogo: shownLogo !== null };
       return paint(ground, drawShareImage(card, outlines, how), shownLogo);
@@ -70,11 +71,13 @@ async function fitLogo(
   }
 }
 
-async function cropPhoto(photo: Buffer): Promise<Buffer | null> {
+async function cropPhoto(photo: Buffer, focus: FocalPoint | null): Promise<Buffer | null> {
   try {
     const sharp = await loadSharp();
-    return await sharp(photo, { limitInputPixels: imagePixelsMax })
-      .rotate()
+    const upright = sharp(photo, { limitInputPixels: imagePixelsMax }).autoOrient();
+    const { autoOrient: size } = await upright.metadata();
+    const part = focus && cropAround(size, shareImageWidth / shareImageHeight, focus);
+    return await (part ? upright.extract(part) : upright)
       .resize(shareImageWidth, shareImageHeight, { fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#15171c' })
       .png({ compressionLevel: 1 })

@@ -6,6 +6,13 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 export const imageRequest = z.discriminatedUnion('task', [
   z.object({ task: z.literal('inspect'), data: bytes }),
   z.object({ task: z.literal('make-sizes'), data: bytes, widths: z.array(z.int().positive()) }),
+  z.object({
+    task: z.literal('make-crop'),
+    data: bytes,
+    ratio: z.number().positive(),
+    focusX: z.int(),
+    focusY: z.int(),
+  }),
   z.object({ task: z.literal('make-icon'), data: bytes, side: z.int().positive() }),
 ]);
 export type ImageRequest = z.infer<typeof imageRequest>;
@@ -26,7 +33,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     format: z.enum(['avif', 'webp']),
     data: bytes,
   }),
-  z.object({ kind: z.literal('icon'), data: bytes }),
+  z.object({ kind: z.literal('image'), data: bytes }),
   z.object({ kind: z.literal('done') }),
   /** The image cannot be decoded; the process works. */
   z.object({

@@ -1,6 +1,7 @@
 /** The process that decodes images, so that a crash costs the portal one job. It ends when its channel closes. */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { cropAround, cropWidthMax, type FocalPoint } from '../../../domain/media/image-crops.ts';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import type { ImageFormat } from './image-format.ts';
@@ -13,6 +14,8 @@ const avifOptions = (width: number) =>
   ({ quality: 45, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
 /** Few browsers lack AVIF, so WebP is encoded in half the default time, with 7 % more bytes. */
 const webpOptions = { quality: 75, effort: 2 } as const;
+
+const cropOptions = { quality: 80, optimiseCoding: false } as const;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
@@ -41,6 +44,7 @@ async function answer(message: unknown): Promise<void> {
     const request = imageRequest.parse(message);
     const data = Buffer.from(request.data.buffer, request.data.byteOffset, request.data.byteLength);
     if (request.task === 'inspect') say(await inspect(data));
+    else if (request.task === 'make-crop') say(await createCrop(data, request));
     else if (request.task === 'make-icon') say(await createIcon(data, request.side));
     else say(await createSizes(data, request.widths));
   } catch (error) {
@@ -136,7 +140,23 @@ function isLosslessWebp(data: Buffer): boolean {
 
 async function createIcon(data: Buffer, side: number): Promise<ImageAnswer> {
   const icon = decode(data).autoOrient().resize(side, side).toColourspace('srgb').png();
-  return { kind: 'icon', data: await icon.toBuffer() };
+  return { kind: 'image', data: await icon.toBuffer() };
+}
+
+async function createCrop(
+  data: Buffer,
+  { ratio, ...focus }: FocalPoint & { ratio: number },
+): Promise<ImageAnswer> {
+  const { autoOrient: size } = await decode(data).metadata();
+  const part = cropAround(size, ratio, focus);
+  const crop = decode(data)
+    .autoOrient()
+    .extract(part)
+    .resize({ width: Math.min(part.width, cropWidthMax) })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg(cropOptions);
+  return { kind: 'image', data: await crop.toBuffer() };
 }
 
 async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {

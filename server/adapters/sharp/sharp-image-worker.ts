@@ -118,6 +118,22 @@ export function createSharpImageWorker({
     if (idle?.connected) idle.disconnect();
   }
 
+  /** Returns the image that the process makes; null for damaged ones. */
+  async function createImage(request: ImageRequest & { data: Buffer }): Promise<Buffer | null> {
+    if (!imageFormatOf(request.data)) return null;
+    return new Promise((resolve, reject) =>
+      submit({
+        request,
+        hear(answer) {
+          if (answer.kind === 'image') resolve(toBuffer(answer.data));
+          else if (answer.kind === 'refused') resolve(null);
+          else reject(new Error(`The image process said ${answer.kind}.`));
+        },
+        fail: reject,
+      }),
+    );
+  }
+
   return {
     async inspect(data) {
       if (!imageFormatOf(data)) return { refused: 'no-image' };
@@ -162,20 +178,9 @@ export function createSharpImageWorker({
       await taken;
       return outcome;
     },
-    async createIcon(data, side) {
-      if (!imageFormatOf(data)) return null;
-      return new Promise((resolve, reject) =>
-        submit({
-          request: { task: 'make-icon', data, side },
-          hear(answer) {
-            if (answer.kind === 'icon') resolve(toBuffer(answer.data));
-            else if (answer.kind === 'refused') resolve(null);
-            else reject(new Error(`The image process said ${answer.kind}.`));
-          },
-          fail: reject,
-        }),
-      );
-    },
+    createIcon: (data, side) => createImage({ task: 'make-icon', data, side }),
+    createCrop: (data, ratio, { focusX, focusY }) =>
+      createImage({ task: 'make-crop', data, ratio, focusX, focusY }),
     async close() {
       isClosed = true;
       for (const job of waiting.splice(0)) job.fail(new Error('The image worker is closed.'));

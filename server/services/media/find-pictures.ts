@@ -1,11 +1,14 @@
 /** Finds the images of cards and texts. */
 import {
+  type CreditedPicture,
+  type DescribedImage,
   type Picture,
   publicImageUrl,
   storageKeyOf,
   toPicture,
   withoutPlaceholder,
 } from '../../../domain/media/image.ts';
+import { type ImageDetails, noImageDetails } from '../../../domain/media/image-details.ts';
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -31,16 +34,50 @@ export interface CardSources {
 
 export async function findPictures(
   images: PictureSource,
-  imageUrls: string[],
+  imageUrls: readonly string[],
 ): Promise<(imageUrl: string, alt: string) => Picture | null> {
-  const keys = imageUrls.flatMap((url) => storageKeyOf(url) ?? []);
-  const byKey = new Map(
-    (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
-  );
-  return (imageUrl, alt) => {
-    const stored = byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
-    return toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), stored, alt);
+  const imageOf = await findImages(images, imageUrls);
+  return (imageUrl, alt) =>
+    toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), imageOf(imageUrl), alt);
+}
+
+/** Finds the images of texts with their credits. The alternative text is the library's, unless `toAlt` gives another. */
+export async function findCreditedPictures(
+  images: PictureSource,
+  imageUrls: readonly string[],
+): Promise<(imageUrl: string, toAlt?: (details: ImageDetails) => string) => CreditedPicture | null> {
+  const imageOf = await findImages(images, imageUrls);
+  return (imageUrl, toAlt = ({ altText }) => altText) => {
+    const stored = imageOf(imageUrl);
+    const details = stored ?? noImageDetails;
+    const picture = toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), stored, toAlt(details));
+    return picture && { ...picture, credit: details.credit, licence: details.licence };
   };
+}
+
+/** Finds the stored images of addresses; null for images of other sites. */
+export async function findImages(
+  images: Pick<PictureSource, 'listByKeys'>,
+  imageUrls: readonly string[],
+): Promise<(imageUrl: string) => DescribedImage | null> {
+  const keys = imageUrls.flatMap((url) => storageKeyOf(url) ?? []);
+  const found = keys.length === 0 ? [] : await images.listByKeys([...new Set(keys)]);
+  const byKey = new Map(found.map((image) => [image.storageKey, image]));
+  return (imageUrl) => byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
+}
+
+/** Returns the pictures of a text by their addresses in the document. */
+export async function findTextPictures(
+  images: PictureSource,
+  sources: readonly string[],
+): Promise<Record<string, CreditedPicture>> {
+  const pictureOf = await findCreditedPictures(images, sources);
+  return Object.fromEntries(
+    sources.flatMap((src) => {
+      const picture = pictureOf(src);
+      return picture ? [[src, picture]] : [];
+    }),
+  );
 }
 
 /** Returns what search engines and networks get of a record; its image has the address at which they find it. */

@@ -1,11 +1,16 @@
-/** Stores drawn share images. */
+/** Stores drawn share images, and crops for search engines. */
 import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
+import { type CropName, cropNames } from '../../../domain/media/image-crops.ts';
 import type { FileStore } from '../../ports/media.ts';
 
 /** The name of a file for news: the id, or a digest of imported ids that no file name can hold. */
 export function toShareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
+}
+
+export function toCropName(name: string, crop: CropName): string {
+  return `${name}.${crop}`;
 }
 
 export function toShareImageKey(name: string, version: string): string {
@@ -25,14 +30,21 @@ export async function saveShareImage(
   if (before && before !== key) await files.delete(before);
 }
 
-export async function deleteShareImage(
+/** Deletes the share image of news and the crops of their main picture. */
+export async function deleteShareImages(
   files: Pick<FileStore, 'read' | 'delete'>,
   newsId: string,
 ): Promise<void> {
-  const latestKeyFile = latestKeyFileOf(toShareImageName(newsId));
-  const key = (await files.read(latestKeyFile))?.toString();
-  if (key) await files.delete(key);
-  await files.delete(latestKeyFile);
+  const name = toShareImageName(newsId);
+  const names = [name, ...cropNames.map((crop) => toCropName(name, crop))];
+  await Promise.all(
+    names.map(latestKeyFileOf).map(async (latestKeyFile) => {
+      const key = (await files.read(latestKeyFile))?.toString();
+      if (key === undefined) return;
+      await files.delete(key);
+      await files.delete(latestKeyFile);
+    }),
+  );
 }
 
 function latestKeyFileOf(name: string): string {

@@ -10,7 +10,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
-import { deleteShareImage } from '../media/share-image-files.ts';
+import { deleteShareImages } from '../media/share-image-files.ts';
 import { toTrashOwner } from './trash-news.ts';
 
 const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
@@ -24,7 +24,7 @@ export function deleteTrashedNews({
   log,
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
-    await deleteShareImage(files, id);
+    await deleteShareImages(files, id);
     const removed = await database.inTransaction((stores) => deleteForever(stores, actor, id, clock()));
     await deleteLooseFilesNow({ database, files, clock, log });
     return removed;
@@ -47,7 +47,7 @@ export function deleteExpiredTrash({
       if (ids.length === 0) return;
       for (const id of ids) {
         try {
-          await deleteShareImage(files, id);
+          await deleteShareImages(files, id);
           await database.inTransaction((stores) => deleteForever(stores, trashActor, id, now));
         } catch (err) {
           failed += 1;

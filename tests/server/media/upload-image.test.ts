@@ -35,6 +35,7 @@ function openUploads(receive: () => Promise<SpooledFile>) {
       },
       createSizes: async () => ({ made: true }),
       createIcon: async () => null,
+      createCrop: async () => null,
       close: async () => {},
     },
     clock: () => 0,

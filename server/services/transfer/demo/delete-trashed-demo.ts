@@ -7,7 +7,7 @@ import { demoUndoMs } from '../../../../domain/site/limits.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
-import { deleteShareImage } from '../../media/share-image-files.ts';
+import { deleteShareImages } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';
 import { authorRules } from '../../news/things/author-rules.ts';
 import { saveThingImages } from '../../news/things/thing-images.ts';
@@ -32,7 +32,7 @@ export function deleteTrashedDemo({
     let hasFailed = false;
     for (const id of content.newsIds) {
       try {
-        await deleteShareImage(files, id);
+        await deleteShareImages(files, id);
         await database.inTransaction(async (stores) => {
           // Someone may have restored it, and even trashed it again.
           if ((await stores.trash.find(id))?.deletedAt === trashedAt)

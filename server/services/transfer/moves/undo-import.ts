@@ -18,7 +18,7 @@ import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
-import { deleteShareImage } from '../../media/share-image-files.ts';
+import { deleteShareImages } from '../../media/share-image-files.ts';
 import { deleteDraftRow } from '../../news/drafts/working-copy.ts';
 import { deletePublishedNews } from '../../news/save-news.ts';
 import { saveThingImages } from '../../news/things/thing-images.ts';
@@ -86,7 +86,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     let records = 0;
     for await (const batch of readRecords(database, span, itemsAtOnce)) {
       if (signal.aborted) return null;
-      for (const { kind, newId } of batch) if (kind === 'post') await deleteShareImage(files, newId);
+      for (const { kind, newId } of batch) if (kind === 'post') await deleteShareImages(files, newId);
       const items = batch.filter(isItem);
       if (items.length > 0)
         await database.inTransaction(async (stores) => {

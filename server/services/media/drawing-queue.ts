@@ -1,0 +1,59 @@
+/** Makes the images that are drawn when they are first requested: one at a time, with a short queue, and stored. */
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { FileStore } from '../../ports/media.ts';
+import { rejectLate, TimeoutError } from '../site/reject-late.ts';
+import { saveShareImage, toShareImageKey } from './share-image-files.ts';
+
+const waitingMax = 30;
+const timeoutMs = 15_000;
+
+/** An image whose `version` identifies its pixels; `read` draws them if necessary. */
+export interface StoredDrawing {
+  kind: 'found';
+  version: string;
+  read: () => Promise<Drawing>;
+}
+
+/** A drawn image; `not-now` when the queue is full, or the drawing failed or timed out. */
+export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
+
+/** Returns a function that gives the image of this name that is drawn of `parts`. */
+export function createDrawingQueue(files: FileStore) {
+  const oneAtATime = pLimit(1);
+  const underWay = new Map<string, Promise<Drawing>>();
+
+  async function drawOnce(key: string, name: string, draw: () => Promise<Buffer>): Promise<Drawing> {
+    const known = underWay.get(key);
+    if (known) return known;
+    if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
+    const drawing = oneAtATime(async () => {
+      const jpeg = await rejectLate(draw, timeoutMs);
+      // An image that cannot be stored is still sent; the next request draws it again.
+      await saveShareImage(files, key, name, jpeg).catch(() => {});
+      return { kind: 'drawn', jpeg } satisfies Drawing;
+    })
+      .catch(
+        (cause: unknown): Drawing =>
+          cause instanceof TimeoutError
+            ? { kind: 'not-now', reason: `not drawn within ${timeoutMs} ms` }
+            : { kind: 'not-now', reason: 'it failed', cause },
+      )
+      .finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    return drawing;
+  }
+
+  return (name: string, parts: unknown[], draw: () => Promise<Buffer>): StoredDrawing => {
+    const version = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+    const key = toShareImageKey(name, version);
+    return {
+      kind: 'found',
+      version,
+      async read() {
+        const jpeg = await files.read(key);
+        return jpeg ? { kind: 'drawn', jpeg } : drawOnce(key, name, draw);
+      },
+    };
+  };
+}
