@@ -37,7 +37,7 @@ function toItem(site: Site, item: FeedItem): object {
     summary: item.summary || undefined,
     // The format requires content: without a readable text it is the summary, or else the title.
     ...(item.body
-      ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl) }
+      ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl, item.imageOf) }
       : { content_text: item.summary || item.title }),
     image: item.image ? URL.parse(publicImageUrl(item.image.src, site.filesUrl), site.url)?.href : undefined,
     date_published: toIsoDate(item.createdAt),

@@ -1,5 +1,6 @@
 /** Serves feeds in the format RSS 2.0. */
 import { publicImageUrl } from '../../domain/media/image.ts';
+import { type ImageDetails, licenceOf } from '../../domain/media/image-details.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
@@ -25,7 +26,7 @@ function writeRss(site: Site, source: FeedSource, items: FeedItem[]): string {
     element('description', description),
     element('language', pageLanguage),
     ...(items.length > 0 ? [element('lastBuildDate', rfc822(Math.max(...changes)))] : []),
-    empty('atom:link', {
+    outer('atom:link', {
       href: `${home.replace(/\/$/, '')}/rss.xml`,
       rel: 'self',
       type: 'application/rss+xml',
@@ -49,32 +50,52 @@ function writeItem(site: Site, item: FeedItem): string {
     ...item.sectionNames.map((name) => element('category', name)),
     ...(item.summary ? [element('description', item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
-    ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl))] : []),
+    ...(item.body
+      ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl, item.imageOf))]
+      : []),
     '</item>',
   ].join('\n');
 }
 
-function writeImage(site: Site, { src, file }: NonNullable<FeedItem['image']>): string[] {
+function writeImage(site: Site, { src, file, caption }: NonNullable<FeedItem['image']>): string[] {
   const url = URL.parse(publicImageUrl(src, site.filesUrl), site.url)?.href;
   if (!url) return [];
   // RSS requires the length of an enclosure, which is unknown for images of other sites.
   return file
     ? [
-        empty('enclosure', { url, type: file.mimeType, length: String(file.bytes) }),
-        empty('media:content', { url, type: file.mimeType, medium: 'image' }),
+        outer('enclosure', { url, type: file.mimeType, length: String(file.bytes) }),
+        outer('media:content', { url, type: file.mimeType, medium: 'image' }, [
+          ...(caption || file.altText ? [element('media:description', caption || file.altText)] : []),
+          ...(file.credit ? [element('media:credit', file.credit)] : []),
+          ...writeLicence(file),
+        ]),
       ]
-    : [empty('media:content', { url, medium: 'image' })];
+    : [outer('media:content', { url, medium: 'image' })];
+}
+
+function writeLicence(file: Pick<ImageDetails, 'licence'>): string[] {
+  const licence = licenceOf(file.licence);
+  if (licence === null) return [];
+  const attributes = licence.address === null ? {} : { type: 'text/html', href: licence.address };
+  return [element('media:license', licence.name, attributes)];
 }
 
 function rfc822(atMs: number): string {
   return new Date(atMs).toUTCString();
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${escapeMarkup(text)}</${name}>`;
+function element(name: string, text: string, attributes: Record<string, string> = {}): string {
+  return `<${name}${writeAttributes(attributes)}>${escapeMarkup(text)}</${name}>`;
 }
 
-function empty(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
-  return `<${name}${written.join('')}/>`;
+/** Writes an element that holds other elements, or nothing. */
+function outer(name: string, attributes: Record<string, string>, elements: readonly string[] = []): string {
+  const start = `<${name}${writeAttributes(attributes)}`;
+  return elements.length === 0 ? `${start}/>` : `${start}>${elements.join('')}</${name}>`;
+}
+
+function writeAttributes(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
+    .join('');
 }

@@ -1,15 +1,24 @@
 /** Writes articles as HTML, for feeds and for other systems. */
 import { publicImageUrl } from '../media/image.ts';
+import { creditLineOf, type ImageDetails } from '../media/image-details.ts';
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
-import type { ListBlock, RichBlock, RichText, Span } from './rich-text.ts';
+import { blockText, type ListBlock, type RichBlock, type RichText, type Span } from './rich-text.ts';
 import type { TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
+
+type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
 
 /** Maps the addresses of a text: where its links lead, and where its images are and how large. */
 export interface TextAddresses {
   link(address: string): string;
-  image(source: string): { src: string; width?: number | null; height?: number | null };
+  image(source: string): {
+    src: string;
+    width?: number | null;
+    height?: number | null;
+    /** What the library says, which the document need not repeat. */
+    details?: TextImageDetails | null;
+  };
 }
 
 /** Makes own addresses absolute, for texts that are read outside of the site. */
@@ -25,8 +34,10 @@ export function richTextToHtml(
   { blocks }: RichText,
   siteUrl: string,
   filesUrl: string | null = null,
+  detailsOf: (source: string) => TextImageDetails | null = () => null,
 ): string {
-  const to = absoluteAddresses(siteUrl, filesUrl);
+  const { link, image } = absoluteAddresses(siteUrl, filesUrl);
+  const to = { link, image: (source: string) => ({ ...image(source), details: detailsOf(source) }) };
   return blocks.map((block) => blockToHtml(block, to)).join('\n');
 }
 
@@ -43,9 +54,11 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
     case 'list':
       return writeList(block, to);
     case 'image':
-      return writeFigure(block, block.caption ? writeSpans(block.caption, to) : '', to);
+      return writeFigure(block, blockText(block), block.caption ? writeSpans(block.caption, to) : '', to);
     case 'gallery':
-      return block.images.map((image) => writeFigure(image, escapeMarkup(image.caption), to)).join('');
+      return block.images
+        .map((image) => writeFigure(image, image.caption, escapeMarkup(image.caption), to))
+        .join('');
     case 'table':
       return writeTable(block);
     case 'code':
@@ -71,13 +84,16 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
 
 function writeFigure(
   { src: source, alt }: { src: string; alt: string },
+  captionText: string,
   caption: string,
   to: TextAddresses,
 ): string {
-  const { src, width, height } = to.image(source);
+  const { src, width, height, details } = to.image(source);
   const size = width && height ? ` width="${width}" height="${height}"` : '';
-  const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${size}>`;
-  return element('figure', caption ? image + element('figcaption', caption) : image);
+  const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt || (details?.altText ?? ''))}"${size}>`;
+  const credit = details ? escapeMarkup(creditLineOf(details, captionText)) : '';
+  const said = [caption, credit].filter((part) => part !== '').join(' ');
+  return element('figure', said ? image + element('figcaption', said) : image);
 }
 
 function writeList({ ordered, items }: ListBlock, to: TextAddresses): string {

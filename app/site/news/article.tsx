@@ -2,6 +2,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
+import { creditOf } from '../../../domain/media/image-details.ts';
+import { shareImagePath } from '../../../domain/media/share-image.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -31,6 +33,7 @@ import { ArticleText } from '../../ui/news/article-text.tsx';
 import { Byline, countComments } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { GradeBadge } from '../../ui/news/grade-badge.tsx';
+import { ImageCredit } from '../../ui/news/image-credit.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
@@ -59,7 +62,7 @@ export function renderArticle(
   const { site } = portal;
   const { visitor } = c.var;
   const { search } = article;
-  const shareImage = `/compartilhar/${article.id}.jpg`;
+  const shareImage = shareImagePath(article.id);
   const meta = {
     // Screen readers read the title first, so it says that the comment was rejected.
     title: form.problem === null ? article.title : `Erro: ${article.title}`,
@@ -121,6 +124,7 @@ export function ArticlePage({
   visitor: Visitor;
 }) {
   const { picture, related } = article;
+  const credit = picture && creditOf(picture, article.imageCaption);
   return (
     <div data-hue={article.hue ?? undefined} className="page">
       <article className="article">
@@ -150,9 +154,11 @@ export function ArticlePage({
               className="aspect-video max-sm:bleed"
               isFirstScreen
             />
-            {article.imageCaption ? (
+            {article.imageCaption || credit ? (
               <figcaption className="mt-2 max-w-(--text-width) text-sm text-muted">
                 {typeset(article.imageCaption)}
+                {article.imageCaption && credit ? ' ' : null}
+                {credit ? <ImageCredit credit={credit} /> : null}
               </figcaption>
             ) : null}
           </figure>

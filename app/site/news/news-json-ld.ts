@@ -1,5 +1,8 @@
 /** Describes pages for search engines, in the vocabulary of schema.org. */
 import type { Picture } from '../../../domain/media/image.ts';
+import { cropNames } from '../../../domain/media/image-crops.ts';
+import { licenceOf } from '../../../domain/media/image-details.ts';
+import { cropPath } from '../../../domain/media/share-image.ts';
 import { type Author, listLinks } from '../../../domain/news/authors.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
 import { iconPath } from '../../../domain/settings/logo.ts';
@@ -35,7 +38,6 @@ export function pathJsonLd(site: Site, page: { name: string; path: string }): ob
 /** schema.org NewsArticle (docs/product.md#article). */
 export function articleJsonLd(site: Site, article: Article, shareImage: string): object[] {
   const url = site.url + article.path;
-  const image = article.picture?.src || article.search.shareImage;
   const date = article.createdAt === null ? undefined : toIsoDate(article.createdAt);
   return [
     {
@@ -51,7 +53,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       articleSection: [article.categoryName, ...article.furtherSections.map(({ name }) => name)],
       keywords: article.topics.length > 0 ? article.topics.map(({ name }) => name) : undefined,
       wordCount: article.words,
-      image: [image ? new URL(image, site.url).href : site.url + shareImage],
+      image: listImages(site, article, shareImage),
       author:
         article.authors.length > 0
           ? article.authors.map(({ name, path }) => ({ '@type': 'Person', name, url: site.url + path }))
@@ -63,6 +65,31 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       { name: article.title, path: article.path },
     ]),
   ];
+}
+
+/**
+ * Lists the main picture in the proportions that search engines ask for, each with its credit and licence; one of another
+ * site as it is, and without a picture what networks show.
+ */
+function listImages(site: Site, article: Article, shareImage: string): (string | object)[] {
+  const { picture, imageCaption, search, id } = article;
+  if (!picture)
+    return [search.shareImage ? new URL(search.shareImage, site.url).href : site.url + shareImage];
+  const isStored = picture.width !== null;
+  const addresses = isStored
+    ? cropNames.map((name) => site.url + cropPath(id, name))
+    : [new URL(picture.src, site.url).href];
+  const caption = imageCaption || picture.alt || undefined;
+  const license = licenceOf(picture.licence)?.address ?? undefined;
+  if (picture.credit === '' && license === undefined) return addresses;
+  return addresses.map((url) => ({
+    '@type': 'ImageObject',
+    url,
+    contentUrl: url,
+    caption,
+    creditText: picture.credit || undefined,
+    license,
+  }));
 }
 
 /** schema.org ProfilePage (docs/product.md#bylines). */

@@ -1,12 +1,12 @@
 /** The text of an article with `Leia também`; a review has a short box before it and the whole one after it. */
-import type { Picture } from '../../../domain/media/image.ts';
+import type { CreditedPicture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { ReviewBox, ReviewSummary } from './review-box.tsx';
 import { RichBlockView } from './rich-text.tsx';
 
 interface Surroundings {
-  pictures: Record<string, Picture>;
+  pictures: Record<string, CreditedPicture>;
   /** The news that `Leia também` shows. */
   related: NewsCard | null;
 }

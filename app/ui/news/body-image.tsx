@@ -1,30 +1,49 @@
 /** An image in the text of an article, with its caption. */
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import type { CreditedPicture, Picture as PictureData } from '../../../domain/media/image.ts';
+import { creditOf } from '../../../domain/media/image-details.ts';
+import { ImageCredit } from './image-credit.tsx';
 import { Picture } from './picture.tsx';
 
 export function BodyImage({
   src,
   alt,
   caption,
+  captionText,
   picture,
   sizes,
 }: {
   src: string;
   alt: string;
   caption: ReactNode;
-  picture: PictureData | null;
+  /** The caption as text; a credit that it names is not repeated. */
+  captionText: string;
+  picture: CreditedPicture | null;
   sizes: string;
 }) {
-  const shown = picture ?? { src, width: null, height: null, placeholder: null, widths: [] };
+  const shown: PictureData = picture ?? {
+    src,
+    alt: '',
+    width: null,
+    height: null,
+    placeholder: null,
+    widths: [],
+  };
+  const credit = picture && creditOf(picture, captionText);
   return (
     <figure>
       <Picture
-        picture={{ ...shown, alt }}
+        picture={{ ...shown, alt: alt || shown.alt }}
         sizes={sizes}
         className={`${proportions(shown.width, shown.height)} ${widthLimit(shown.width)}`}
       />
-      {caption === null ? null : <figcaption>{caption}</figcaption>}
+      {caption === null && credit === null ? null : (
+        <figcaption>
+          {caption}
+          {caption !== null && credit ? ' ' : null}
+          {credit ? <ImageCredit credit={credit} /> : null}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 /** A table, code, gallery or embed in a text; its styles are in insets.css, which only such pages load. */
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import type {
@@ -15,7 +15,7 @@ import { BodyImage } from './body-image.tsx';
 const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
 const count = new Intl.NumberFormat('pt-BR');
 
-export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record<string, PictureData> }) {
+export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record<string, CreditedPicture> }) {
   switch (block.kind) {
     case 'table':
       return <Table table={block} />;
@@ -116,7 +116,7 @@ function Gallery({
   pictures,
 }: {
   gallery: GalleryBlock;
-  pictures: Record<string, PictureData>;
+  pictures: Record<string, CreditedPicture>;
 }) {
   return (
     <>
@@ -129,6 +129,7 @@ function Gallery({
             src={src}
             alt={alt}
             caption={caption || null}
+            captionText={caption}
             picture={pictures[src] ?? null}
             sizes={galleryImageSizes}
           />

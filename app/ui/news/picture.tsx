@@ -1,5 +1,7 @@
 /** An image in a box of fixed proportions, in all its sizes; `widest` is the largest useful size in pixels. */
+
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import type { FocalPoint } from '../../../domain/media/image-crops.ts';
 
 export function Picture({
   picture,
@@ -17,7 +19,7 @@ export function Picture({
 }) {
   const hasSizes = picture !== null && picture.widths.length > 0;
   return (
-    <span className={`picture-box ${className}`}>
+    <span className={`picture-box ${className}${picture?.focus ? focusClasses(picture.focus) : ''}`}>
       {picture?.placeholder ? <img src={picture.placeholder} alt="" /> : null}
       {picture ? (
         <picture>
@@ -40,6 +42,17 @@ export function Picture({
       )}
     </span>
   );
+}
+
+const middleStep = 5;
+
+/** Returns the classes that move the crop to the focal point, in steps of ten per cent: a style would be forbidden. */
+function focusClasses({ focusX, focusY }: FocalPoint): string {
+  const step = (axis: 'x' | 'y', percent: number) => {
+    const tenths = Math.round(percent / 10);
+    return tenths === middleStep ? '' : ` focus-${axis}${tenths}`;
+  };
+  return step('x', focusX) + step('y', focusY);
 }
 
 function PictureStandIn() {

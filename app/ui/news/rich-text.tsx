@@ -1,8 +1,14 @@
 /** Shows the text of an article or page. */
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
-import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
+import {
+  blockText,
+  type ListBlock,
+  type RichBlock,
+  type RichText as RichTextData,
+  type Span,
+} from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
@@ -11,7 +17,13 @@ import { Inset } from './insets.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
-export function RichText({ body, pictures }: { body: RichTextData; pictures: Record<string, PictureData> }) {
+export function RichText({
+  body,
+  pictures,
+}: {
+  body: RichTextData;
+  pictures: Record<string, CreditedPicture>;
+}) {
   return (
     <div className="rich-text">
       {body.blocks.map((block, index) => (
@@ -29,7 +41,7 @@ export function RichBlockView({
   anchor = null,
 }: {
   block: RichBlock;
-  pictures: Record<string, PictureData>;
+  pictures: Record<string, CreditedPicture>;
   anchor?: string | null;
 }): ReactNode {
   switch (block.kind) {
@@ -49,6 +61,7 @@ export function RichBlockView({
           src={block.src}
           alt={block.alt}
           caption={block.caption && spanTexts(block.caption)}
+          captionText={blockText(block)}
           picture={pictures[block.src] ?? null}
           sizes={bodyImageSizes}
         />

@@ -2,7 +2,8 @@
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type CommentPosition, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
-import type { Picture } from '../../../domain/media/image.ts';
+import type { CreditedPicture } from '../../../domain/media/image.ts';
+import { mainAltOf } from '../../../domain/media/image-details.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
 import { type Author, signatureOf } from '../../../domain/news/authors.ts';
 import {
@@ -24,7 +25,12 @@ import type { Stores } from '../../ports/stores.ts';
 import type { NewsThings } from '../../ports/things.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type Conversation, findConversation } from '../comments/list-comments.ts';
-import { findPictures, toNewsCards, toShownSearch } from '../media/find-pictures.ts';
+import {
+  findCreditedPictures,
+  findTextPictures,
+  toNewsCards,
+  toShownSearch,
+} from '../media/find-pictures.ts';
 import { toBannerView } from './get-home.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
@@ -42,13 +48,13 @@ export interface Article extends SectionLabel {
   contributors: Signer[];
   createdAt: number | null;
   modifiedAt: number | null;
-  picture: Picture | null;
+  picture: CreditedPicture | null;
   imageCaption: string;
   /** The parsed body; null when the stored document cannot be parsed, and then the article is shown empty. */
   body: ArticleLayout | null;
   /** Whether the body has tables, code, galleries or embeds. */
   hasInsets: boolean;
-  bodyPictures: Record<string, Picture>;
+  bodyPictures: Record<string, CreditedPicture>;
   videoLink: string;
   source: string;
   topics: { name: string; path: string }[];
@@ -180,10 +186,12 @@ export async function toArticle(
   const sections = await sources.getSections();
   const { authors, contributors, topics, furtherSections } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
-  const [related, sides, pictureOf, profiles] = await Promise.all([
+  const imageCaption = item.imageCaption.trim();
+  const [related, sides, pictureOf, bodyPictures, profiles] = await Promise.all([
     listRelatedNews(news, item, sections, filter),
     banners.listSides(),
-    findPictures(images, [item.imageUrl, ...bodyImages]),
+    findCreditedPictures(images, [item.imageUrl]),
+    findTextPictures(images, bodyImages),
     toProfileViews(images, authors),
   ]);
   const banner = (side: 'left' | 'right') =>
@@ -205,17 +213,11 @@ export async function toArticle(
     contributors: contributors.map(toSigner),
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
-    // An image without a caption has the title as its alternative text.
-    picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
-    imageCaption: item.imageCaption.trim(),
+    picture: pictureOf(item.imageUrl, (details) => mainAltOf(details, imageCaption, item.title)),
+    imageCaption,
     body,
     hasInsets: body !== null && hasInsets(body),
-    bodyPictures: Object.fromEntries(
-      bodyImages.flatMap((src) => {
-        const picture = pictureOf(src, '');
-        return picture ? [[src, picture]] : [];
-      }),
-    ),
+    bodyPictures,
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),
     furtherSections: furtherSections

@@ -1,12 +1,14 @@
 /** Reads the news of a feed: of the whole site, or of a section, a topic or an author. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { storageKeyOf } from '../../../domain/media/image.ts';
+import type { DescribedImage } from '../../../domain/media/image.ts';
 import { signatureOf } from '../../../domain/news/authors.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { imageAddress } from '../../../domain/text/safe-address.ts';
 import type { PageSources } from '../caching/content-cache.ts';
+import { findImages } from '../media/find-pictures.ts';
 import { type Signer, toSigner } from './find-article.ts';
 import type { PageThing } from './things/find-things.ts';
 
@@ -25,9 +27,13 @@ export interface FeedItem {
   createdAt: number;
   modifiedAt: number | null;
   /** `file` is null for images of other sites. */
-  image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
+  image: { src: string; file: FeedFile | null; caption: string } | null;
   body: RichText | null;
+  /** Returns the stored image of an address in the body. */
+  imageOf: (src: string) => DescribedImage | null;
 }
+
+type FeedFile = Pick<DescribedImage, 'mimeType' | 'bytes' | 'altText' | 'credit' | 'licence'>;
 
 export function getFeed({
   news,
@@ -47,14 +53,13 @@ export function getFeed({
       ? await news.listByIds(await listIds(thing), filter)
       : await news.listLatestWhole(filter, page);
     const sections = await getSections();
-    const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
-    const stored = new Map(
-      (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
+    const imageOf = await findImages(
+      images,
+      latest.flatMap(({ imageUrl, content }) => [imageUrl, ...imageSources(content)]),
     );
     const thingsOf = await things.listByNews(latest.map(({ id }) => id));
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
-      const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
       const { authors = [], furtherSections = [] } = thingsOf.get(item.id) ?? {};
       return {
         id: item.id,
@@ -68,9 +73,10 @@ export function getFeed({
         createdAt,
         modifiedAt: lastChangeOf({ createdAt, modifiedAt: item.modifiedAt }),
         image: imageAddress(item.imageUrl)
-          ? { src: item.imageUrl.trim(), file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
+          ? { src: item.imageUrl.trim(), file: imageOf(item.imageUrl), caption: item.imageCaption.trim() }
           : null,
         body: parseRichText(item.content),
+        imageOf,
       };
     });
   };

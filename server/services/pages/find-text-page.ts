@@ -1,6 +1,6 @@
 /** Finds the pages of text as readers see them (docs/product.md#pages). */
 import { shouldAcceptTerms } from '../../../domain/accounts/account.ts';
-import type { Picture } from '../../../domain/media/image.ts';
+import type { CreditedPicture } from '../../../domain/media/image.ts';
 import {
   fillWords,
   formatVersion,
@@ -21,7 +21,7 @@ import { isInset } from '../../../domain/text/rich-text-insets.ts';
 import { ofSite, theSite } from '../../../domain/text/site-name.ts';
 import type { SearchFields } from '../../../domain/web/search-fields.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { findPictures, toShownSearch } from '../media/find-pictures.ts';
+import { findTextPictures, toShownSearch } from '../media/find-pictures.ts';
 import { type ProfileView, toProfileViews } from '../news/things/find-things.ts';
 
 export interface TextPageView {
@@ -33,7 +33,7 @@ export interface TextPageView {
   parts: ReturnType<typeof layOutPage>;
   /** Whether the text has tables, code, galleries or embeds. */
   hasInsets: boolean;
-  pictures: Record<string, Picture>;
+  pictures: Record<string, CreditedPicture>;
   /** The people that a block of `isTeamBlock` stands for; empty without such a block. */
   team: ProfileView[];
   search: SearchFields;
@@ -117,14 +117,7 @@ async function toView(
   { title, description, lead, content, searchFields }: TextPageFields,
 ): Promise<TextPageView> {
   const words = await findPageWords(sources);
-  const images = imageSources(content);
-  const pictureOf = await findPictures(sources.images, images);
-  const pictures = Object.fromEntries(
-    images.flatMap((src) => {
-      const picture = pictureOf(src, '');
-      return picture ? [[src, picture]] : [];
-    }),
-  );
+  const pictures = await findTextPictures(sources.images, imageSources(content));
   const laidOut = layOutPage(content, words);
   const hasTeam = laidOut.some(({ body }) => body.blocks.some(isTeamBlock));
   const team = hasTeam ? await toProfileViews(sources.images, await sources.listTeam()) : [];

@@ -57,7 +57,8 @@ it('images have this address in pages, calls, feeds and metadata', async () => {
   }
   const article = await portal.page('/news/uma');
   expect(article).toContain(`${coverAt}.480.avif 480w`);
-  expect(article).toContain(`"image":["${coverAt}"]`);
+  // Search engines get crops, which the portal makes itself.
+  expect(article).toContain(`"image":["https://pauta.test/compartilhar/${news.id}.16x9.jpg"`);
   expect(article).toContain(`src="${filesUrl}/news_images/1763650000001_no%20texto.jpg.768.webp"`);
   expect(article).toContain('<link rel="preconnect" href="https://cdn.exemplo"/>');
   expect(await portal.page('/rss.xml')).toContain(`${filesUrl}/news_images/1763650000001_no%20texto.jpg`);

@@ -12,9 +12,25 @@ it.each([
   [20, 'max-w-4'],
   [null, undefined],
 ])('shows an image of %s pixels at most as wide as it is', (width, limit) => {
-  const picture = { src: '/files/a.jpg', width, height: width, placeholder: null, widths: [], alt: '' };
+  const credits = { credit: '', licence: '' };
+  const picture = {
+    ...credits,
+    src: '/files/a.jpg',
+    width,
+    height: width,
+    placeholder: null,
+    widths: [],
+    alt: '',
+  };
   const html = renderToStaticMarkup(
-    createElement(BodyImage, { src: '/files/a.jpg', alt: '', caption: null, picture, sizes: '92vw' }),
+    createElement(BodyImage, {
+      src: '/files/a.jpg',
+      alt: '',
+      caption: null,
+      captionText: '',
+      picture,
+      sizes: '92vw',
+    }),
   );
   expect(/max-w-\d+/.exec(html)?.[0]).toBe(limit);
 });

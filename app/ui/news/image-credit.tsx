@@ -1,0 +1,23 @@
+/** What stands beside the caption of an image: who made it and under which licence. */
+import type { ImageCredit as Credit } from '../../../domain/media/image-details.ts';
+
+export function ImageCredit({ credit: { text, licence } }: { credit: Credit }) {
+  return (
+    <span>
+      {text}
+      {text && licence ? ' · ' : null}
+      {licence?.address ? (
+        <a
+          href={licence.address}
+          target="_blank"
+          rel="noopener license"
+          className="underline underline-offset-4"
+        >
+          {licence.name}
+        </a>
+      ) : (
+        licence?.name
+      )}
+    </span>
+  );
+}
