@@ -28,7 +28,7 @@ import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
 import { showAges } from '../../browser/ages.ts';
 import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
 import { Banner } from '../../ui/media/banner.tsx';
-import { type CardActions, NewsCard } from '../../ui/news/news-card.tsx';
+import { type CardActions, type CardSize, NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
@@ -38,6 +38,9 @@ import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Loaded only for editors. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));
+
+/** The first story of a section, topic or author, and those beside it. */
+const frontStories = 3;
 
 type State = 'ready' | 'loading' | 'failed';
 
@@ -235,19 +238,27 @@ export default function NewsList({
   }
 
   const hasColumns = layout === 'columns' || layout === 'bands';
-  const isLead = (index: number) => isOnTop && hasColumns && index === 0;
+  const isHome = path === '/';
+  // Few stories would leave holes beside a first one that is two columns wide.
+  const hasFront = !isHome && first.items.length >= frontStories;
+  const sizeOf = (index: number): CardSize => {
+    if (hasFront && index < frontStories) return index === 0 ? 'front' : 'second';
+    if (isOnTop && hasColumns && index === 0) return 'opener';
+    if (isHome) return index % 4 === 0 ? 'largeRow' : 'row';
+    return index % 4 === 0 ? 'largeCell' : 'cell';
+  };
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, { ...key, shownIds: above });
   const isEdition = layout === 'edition' || layout === 'bands';
   const firstCount = isEdition ? homePageSize : cards.length;
-  const columns = 'gap-x-12 xl:grid xl:grid-cols-2';
+  const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-3';
   const showCard = (card: NewsCardData, index: number) => (
     <Fragment key={card.id}>
-      <li className={isLead(index) ? 'xl:col-span-2' : undefined}>
+      <li className={spans[sizeOf(index)]}>
         <NewsCard
           card={card}
-          size={isLead(index) ? 'opener' : index % 4 === 0 ? 'largeRow' : 'row'}
-          hasShortDate={path === '/'}
+          size={sizeOf(index)}
+          hasShortDate={isHome}
           hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
           {...(canEdit ? describeActions(card.id, isAwake) : {})}
@@ -312,6 +323,12 @@ export default function NewsList({
     </div>
   );
 }
+
+/** The columns and rows of the stories that are larger than one. */
+const spans: Partial<Record<CardSize, string>> = {
+  opener: 'xl:col-span-full',
+  front: 'xl:col-span-2 xl:row-span-2',
+};
 
 /** The buttons of a card, with space reserved for them before they are loaded. */
 function describeActions(id: string, isAwake: boolean): CardActions {

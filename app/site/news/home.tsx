@@ -201,18 +201,18 @@ function FeaturedNews({
     <section
       data-featured
       aria-label="Destaques"
-      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
+      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12 xl:grid-cols-[42rem_1fr]"
     >
-      <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}>
+      <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-1' : 'lg:col-span-full'}`}>
         <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
       </div>
       {others.length > 0 ? (
-        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-4">
+        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1 wide:grid-cols-2 wide:gap-x-8 wide:*:nth-2:border-t-0 wide:*:nth-2:pt-0">
           {others.map((card, index) => (
             <NewsCard
               key={card.id}
               card={card}
-              size={index + 1 < picturedFeaturedCount ? 'side' : 'title'}
+              size={index + 1 < picturedFeaturedCount ? 'side' : 'besideLead'}
               {...actions(card)}
             />
           ))}

@@ -73,11 +73,11 @@ async function openHeader(
   }
   const header =
     'hue' in thing ? (
-      <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
+      <header className="mt-6 border-t-8 border-hue pt-4 pb-5 md:mt-8 md:pb-8">
         <h1 className="page-title text-hue">{thing.name}</h1>
         {thing.sections.length > 0 ? (
-          <nav aria-label={`Seções de ${thing.name}`} className="mt-3">
-            <ul className="flex flex-wrap gap-x-5 font-display font-semibold">
+          <nav aria-label={`Seções de ${thing.name}`} className="mt-2 md:mt-3">
+            <ul className="links-row gap-x-5 font-display text-sm font-semibold">
               {thing.sections.map((section) => (
                 <li key={section.slug}>
                   <a href={thingPath(kind, section)} className="menu-link whitespace-nowrap">
@@ -92,7 +92,7 @@ async function openHeader(
         ) : null}
       </header>
     ) : (
-      <header className="border-t-8 border-ink pt-4 pb-8 mt-8">
+      <header className="mt-6 border-t-8 border-ink pt-4 pb-5 md:mt-8 md:pb-8">
         <p className="kicker text-muted">{thingPages[kind].label}</p>
         <h1 className="page-title mt-2">{thing.name}</h1>
         {thing.introduction ? (

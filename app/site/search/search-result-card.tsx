@@ -12,7 +12,7 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
         href={result.path}
         className={`grid grid-rows-[auto_1fr] gap-x-6 xl:grid-rows-1 ${result.picture ? 'grid-cols-[1fr_min(6.5rem,30vw)] sm:grid-cols-[1fr_11rem] xl:grid-cols-[9rem_1fr_13rem]' : 'xl:grid-cols-[9rem_1fr]'}`}
       >
-        <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col xl:gap-y-1 xl:pt-1">
+        <span className="flex flex-col gap-y-1 xl:pt-1">
           <CategoryLabel of={result} />
           <span className="card-date">
             <ShownDate at={result.createdAt} form="day" />

@@ -24,19 +24,21 @@ const plainTitle = 'text-base/[1.3125rem] font-semibold';
 const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,25vw)]';
 const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
+const rowLink = 'grid-cols-[1fr_min(6rem,25vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6';
 const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
 const rowSummary = 'mt-1 max-sm:line-clamp-3 text-sm/[1.1875rem] md:text-base/6';
 const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
+const leadHeight = 'max-h-[28svh] md:max-h-[min(26.25rem,55svh)] flat:max-h-[60svh]';
 const leadTitle =
-  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
-const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 50rem';
+  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] tall:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
+const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 42rem';
 
 export const listDrawings = {
   /** The first story of home; its picture reaches from edge to edge on phones, and is beside the text on those held flat. */
   lead: {
     link: 'flat:grid-cols-2 flat:gap-x-6',
     picture: {
-      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
+      className: `${leadPicture} ${leadHeight}`,
       sizes: leadSizes,
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
@@ -59,7 +61,7 @@ export const listDrawings = {
   loneLead: {
     link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
     picture: {
-      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
+      className: `${leadPicture} ${leadHeight}`,
       sizes: leadSizes,
     },
     text: 'mt-3 md:mt-4 lg:mt-0',
@@ -69,25 +71,26 @@ export const listDrawings = {
   },
   /** Beside or below the lead. */
   side: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)]`,
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)] xl:grid-cols-[1fr_10rem] wide:grid-cols-1`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 8rem',
+      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square wide:order-none wide:mt-0 wide:mb-2.5 wide:aspect-[16/10]`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 10rem, 20rem',
     },
-    title: `${smallTitle} lg:font-extrabold sm:max-lg:text-2xl/[1.625rem]`,
-    summary: 'mt-1 line-clamp-3 text-sm max-sm:hidden xl:line-clamp-4',
+    title: `${smallTitle} lg:font-extrabold sm:max-lg:text-2xl/[1.625rem] xl:text-2xl/[1.625rem]`,
+    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3',
     isSigned: true,
   },
   /** A row of a list. */
   row: {
     frame: rowFrame,
-    link: 'grid-cols-[1fr_min(6rem,25vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6',
+    link: rowLink,
     picture: {
       className: `${pictureOnPhoneBeside} sm:aspect-[3/2]`,
       sizes: '(width < 40rem) 6rem, 12rem',
     },
     title: `text-lg/[1.375rem] ${rowTitle}`,
     summary: rowSummary,
+    isSigned: true,
   },
   /** Every fourth row: on phones its picture is on top. */
   largeRow: {
@@ -99,6 +102,56 @@ export const listDrawings = {
     },
     title: `text-2xl/[1.625rem] ${rowTitle}`,
     summary: rowSummary,
+    isSigned: true,
+  },
+  /** The first story of a section, topic or author, with two others beside it on wide screens. */
+  front: {
+    frame: rowFrame,
+    link: 'sm:max-xl:grid-cols-2 sm:gap-x-6',
+    picture: {
+      className:
+        'aspect-video w-full max-h-[26.25rem] max-sm:bleed max-sm:mb-3 sm:max-xl:aspect-[3/2] xl:mb-4',
+      sizes: '(width < 40rem) 100vw, (width < 78rem) 46vw, 50rem',
+    },
+    title: 'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] xl:text-4xl/[2.875rem]',
+    summary: 'mt-2 line-clamp-4 max-w-[60ch] text-base/6 xl:text-lg/7',
+    isSigned: true,
+  },
+  /** One of the two stories beside the first one; on small screens a row. */
+  second: {
+    frame: rowFrame,
+    link: `${rowLink} xl:grid-cols-1`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:mb-3 xl:aspect-video`,
+      sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 24rem',
+    },
+    title: `text-lg/[1.375rem] ${rowTitle}`,
+    summary: `${rowSummary} xl:hidden`,
+    isSigned: true,
+  },
+  /** A row of a section, topic or author; on wide screens one of three stories beside each other. */
+  cell: {
+    frame: rowFrame,
+    link: `${rowLink} xl:grid-cols-1`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:aspect-[3/2] xl:mb-3`,
+      sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 24rem',
+    },
+    title: `text-lg/[1.375rem] ${rowTitle}`,
+    summary: `${rowSummary} xl:line-clamp-3`,
+    isSigned: true,
+  },
+  /** Every fourth of those: on phones its picture is on top. */
+  largeCell: {
+    frame: rowFrame,
+    link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6 xl:grid-cols-1',
+    picture: {
+      className: 'aspect-video max-sm:mb-3 sm:aspect-[3/2] xl:mb-3',
+      sizes: '(width < 40rem) 92vw, (width < 78rem) 12rem, 24rem',
+    },
+    title: `text-2xl/[1.625rem] ${rowTitle}`,
+    summary: `${rowSummary} xl:line-clamp-3`,
+    isSigned: true,
   },
   /** The first story of a page in two columns, as wide as both. */
   opener: {
@@ -110,6 +163,7 @@ export const listDrawings = {
     },
     title: `text-2xl/[1.625rem] ${rowTitle} xl:text-4xl/[2.875rem] xl:font-extrabold xl:tracking-[-0.03em]`,
     summary: 'mt-1.5 line-clamp-3 text-base/6 xl:mt-3 xl:text-lg/7',
+    isSigned: true,
   },
   /** The first story of a band. */
   wide: {
@@ -143,6 +197,8 @@ export const listDrawings = {
     title: smallTitle,
   },
   title: { title: plainTitle },
+  /** A title beside the lead; where the lead is high and the title has a column of its own, with its summary. */
+  besideLead: { title: plainTitle, summary: 'mt-1 line-clamp-4 text-sm not-wide:hidden' },
   /** A story without a picture where the others have one. */
   text: { title: plainTitle, summary: 'mt-1 line-clamp-3 text-sm' },
   /** An opinion: the words first, then who says them. */

@@ -51,7 +51,7 @@ describe('home', () => {
       main.indexOf('Nenhuma notícia destacada disponível'),
     );
     expect(main.match(/Nenhuma notícia destacada disponível/g)).toHaveLength(1);
-    expect(main).toContain('xl:col-span-2');
+    expect(main).toContain('xl:col-span-full');
     await publish(portal, aNews({ slug: 'destaque', isFeatured: true }));
     expect(await portal.page('/')).not.toContain('Nenhuma notícia destacada');
   });
@@ -236,6 +236,22 @@ describe('a section', () => {
     const html = await portal.page('/categoria/games');
     expect(html).toContain(whole);
     expect(html).toContain(`${'palavra '.repeat(19).trim()}...`);
+  });
+
+  it('names the authors, also on its following pages', async () => {
+    await publish(portal, ...many(categoryPageSize + 1, { author: 'Rui Costa' }));
+    for (const path of ['/categoria/games', '/categoria/games?pagina=2']) {
+      expect(await portal.page(path)).toContain('Rui Costa · ');
+    }
+  });
+
+  it('shows the first three of at least three news larger than the others', async () => {
+    const sizes = async () =>
+      (await portal.page('/categoria/games')).match(/<li class="[^"]*xl:[^"]*"/g) ?? [];
+    await publish(portal, ...many(2));
+    expect(await sizes()).toEqual(['<li class="xl:col-span-full"']);
+    await publish(portal, aNews({ slug: 'terceira' }));
+    expect(await sizes()).toEqual(['<li class="xl:col-span-2 xl:row-span-2"']);
   });
 
   it('says when it is empty', async () => {

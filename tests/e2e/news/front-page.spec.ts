@@ -53,6 +53,8 @@ test.describe('on a desktop', () => {
   }) => {
     await page.goto('/');
     const featured = await boxOf(page.getByRole('region', { name: 'Destaques' }));
+    const picture = await boxOf(page.locator('[data-featured] .picture-box').first());
+    expect(picture.width / picture.height).toBeCloseTo(1.6, 2);
     const banner = page.locator('a[rel="noopener sponsored"]').first();
     const label = page.getByText('Publicidade', { exact: true }).first();
     expect((await boxOf(label)).top).toBeGreaterThanOrEqual(featured.bottom);

@@ -12,6 +12,7 @@ import { isInSitemaps, type Searchable, type SearchFields } from '../../../../do
 import type { PageSources } from '../../caching/content-cache.ts';
 import { findPictures, toNewsCards, toShownSearch } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
+import { setAuthors } from './set-authors.ts';
 
 /** What a page of readers lists the news of. */
 type ListedThing = ListedSection | (Things[ListedKind] & { description: string });
@@ -55,7 +56,11 @@ export function listThingNews(
           ? news.listBySections(thing.ids, filter, page)
           : news.listSummariesByIds(await things.listNewsIds(thing.id, filter, page), filter),
       keyOf: toDateKey,
-      show: (items) => toNewsCards(sources, items, { isWhole: true }),
+      show: async (items) => {
+        const cards = await toNewsCards(sources, items, { isWhole: true });
+        // The page of an author has the name in its heading.
+        return 'biography' in thing ? cards : setAuthors(things, items, cards);
+      },
     });
   };
 }
