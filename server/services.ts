@@ -1,15 +1,9 @@
 /** Creates all services from the adapters, by the names under which the handlers of requests call them. */
 import type { Adapters } from './ports/adapters.ts';
-import { acceptTerms } from './services/accounts/accept-terms.ts';
-import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';
 import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
-import { deleteSessions } from './services/accounts/delete-sessions.ts';
-import { findSession } from './services/accounts/find-session.ts';
-import { findSessionEnd } from './services/accounts/find-session-end.ts';
-import { getAccount } from './services/accounts/get-account.ts';
 import { getOwnData } from './services/accounts/get-own-data.ts';
 import {
   acceptInvitation,
@@ -23,16 +17,21 @@ import {
   resendInvitation,
 } from './services/accounts/invitations/create-invitation.ts';
 import { listAudit } from './services/accounts/list-audit.ts';
-import { listOwnSessions } from './services/accounts/list-own-sessions.ts';
 import { listPeople } from './services/accounts/list-people.ts';
 import { markDevice } from './services/accounts/login/device-mark.ts';
 import { logIn } from './services/accounts/login/log-in.ts';
 import { isLoginPending, logInWithCode } from './services/accounts/login/log-in-with-code.ts';
 import { logInWithGoogle, startGoogleLogin } from './services/accounts/login/log-in-with-google.ts';
 import { createPasswordWork } from './services/accounts/login/password-work.ts';
+import { acceptTerms, changeName, getAccount, setReviewMails } from './services/accounts/own-profile.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
-import { setReviewMails } from './services/accounts/set-review-mails.ts';
+import {
+  deleteSessions,
+  findSession,
+  findSessionEnd,
+  listOwnSessions,
+} from './services/accounts/sessions.ts';
 import { isSetupOpen, setUpSite } from './services/accounts/set-up-site.ts';
 import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
 import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
@@ -47,9 +46,13 @@ import { listOwnComments, listOwnReports } from './services/comments/list-own-co
 import { listReportedComments } from './services/comments/list-reported-comments.ts';
 import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
 import { submitComment } from './services/comments/submit-comment.ts';
-import { deleteMessages, restoreMessages } from './services/inbox/delete-messages.ts';
-import { listMessages } from './services/inbox/list-messages.ts';
-import { markMessages, openMessage } from './services/inbox/mark-messages.ts';
+import {
+  deleteMessages,
+  listMessages,
+  markMessages,
+  openMessage,
+  restoreMessages,
+} from './services/inbox/received-messages.ts';
 import { sendContactMessage } from './services/inbox/send-contact-message.ts';
 import { checkMailDomain } from './services/mail/check-mail-domain.ts';
 import { changeQueuedMail, listQueuedMails } from './services/mail/queued-mails.ts';

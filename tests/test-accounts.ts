@@ -4,12 +4,12 @@ import { createPasswords } from '../server/adapters/scrypt/passwords.ts';
 import type { Device, KnownPerson, NewUser, Passwords, ProvenIdentity } from '../server/ports/accounts.ts';
 import type { Clock, Database } from '../server/ports/stores.ts';
 import { changePassword, type PasswordChange } from '../server/services/accounts/change-password.ts';
-import { findSession } from '../server/services/accounts/find-session.ts';
 import { recognizePassword } from '../server/services/accounts/login/log-in.ts';
 import { recognizeIdentity } from '../server/services/accounts/login/log-in-with-google.ts';
 import type { PasswordWork } from '../server/services/accounts/login/password-work.ts';
 import { replacePassword } from '../server/services/accounts/replace-password.ts';
 import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
+import { findSession } from '../server/services/accounts/sessions.ts';
 import { createId } from '../server/services/site/create-id.ts';
 import { cheapPasswords } from './builders.ts';
 

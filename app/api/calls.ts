@@ -38,3 +38,18 @@ export function actorOf(c: PortalContext): Actor {
   if (userId === null) throw new Error('This address has no guard.');
   return { userId, name: name ?? email ?? userId };
 }
+
+/** Returns the body of a long text, whose pieces are made as the client reads them. */
+export function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -13,19 +13,11 @@ export async function readFields<Name extends string>(
   } catch {
     return null;
   }
-  const fields: Partial<Record<Name, string>> = {};
-  for (const name of names) {
+  const texts = names.map((name) => {
     const value = body.get(name);
-    fields[name] = typeof value === 'string' ? value : '';
-  }
-  return hasAll(fields, names) ? fields : null;
-}
-
-function hasAll<Name extends string>(
-  fields: Partial<Record<Name, string>>,
-  names: readonly Name[],
-): fields is Record<Name, string> {
-  return names.every((name) => fields[name] !== undefined);
+    return [name, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
 export function wantsJson(c: PortalContext): boolean {

@@ -1,5 +1,7 @@
 /** Shows `Carregando...` while the country of a visitor is looked up, and then the page in the same answer. */
+
 import type { ServerResponse } from 'node:http';
+import { escapeMarkup } from '../../domain/text/markup.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
 
 /** HTML parsers merge the page that follows into this one. It has no `<title>`, because the first title counts. */
@@ -45,7 +47,7 @@ export async function finishAllowed(
   } catch (error) {
     onError(error);
     res.end(
-      `<p>Não foi possível carregar a página. <a href="${escapeAttribute(ownPath(url))}">Tentar novamente</a></p></body></html>`,
+      `<p>Não foi possível carregar a página. <a href="${escapeMarkup(ownPath(url))}">Tentar novamente</a></p></body></html>`,
     );
   }
 }
@@ -58,15 +60,6 @@ function canFollowPrelude(response: Response): boolean {
 function moveTo(address: string): string {
   // Only web addresses are linked, because `javascript:` would run a script.
   const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
-  const escaped = escapeAttribute(target);
+  const escaped = escapeMarkup(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

@@ -10,7 +10,7 @@ import {
 import { longestField } from '../../../domain/site/limits.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer, toStream } from '../calls.ts';
 import { proofOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
@@ -43,18 +43,4 @@ export function ownDataApi({ services, site }: Portal) {
         return answer(c, result);
       })
   );
-}
-
-function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
 }

@@ -7,7 +7,7 @@ import {
   redirectTargetMaxLength,
 } from '../../../domain/site/limits.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer, toStream } from '../calls.ts';
 
 export type IsPage = (path: string) => Promise<boolean>;
 
@@ -61,15 +61,4 @@ export function redirectsApi({ services }: Portal, isPage: IsPage) {
         c.json({ days: await services.listRedirectHits(c.req.param('id')) }, 200),
       )
   );
-}
-
-function toStream(parts: AsyncGenerator<string>) {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }

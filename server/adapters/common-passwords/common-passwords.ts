@@ -1,7 +1,7 @@
 /** Tells whether a password is so common that it can be guessed. */
 import { foldAccents } from '../../../domain/text/text.ts';
 import type { IsCommonPassword } from '../../ports/accounts.ts';
-import { isComposed, isInterleaved } from './composed-passwords.ts';
+import { isComposed, isInterleaved, lettersOfSigns } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 
 /** Longer passwords are cut for scoring, which takes about 10 ms for 40 characters and grows with the square. */
@@ -16,18 +16,6 @@ const decoratedMax = 10_000;
 const ownDataMax = 20;
 const ownPartsMax = 100;
 const ownDataMaxLength = 64;
-
-const lettersOfSigns: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
 
 /** Creates the check, by zxcvbn with Portuguese words and names, which are loaded when they are first needed. */
 export function createPasswordCheck(): () => Promise<IsCommonPassword> {

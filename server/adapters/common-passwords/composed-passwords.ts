@@ -86,7 +86,8 @@ function kindsOfParts(ownData: readonly string[], words: readonly string[]): Map
   return kinds;
 }
 
-const lettersOfSigns: Readonly<Record<string, string>> = {
+/** The letters that digits and signs stand for. */
+export const lettersOfSigns: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   l: 'i',

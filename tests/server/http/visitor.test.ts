@@ -5,7 +5,7 @@ import { setAnswerHeaders } from '../../../app/http/answer-headers.ts';
 import { findVisitor, setAnonymousVisitor } from '../../../app/http/visitor.ts';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { anonymousVisitor, type Role } from '../../../domain/accounts/permissions.ts';
-import type { VisitorSession } from '../../../server/services/accounts/find-session.ts';
+import type { VisitorSession } from '../../../server/services/accounts/sessions.ts';
 
 const session: VisitorSession = {
   id: 's1',

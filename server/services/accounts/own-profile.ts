@@ -1,0 +1,91 @@
+/** Reads what `Minha conta` shows about a user, and changes the name, the accepted terms and the mails about reviews. */
+import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
+import type { Site } from '../../../domain/site/site.ts';
+import { notSignedIn, termsChanged } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { AcceptedTerms } from '../../ports/accounts.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { invalidateCommentsByUser } from '../caching/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
+import { recordAction } from './record-action.ts';
+import { findReservedNameFault } from './reserved-names.ts';
+
+export function getAccount({
+  database,
+  site,
+}: Pick<AccountAdapters, 'database'> & { site: Pick<Site, 'secondStepRoles' | 'terms'> }) {
+  return async (userId: string) => {
+    const profile = await database.users.findProfile(userId);
+    if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const factor = await database.secondFactors.find(userId);
+    return ok({
+      name: profile.name,
+      email: profile.email,
+      isEmailVerified: profile.isEmailVerified,
+      roles: profile.roles,
+      /** The creation in epoch milliseconds; null when unknown. */
+      createdAt: profile.createdAt,
+      hasPassword: profile.hasPassword,
+      hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
+      twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
+      needsTwoFactor: !factor && profile.roles.some((role) => site.secondStepRoles.includes(role)),
+      /** Whether mails about reviews are sent; null for users who do not write news. */
+      hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
+      acceptedTerms: profile.terms,
+      /** The version of the terms to accept; null when the current one is accepted. */
+      termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)
+        ? site.terms.version
+        : null,
+    });
+  };
+}
+
+/** Rejects a `version` other than the current one, because the user read the terms before they changed. */
+export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
+  return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
+    if (version !== site.terms.version) return fail({ code: 'conflict', message: termsChanged });
+    const terms = { version, acceptedAt: clock() };
+    await database.users.acceptTerms(userId, terms);
+    return ok(terms);
+  };
+}
+
+/**
+ * Changes a name. Earlier comments that are not anonymous get it too; the audit log records renamings of the newsroom.
+ */
+export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
+  return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
+    const name = cleanName(typed);
+    const fault = findNewNameFault(name);
+    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
+    return database.inTransaction(async (stores) => {
+      const { users, things, comments, rateLimits } = stores;
+      const user = await users.findById(userId);
+      if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
+      if (user.name === name) return ok({ name });
+      const taken = await findReservedNameFault({ users, things, site }, name, user);
+      if (taken) return fail({ code: 'invalid-input', message: taken, field: 'name' });
+      const now = clock();
+      const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await users.changeName(userId, name);
+      if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentsByUser(stores, userId);
+      if (mayDo(user, 'use-newsroom')) {
+        const detail = `de ${user.name} para ${name}`;
+        await recordAction(stores, { userId, name: user.name }, now, {
+          action: 'account.renamed',
+          id: userId,
+          detail,
+        });
+      }
+      return ok({ name });
+    });
+  };
+}
+
+/** Turns the mails about reviews on or off for a user (docs/product.md#review). */
+export function setReviewMails({ reviews }: Pick<Stores, 'reviews'>) {
+  return (userId: string, isOn: boolean): Promise<void> => reviews.setMuted(userId, !isOn);
+}
