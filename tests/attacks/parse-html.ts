@@ -1,79 +1,27 @@
 /** Parses pages as browsers do, for attacks that look for code in them. */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { appearanceScript } from '../../domain/web/inline-scripts.ts';
 import { words } from '../builders.ts';
 
-/**
- * Parses HTML as browsers do (WHATWG tokenization) as far as attacks need: tags, attributes in any quotes, text, and
- * raw elements such as scripts.
- */
 interface HtmlElement {
   name: string;
   attributes: Map<string, string>;
-  /** The content of raw elements. */
+  /** The text directly inside the element. */
   raw: string;
 }
 
-const rawElements = new Set(words('script style textarea title xmp iframe noembed noframes plaintext'));
-const attributeForm = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y;
-
+/** Lists the elements of a page in their order, also those that only readers without JavaScript see. */
 export function parseHtml(html: string): HtmlElement[] {
-  const elements: HtmlElement[] = [];
-  let at = 0;
-  while (true) {
-    const open = html.indexOf('<', at);
-    if (open === -1) return elements;
-    if (html.startsWith('<!--', open)) {
-      const end = html.indexOf('-->', open + 4);
-      at = end === -1 ? html.length : end + 3;
-      continue;
-    }
-    const name = /^<([a-z][^\s/>]*)/i.exec(html.slice(open, open + 100))?.[1];
-    if (name === undefined) {
-      at = open + 1;
-      continue;
-    }
-    const element: HtmlElement = { name: name.toLowerCase(), attributes: new Map(), raw: '' };
-    elements.push(element);
-    at = readAttributes(html, open + 1 + name.length, element);
-    if (!rawElements.has(element.name)) continue;
-    const end = html.toLowerCase().indexOf(`</${element.name}`, at);
-    element.raw = html.slice(at, end === -1 ? undefined : end);
-    at = end === -1 ? html.length : end;
-  }
+  return listElements(parse(html, { scriptingEnabled: false }));
 }
 
-/** Returns the offset after the tag. */
-function readAttributes(html: string, from: number, { attributes }: HtmlElement): number {
-  attributeForm.lastIndex = from;
-  let at = from;
-  for (let found = attributeForm.exec(html); found; found = attributeForm.exec(html)) {
-    const [, name = '', double, single, bare] = found;
-    at = attributeForm.lastIndex;
-    if (!attributes.has(name.toLowerCase())) {
-      attributes.set(name.toLowerCase(), decodeReferences(double ?? single ?? bare ?? ''));
-    }
-  }
-  const end = html.indexOf('>', at);
-  return end === -1 ? html.length : end + 1;
-}
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  tab: '\t',
-  newline: '\n',
-  colon: ':',
-};
-
-function decodeReferences(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));?/gi, (whole, hex, decimal, name) => {
-    if (hex || decimal)
-      return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex ?? decimal, hex ? 16 : 10)));
-    return named[String(name).toLowerCase()] ?? whole;
-  });
+function listElements(node: DefaultTreeAdapterTypes.Node): HtmlElement[] {
+  const children = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : [];
+  const below = children.flatMap(listElements);
+  if (!('tagName' in node)) return below;
+  const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
+  const raw = children.map((child) => ('value' in child ? child.value : '')).join('');
+  return [{ name: node.tagName.toLowerCase(), attributes, raw }, ...below];
 }
 
 const addresses = new Set(words('href src action formaction poster data srcset xlink:href ping background'));
