@@ -90,19 +90,6 @@ it('hides drafts, also discarded ones, and scheduled drafts until they are publi
     expect(await (await portal().get(part)).text()).toContain(slugPath);
 });
 
-it('hides changes of published news until they are published', async () => {
-  const ana = await admin();
-  const other = await others();
-  const open = someFields();
-  const { id, path } = await publish(ana, open);
-  await ana.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields });
-  for (const address of addresses(id, path, other)) {
-    const text = await (await portal().get(address)).text();
-    expect(text.includes(`${secret} em`), address).toBe(false);
-  }
-  expect(await portal().page(path)).toContain(open.title);
-});
-
 it('hides trashed news at every address that they ever had', async () => {
   const ana = await admin();
   const other = await others();

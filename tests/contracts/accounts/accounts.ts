@@ -17,14 +17,6 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().register(anAccount({ name: 'Outra' }))).toBeNull();
         expect(await users().count()).toBe(1);
       });
-
-      it('stores no readable password', async () => {
-        await registered();
-        const { connections } = opened().database;
-        const rows = await connections.read.selectFrom('accounts').selectAll().execute();
-        expect(JSON.stringify(rows)).not.toContain(password);
-        expect(rows[0]?.password).toMatch(/^scrypt\$/);
-      });
     });
 
     describe('login', () => {

@@ -39,21 +39,6 @@ test('news are unpublished, and published again at their address', async ({ page
   await expect(page.getByRole('article').first()).toContainText('Atualizada em');
 });
 
-test('the date of publication is changed within its range', { tag: '@more' }, async ({ page }) => {
-  await openEditor(page, 9);
-  await button(page, 'Mudar data').click();
-  const date = field(page, 'Data de publicação');
-  await date.fill('1989-12-31T10:00');
-  await button(page, 'Salvar data').click();
-  await expect(page.getByText('Escolha uma data entre 01/01/1990, 00:00 e agora.')).toBeVisible();
-  await expectAccessible(page);
-  await date.fill('2020-02-03T10:20');
-  await button(page, 'Salvar data').click();
-  await expectMessage(page, 'Data de publicação salva.');
-  await page.goto(`/news/${allNews[9]?.slug}`);
-  await expect(page.getByRole('article').first().getByText('3 de fevereiro de 2020, 10h20')).toBeVisible();
-});
-
 test('a published story is the beginning of another', { tag: '@more' }, async ({ page }) => {
   const title = await openEditor(page, 10);
   await button(page, 'Duplicar como rascunho').click();

@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
-import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -109,27 +108,6 @@ async function openNewPage(page: Page, name: string): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   return page.getByLabel('Título', { exact: true });
 }
-
-test('text typed while a page is published stays, and two clicks publish once', {
-  tag: '@more',
-}, async ({ page }) => {
-  await signIn(page, admin.email);
-  const title = await openNewPage(page, 'Escrita e publicada');
-  const release = await holdBack(page, '**/api/redacao/paginas/*/publicacao');
-  const publish = page.getByRole('button', { name: 'Publicar' });
-  await title.fill('Publicado uma vez');
-  await publish.dblclick();
-  await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await title.fill('Escrito durante a publicação');
-  release();
-  await expectMessage(page, 'Página publicada.');
-  await expect(title).toHaveValue('Escrito durante a publicação');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect(title).toHaveValue('Escrito durante a publicação');
-});
 
 test('an unsaved page stays in the browser, also when another tab discards its copy', {
   tag: '@more',
