@@ -7,7 +7,7 @@
 export type BandDrawing = 'voices' | 'lead' | 'row' | 'pair' | 'titles';
 
 /** The slug of the group or section whose texts are opinions. */
-const opinionSlug = 'opiniao';
+export const opinionSlug = 'opiniao';
 
 const rowStories = 4;
 const pairStories = 3;

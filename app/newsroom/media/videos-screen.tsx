@@ -17,6 +17,7 @@ import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
@@ -67,39 +68,45 @@ export default function VideosScreen() {
   return (
     <>
       <Heading>Vídeos</Heading>
-      <AddVideo onSave={add} />
-      <section aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
-        <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
-          Na galeria
-        </h2>
-        <ListPart list={list} empty={noVideos}>
-          {({ items }) => (
-            <Rows>
-              {items.map((video) => (
-                <Row
-                  key={video.id}
-                  id={video.id}
-                  title={<bdi>{video.title}</bdi>}
-                  details={<Details video={video} />}
-                  acts={[
-                    {
-                      label: video.featured ? 'Remover destaque' : 'Destacar',
-                      onClick: () => toggleFeatured(video),
-                    },
-                    video.videoId !== null && {
-                      label: 'Assistir',
-                      href: watchUrl(video.videoId),
-                      isNewTab: true,
-                    },
-                    { label: 'Editar', onClick: () => setEdited(video) },
-                    { label: 'Excluir', onClick: () => askToRemove(video) },
-                  ]}
-                />
-              ))}
-            </Rows>
-          )}
-        </ListPart>
-      </section>
+      <div className="grid grid-cols-1 gap-x-10 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <Fold label="Novo vídeo">
+            <AddVideo onSave={add} />
+          </Fold>
+        </div>
+        <section aria-labelledby="videos-da-galeria" className="mt-2 md:mt-8 xl:mt-4">
+          <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
+            Na galeria
+          </h2>
+          <ListPart list={list} empty={noVideos}>
+            {({ items }) => (
+              <Rows>
+                {items.map((video) => (
+                  <Row
+                    key={video.id}
+                    id={video.id}
+                    title={<bdi>{video.title}</bdi>}
+                    details={<Details video={video} />}
+                    acts={[
+                      {
+                        label: video.featured ? 'Remover destaque' : 'Destacar',
+                        onClick: () => toggleFeatured(video),
+                      },
+                      video.videoId !== null && {
+                        label: 'Assistir',
+                        href: watchUrl(video.videoId),
+                        isNewTab: true,
+                      },
+                      { label: 'Editar', onClick: () => setEdited(video) },
+                      { label: 'Excluir', onClick: () => askToRemove(video) },
+                    ]}
+                  />
+                ))}
+              </Rows>
+            )}
+          </ListPart>
+        </section>
+      </div>
       {edited ? (
         <EditVideoDialog
           video={edited}

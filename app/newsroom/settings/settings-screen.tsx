@@ -1,6 +1,6 @@
-/** `Configurações`, in tabs (docs/product.md#settings). */
+/** `Configurações`, in parts that a list beside them names (docs/product.md#settings). */
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
 import {
   isSettingTab,
   type SettingTab,
@@ -10,7 +10,7 @@ import {
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
-import { ListTabs } from '../ui/filters.tsx';
+import { closeFold, Fold } from '../ui/fold.tsx';
 import { BackupList } from './backup-list.tsx';
 import { MailDomainCheck } from './mail-domain.tsx';
 import { MailQueue } from './mail-queue.tsx';
@@ -32,12 +32,29 @@ export default function SettingsScreen() {
   return (
     <>
       <Heading>Configurações</Heading>
-      <ListTabs
-        label="Partes das configurações"
-        parts={settingTabNames.map((name) => ({ query: queryOf(name), name: settingTabs[name].name }))}
-        current={queryOf(tab)}
-      />
-      <SettingsPart key={tab} tab={tab} />
+      <div className="parts">
+        <nav aria-label="Partes das configurações" className="parts-list">
+          <Fold label={settingTabs[tab].name}>
+            <ul>
+              {settingTabNames.map((name) => (
+                <li key={name}>
+                  <NavLink
+                    to={`?${queryOf(name)}`}
+                    aria-current={name === tab ? 'page' : false}
+                    className="room-link"
+                    onClick={closeFold}
+                  >
+                    {settingTabs[name].name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </nav>
+        <div className="min-w-0">
+          <SettingsPart key={tab} tab={tab} />
+        </div>
+      </div>
     </>
   );
 }

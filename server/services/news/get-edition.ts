@@ -1,7 +1,7 @@
 /** Reads the rail, the videos and the bands of home (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type BandDrawing, chooseBandDrawings } from '../../../domain/news/band-drawings.ts';
+import { type BandDrawing, chooseBandDrawings, opinionSlug } from '../../../domain/news/band-drawings.ts';
 import type { Hue } from '../../../domain/news/hues.ts';
 import { type Headline, type NewsCard, type NewsSummary, toHeadline } from '../../../domain/news/news.ts';
 import type { ShownGroup } from '../../../domain/news/sections.ts';
@@ -76,8 +76,11 @@ export function getEdition(sources: Sources) {
     const listBands = async () => {
       const bands = [];
       let except = [...shownIds, ...reviews.map(({ id }) => id)];
-      for (const { slug, name, hue } of listBandsOf(sections.shownGroups)) {
-        const ids = sections.findListed(slug)?.ids ?? [];
+      const bandsOf = listBandsOf(sections.shownGroups);
+      const opinionIds = bandsOf.some(isOpinion) ? (sections.findListed(opinionSlug)?.ids ?? []) : [];
+      for (const { slug, name, hue } of bandsOf) {
+        const listed = sections.findListed(slug)?.ids ?? [];
+        const ids = slug === opinionSlug ? listed : listed.filter((id) => !opinionIds.includes(id));
         const latest = await news.listBySections(ids, filter, { limit: bandNewsCount, except });
         except = [...except, ...latest.map(({ id }) => id)];
         bands.push({ slug, name, hue, latest, cards: await toNewsCards(sources, latest, { isWhole: true }) });
@@ -123,12 +126,17 @@ export function getEdition(sources: Sources) {
 
 type BandOf = Pick<ShownGroup, 'slug' | 'name' | 'hue'>;
 
+const isOpinion = ({ slug }: { slug: string }) => slug === opinionSlug;
+
 /**
- * Lists what has a band: the groups, or, of a site with one group, its first sections, because the group would only
- * continue the list.
+ * Lists what has a band: the groups and a section of opinions; or, of a site with one group, its first sections, because
+ * the group would only continue the list.
  */
 function listBandsOf(groups: readonly ShownGroup[]): readonly BandOf[] {
   const [only, ...others] = groups;
-  if (!only || others.length > 0) return groups;
-  return only.sections.slice(0, sectionGroupsMax).map(({ slug, name }) => ({ slug, name, hue: only.hue }));
+  if (!only) return [];
+  const sections = groups.flatMap((group) =>
+    group.sections.map(({ slug, name }) => ({ slug, name, hue: group.hue })),
+  );
+  return others.length > 0 ? [...groups, ...sections.filter(isOpinion)] : sections.slice(0, sectionGroupsMax);
 }

@@ -78,6 +78,23 @@ it('the cards of a band have their authors, and a band of opinions has a drawing
   ]);
 });
 
+it('a section of opinions has the last band, and its news are not in the band of its group', async () => {
+  const { things } = portal.database;
+  const section = await things.findByAddress('section', 'fatos');
+  if (!section) throw new Error('There is no section.');
+  await things.save('section', { ...section, name: 'Opinião', slug: 'opiniao' });
+  await publish(
+    portal,
+    aNews({ category: 'fatos', author: 'Ana Prado', title: 'O mundo cabe numa lista' }),
+    aNews({ category: 'saude' }),
+  );
+  const { bands } = await getEdition();
+  expect(bands.map(({ name, drawing, cards }) => [name, drawing, cards.length])).toEqual([
+    ['Mais', 'titles', 1],
+    ['Opinião', 'voices', 1],
+  ]);
+});
+
 it('each group has a band of its four newest news that the page does not show already', async () => {
   const news = Array.from({ length: 6 }, (_, index) =>
     aNews({

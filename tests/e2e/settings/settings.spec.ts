@@ -227,6 +227,22 @@ test('settings tabs open by keyboard and are accessible; a test mail without a s
   await expect(page.getByRole('alert')).toContainText('O envio de e-mails não está configurado');
 });
 
+test('on a phone the parts of the settings are folded behind the name of the present one', {
+  tag: '@more',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openSettings(page);
+  const tabs = page.getByRole('navigation', { name: 'Partes das configurações' });
+  const summary = tabs.locator('summary');
+  await expect(tabs.getByRole('link')).toHaveCount(0);
+  await summary.press('Enter');
+  await tabs.getByRole('link', { name: 'Comentários' }).press('Enter');
+  await expect(summary).toHaveText('Comentários');
+  await expect(summary).toBeFocused();
+  await expect(tabs.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('an unknown address of the newsroom says so and leads back', async ({ page }) => {
   await openSettings(page);
   await page.goto('/dashboard/nada/mais');

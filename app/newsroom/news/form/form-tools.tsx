@@ -17,6 +17,7 @@ import { usePerson } from '../../../program/person.ts';
 import { toast } from '../../../ui/toast.ts';
 import { HistoryDialog } from '../../text/history-dialog.tsx';
 import { EndPreview } from '../../ui/end-preview.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { BylineDialog } from '../dialogs/byline-dialog.tsx';
 import { listHistory } from '../dialogs/news-history.ts';
@@ -110,7 +111,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   };
 
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-5">
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 md:mb-6">
       {known.published ? (
         <a href={known.published.path} className={rowAction} target="_blank" rel="noopener">
           Ver notícia
@@ -120,28 +121,36 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
         Pré-visualizar
       </RowButton>
       {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
-      {id === null ? null : <RowButton onClick={() => show('history')}>Histórico</RowButton>}
       {id === null ? null : (
-        <RowButton onClick={() => attempt(duplicate())}>Duplicar como rascunho</RowButton>
+        <Fold label="Mais opções">
+          <div className="flex basis-full flex-wrap gap-x-5 md:contents">
+            <RowButton onClick={() => show('history')}>Histórico</RowButton>
+            <RowButton onClick={() => attempt(duplicate())}>Duplicar como rascunho</RowButton>
+            {mayEditAll ? <RowButton onClick={() => show('byline')}>Mudar autoria</RowButton> : null}
+            {publication ? <RowButton onClick={() => show('date')}>Mudar data</RowButton> : null}
+            {known.published ? (
+              <RowButton
+                onClick={() =>
+                  ask(newsUnpublishQuestion, () => attempt(unpublish(id), { done: newsUnpublished }))
+                }
+              >
+                Despublicar
+              </RowButton>
+            ) : null}
+            {hasDraft(basis) && !known.unpublished && mayDiscard ? (
+              <RowButton
+                onClick={() =>
+                  ask(discardQuestion(fields.title, author, known.published !== null), () =>
+                    attempt(discard()),
+                  )
+                }
+              >
+                Descartar rascunho
+              </RowButton>
+            ) : null}
+          </div>
+        </Fold>
       )}
-      {id !== null && mayEditAll ? <RowButton onClick={() => show('byline')}>Mudar autoria</RowButton> : null}
-      {id !== null && publication ? <RowButton onClick={() => show('date')}>Mudar data</RowButton> : null}
-      {id !== null && known.published ? (
-        <RowButton
-          onClick={() => ask(newsUnpublishQuestion, () => attempt(unpublish(id), { done: newsUnpublished }))}
-        >
-          Despublicar
-        </RowButton>
-      ) : null}
-      {id !== null && hasDraft(basis) && !known.unpublished && mayDiscard ? (
-        <RowButton
-          onClick={() =>
-            ask(discardQuestion(fields.title, author, known.published !== null), () => attempt(discard()))
-          }
-        >
-          Descartar rascunho
-        </RowButton>
-      ) : null}
       {id === null ? null : (
         <>
           {dialog === 'byline' ? <BylineDialog id={id} onClose={close} /> : null}

@@ -126,9 +126,10 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
                 />
               ))}
         </MoreFilters>
-        {set.length > 0 ? (
+        {/* Its place is kept, so that the filters stay where they are. */}
+        <span className={set.length > 0 ? undefined : 'invisible max-xl:hidden'}>
           <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
-        ) : null}
+        </span>
       </form>
     </search>
   );

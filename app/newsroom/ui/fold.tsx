@@ -1,0 +1,24 @@
+/** What phones fold behind a summary, and wider windows show at once. */
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+export function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary>
+        {label}
+        <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Folds the `Fold` around a pressed link, where it can be folded, and moves the focus to its summary. */
+export function closeFold({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const fold = currentTarget.closest('details');
+  const summary = fold?.querySelector('summary');
+  if (!fold || !summary?.checkVisibility()) return;
+  fold.open = false;
+  summary.focus();
+}
