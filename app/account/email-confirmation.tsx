@@ -2,7 +2,7 @@
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -28,7 +28,7 @@ export function emailConfirmationPage(portal: Portal): Handler {
 export function confirmEmail(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['token']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const { token } = fields;
     const result = await portal.services.confirmEmail(token, sessionOf(c));
     if (result.ok) {

@@ -7,7 +7,7 @@ import { passwordHint } from '../../domain/accounts/password.ts';
 import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permissions.ts';
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
-import { type Problem, problemOfField } from '../../domain/web/problem.ts';
+import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { OpenedInvitation } from '../../server/services/accounts/invitations/accept-invitation.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -28,7 +28,7 @@ export function acceptInvitation(portal: Portal): Handler {
   const { services } = portal;
   return async (c) => {
     const fields = await readFields(c, ['token', 'name', 'password']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const { token, name, password } = fields;
     const { visitor, session } = c.var;
     const result =
@@ -50,7 +50,7 @@ interface Shown {
 async function show(c: PortalContext, portal: Portal, { token, name = '', problem }: Shown) {
   const { site } = portal;
   const invitation = await portal.services.findInvitation(token);
-  const shown = invitation ? problem : { code: 'invalid-input' as const, message: invitationInvalid };
+  const shown = invitation ? problem : invalid(invitationInvalid);
   const status = problem ? setProblemHeaders(c, problem) : 200;
   // The address contains the token, which other sites must not get.
   c.header('Referrer-Policy', 'no-referrer');

@@ -2,7 +2,7 @@
 import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
 import { codeTooLate, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../domain/web/problem.ts';
 import { renderBarePage, renderPage } from '../document.tsx';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
 import { challengeCookie } from '../http/cookies.ts';
@@ -39,7 +39,7 @@ export function loginCode(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {
     const fields = await readFields(c, ['code', 'voltar', 'janela', 'aviso']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const form = { returnTo: returnPathOf(c, portal, fields.voltar), isWindow: fields.janela === '1' };
     const attempt = { challenge: cookie.read(c), code: fields.code };
     const result = await portal.services.logInWithCode(attempt, visitOf(c, portal));

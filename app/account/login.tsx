@@ -10,7 +10,7 @@ import {
   unreadableBody,
 } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
-import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
+import { invalid, ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { LoginStep } from '../../server/services/accounts/login/open-session.ts';
 import type { FormProblem } from '../browser/post-form.ts';
 import { renderPage } from '../document.tsx';
@@ -55,7 +55,7 @@ export function loginPage(portal: Portal): Handler {
 export function login(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const result = await portal.services.logIn(fields, visitOf(c, portal));
     const notice = fields.aviso === 'na-tela' ? null : 'login';
     return answer(c, portal, { mode: 'login', fields: { ...fields, name: '' }, result, notice });
@@ -65,7 +65,7 @@ export function login(portal: Portal): Handler {
 export function register(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['name', 'email', 'password', 'voltar']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const registered = await portal.services.registerAccount(fields, deviceOf(c));
     const result = registered.ok
       ? ok({ kind: 'session', session: registered.value, way: 'password' } as const)

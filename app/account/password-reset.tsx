@@ -11,7 +11,7 @@ import {
   unreadableBody,
 } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
@@ -42,14 +42,14 @@ export function passwordResetPage(portal: Portal): Handler {
   };
 }
 
-const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+const spentLink: Problem = invalid(resetLinkInvalid, 'token');
 
 /** POST /redefinir-senha requests the mail or, with a token, sets the password. */
 export function resetPassword(portal: Portal): Handler {
   const { services } = portal;
   return async (c) => {
     const fields = await readFields(c, ['email', 'token', 'password']);
-    if (!fields) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!fields) return answerProblem(c, portal, invalid(unreadableBody));
     const { email, token, password } = fields;
     if (!token) {
       const request = await services.requestPasswordReset(email, deviceOf(c));

@@ -3,7 +3,7 @@ import { passwordHint } from '../../domain/accounts/password.ts';
 import { settingRules } from '../../domain/settings/setting-rules.ts';
 import { sectionsMax } from '../../domain/site/limits.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
-import { type Problem, problemOfField } from '../../domain/web/problem.ts';
+import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -50,7 +50,7 @@ export function setUpPage(portal: Portal): Handler {
 export function setUpSite(portal: Portal): Handler {
   return async (c) => {
     const typed = await readFields(c, fieldNames);
-    if (!typed) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    if (!typed) return answerProblem(c, portal, invalid(unreadableBody));
     const { choice, oldSite, ...fields } = typed;
     const wanted: SetUp = { ...fields, sections: choice === 'own' ? fields.sections : null };
     const begun = await portal.services.setUpSite(c.req.param('token') ?? '', wanted, deviceOf(c));

@@ -22,7 +22,7 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { addressList } from '../web/addresses.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import { cleanSearchFields, findSearchFieldsFault } from '../web/search-fields.ts';
 
 export interface TextPageFields {
@@ -99,7 +99,7 @@ export function cleanPageSlug(slug: string, title: string): string {
  * has or had it.
  */
 export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {
-  const fault = (message: string): Problem => ({ code: 'invalid-input', message, field: 'slug' });
+  const fault = (message: string): Problem => invalid(message, 'slug');
   if (!slugForm.test(slug) || slug.length > textPageSlugMaxLength) return fault(textPageSlugInvalid);
   if (reservedSlugs.has(slug)) return fault(textPageSlugReserved);
   return taken(slug) ? fault(textPageSlugTaken) : null;
@@ -128,7 +128,7 @@ export function findPageFault({
   content,
   searchFields,
 }: TextPageFields): Problem | null {
-  const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
+  const fault = (field: string, message: string): Problem => invalid(message, field);
   if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
   if (isLongerThan(description, textPageDescriptionMaxGraphemes))
     return fault('description', textPageDescriptionTooLong);
@@ -139,7 +139,7 @@ export function findPageFault({
 }
 
 export function findPublishFault(fields: TextPageFields): Problem | null {
-  if (fields.title === '') return { code: 'invalid-input', message: textPageTitleMissing, field: 'title' };
+  if (fields.title === '') return invalid(textPageTitleMissing, 'title');
   return findPageFault(fields);
 }
 

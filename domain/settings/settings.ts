@@ -10,7 +10,7 @@ import { parseHouseWords } from '../news/publishing-checks.ts';
 import { isTimeZone } from '../text/dates.ts';
 import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
-import { joinProblems, type Problem } from '../web/problem.ts';
+import { invalid, joinProblems, type Problem } from '../web/problem.ts';
 import { isWebAddress, toProfileAddress } from '../web/web-address.ts';
 import { isColor, parseColor } from './colors.ts';
 import { findShapeProblem, isOwnImageAddress } from './logo.ts';
@@ -109,7 +109,7 @@ export function findSettingsProblem(values: Readonly<Record<string, string>>): P
     settingNames.map((name) => {
       const value = values[name];
       const message = value === undefined ? null : findProblem(settingRules[name], value);
-      return message === null ? null : { code: 'invalid-input', message, field: name };
+      return message === null ? null : invalid(message, name);
     }),
   );
 }
@@ -204,7 +204,7 @@ export function findMissingSetting(
   { hasRecaptchaSecret }: { hasRecaptchaSecret: boolean },
 ): Problem | null {
   if (changed.captcha === 'recaptcha' && !hasRecaptchaSecret)
-    return { code: 'invalid-input', message: recaptchaSecretMissing, field: 'captcha' };
+    return invalid(recaptchaSecretMissing, 'captcha');
   for (const name of settingNames) {
     const { needs } = settingRules[name];
     if (!needs || !isSettingName(needs.name)) continue;
@@ -213,7 +213,7 @@ export function findMissingSetting(
     const isInUse = needs.value === undefined ? value !== '' : value === needs.value;
     if (!isInUse || settings[needs.name] !== '') continue;
     const message = `Preencha também “${settingRules[needs.name].label}”.`;
-    return { code: 'invalid-input', message, field: needs.name };
+    return invalid(message, needs.name);
   }
   return null;
 }
@@ -256,7 +256,7 @@ export function findSettingImageProblem(
     const message = image
       ? findShapeProblem(rule.shape, image)
       : `O arquivo de “${rule.label}” não existe mais. Envie a imagem de novo.`;
-    if (message !== null) return { code: 'invalid-input', message, field: name };
+    if (message !== null) return invalid(message, name);
   }
   return null;
 }

@@ -31,6 +31,11 @@ export type Problem = {
   readonly others?: readonly Problem[];
 };
 
+/** Rejects an input; `field` names what a form says the sentence beside. */
+export function invalid(message: string, field?: string): Problem {
+  return { code: 'invalid-input', message, ...(field === undefined ? {} : { field }) };
+}
+
 /** Joins the problems of a form into one; null when there is none. */
 export function joinProblems(found: readonly (Problem | null)[]): Problem | null {
   const [first = null, ...others] = found

@@ -8,7 +8,7 @@ import { searchDescriptionMaxGraphemes, searchTitleMaxGraphemes } from '../site/
 import { isRecord, readJson } from '../text/json-values.ts';
 import { canonicalInvalid, shareImageUnknown } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
-import type { Problem } from './problem.ts';
+import { invalid, type Problem } from './problem.ts';
 
 /** The fields in the order of their form; '' stands for what readers see. */
 export const searchLabels = {
@@ -117,7 +117,7 @@ export function findShareImageFault(stored: string, known: readonly string[]): s
 }
 
 export function toSearchProblem(message: string | null): Problem | null {
-  return message === null ? null : { code: 'invalid-input', message, field: 'searchFields' };
+  return message === null ? null : invalid(message, 'searchFields');
 }
 
 /** Returns whether an address can stand in for that of a page: http or https, without a name and a password. */

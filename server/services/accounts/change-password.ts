@@ -1,7 +1,7 @@
 /** Changes the password of a logged-in user. */
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { notSignedIn, wrongPassword } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { RequestDevice } from '../../ports/accounts.ts';
 import type { PasswordAdapters } from './account-adapters.ts';
@@ -13,7 +13,7 @@ export interface PasswordChange {
   currentSessionId: string;
 }
 
-const wrong: Problem = { code: 'invalid-input', message: wrongPassword, field: 'currentPassword' };
+const wrong: Problem = invalid(wrongPassword, 'currentPassword');
 
 /** Replaces the password, ends other sessions and mails the owner (docs/product.md#accounts). */
 export function changePassword({
@@ -35,7 +35,7 @@ export function changePassword({
     const user = await users.findById(userId);
     if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
     const fault = findPasswordFault(newPassword, user, await loadPasswordCheck());
-    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'newPassword' });
+    if (fault) return fail(invalid(fault, 'newPassword'));
     const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return passwordWork.run(request, async () => {

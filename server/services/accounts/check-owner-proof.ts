@@ -1,7 +1,7 @@
 /** Checks that the user at the keyboard owns the account. */
 import { freshLoginMs } from '../../../domain/accounts/session.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
-import { ok, type Problem } from '../../../domain/web/problem.ts';
+import { invalid, ok, type Problem } from '../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { AccountProfile, RequestDevice } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
@@ -27,7 +27,7 @@ export async function checkOwnerProof(
     const isFresh = await sessions.isOpen(id, sessionId, { openedAfter: now - freshLoginMs });
     return isFresh ? null : { code: 'forbidden', message: freshLoginNeeded, field: 'google' };
   }
-  if (password === '') return { code: 'invalid-input', message: passwordMissing, field: 'password' };
+  if (password === '') return invalid(passwordMissing, 'password');
   const waitMs = await rateLimits.take(passwordProofLimit, id, now);
   if (waitMs > 0) return rateLimitProblem(waitMs);
   const rejection = await passwordWork.take(address);
@@ -36,5 +36,5 @@ export async function checkOwnerProof(
     ok(await passwords.verify(await credentials.findPassword(id), password)),
   );
   if (!checked.ok) return checked.problem;
-  return checked.value ? null : { code: 'invalid-input', message: wrongPassword, field: 'password' };
+  return checked.value ? null : invalid(wrongPassword, 'password');
 }

@@ -9,7 +9,7 @@ import {
   notSignedIn,
 } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { confirmationMailLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
@@ -104,7 +104,7 @@ async function findProblem(
   now: number,
 ): Promise<Problem | null> {
   const userId = await mailLinks.findUserId('confirm-email', token, now);
-  if (userId === null) return { code: 'invalid-input', message: confirmationLinkInvalid };
+  if (userId === null) return invalid(confirmationLinkInvalid);
   if (!session) return signedOut;
   return session.userId === userId ? null : { code: 'conflict', message: confirmationOfOtherAccount };
 }

@@ -3,7 +3,7 @@ import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { notSignedIn, termsChanged } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -59,14 +59,14 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);
     const fault = findNewNameFault(name);
-    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
+    if (fault) return fail(invalid(fault, 'name'));
     return database.inTransaction(async (stores) => {
       const { users, things, comments, rateLimits } = stores;
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
       const taken = await findReservedNameFault({ users, things, site }, name, user);
-      if (taken) return fail({ code: 'invalid-input', message: taken, field: 'name' });
+      if (taken) return fail(invalid(taken, 'name'));
       const now = clock();
       const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));

@@ -6,7 +6,7 @@ import { layOutMail, mailGreeting } from '../../../domain/mail/mail.ts';
 import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { invalidEmail, resetLinkInvalid } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import {
   networkOf,
   rateLimitProblem,
@@ -17,7 +17,7 @@ import type { Device, RequestDevice } from '../../ports/accounts.ts';
 import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { replacePassword } from './replace-password.ts';
 
-const usedLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
+const usedLink: Problem = invalid(resetLinkInvalid, 'token');
 
 /**
  * Requests a mail with a link. It does not wait for the search, so that the response and its time do not reveal whether
@@ -27,7 +27,7 @@ export function requestPasswordReset(adapters: Pick<AccountAdapters, 'database' 
   const { database, clock, log } = adapters;
   return async (typed: string, { address }: Device): Promise<Result<null>> => {
     const email = normalizeEmail(typed);
-    if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
+    if (email === null) return fail(invalid(invalidEmail, 'email'));
     const waitMs = await database.rateLimits.take(resetRequestLimit, networkOf(address), clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     enqueueResetMail(adapters, email).catch((err: unknown) => {
@@ -101,7 +101,7 @@ export function resetPassword({
     const owner = userId === null ? null : await database.users.findById(userId);
     if (!owner) return fail(usedLink);
     const fault = findPasswordFault(password, owner, await loadPasswordCheck());
-    if (fault) return fail({ code: 'invalid-input', message: fault, field: 'password' });
+    if (fault) return fail(invalid(fault, 'password'));
     return passwordWork.run(request, async () => {
       const passwordHash = await passwords.hash(password);
       return database.inTransaction(async (stores) => {

@@ -15,7 +15,7 @@ import {
 import { sectionsMax } from '../../../domain/site/limits.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
-import { fail, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -44,7 +44,6 @@ export interface SetUp {
 const onlySection = 'Notícias';
 
 const over: Problem = { code: 'not-found', message: siteSetUpOver };
-const invalid = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
 
 type SetUpAdapters = PasswordAdapters &
   Pick<AccountAdapters, 'sessionSecret'> &

@@ -5,7 +5,7 @@ import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { captchaFailure } from '../../../domain/text/sentences.ts';
-import type { Problem } from '../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../domain/web/problem.ts';
 import {
   contactAttemptLimit,
   contactLimit,
@@ -80,7 +80,7 @@ export function sendContactMessage({
   };
 }
 
-const captchaProblem: Problem = { code: 'invalid-input', message: captchaFailure };
+const captchaProblem: Problem = invalid(captchaFailure);
 
 function mailToTeam(site: TeamSite, message: ReceivedMessage): OutgoingMail {
   const { nome, email, titulo, mensagem, data } = message;

@@ -5,7 +5,7 @@ import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { mailNotSetUp, personMissing } from '../../../domain/text/sentences.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, testMailLimit } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -19,7 +19,7 @@ export function sendTestMail({
   mailer,
 }: Pick<Adapters, 'database' | 'clock' | 'site' | 'mailer'>) {
   return async (actor: Actor): Promise<Result<{ to: string }>> => {
-    if (!site.hasMail) return fail({ code: 'invalid-input', message: mailNotSetUp });
+    if (!site.hasMail) return fail(invalid(mailNotSetUp));
     const now = clock();
     const asked = await database.inTransaction(async (stores): Promise<Result<string>> => {
       const profile = await stores.users.findProfile(actor.userId);
@@ -48,6 +48,6 @@ export function sendTestMail({
       }),
     });
     if (outcome.kind === 'sent' || outcome.kind === 'logged') return ok({ to });
-    return fail({ code: 'invalid-input', message: explainMailFailure(outcome.code ?? '', outcome.reason) });
+    return fail(invalid(explainMailFailure(outcome.code ?? '', outcome.reason)));
   };
 }

@@ -22,7 +22,7 @@ import {
   textPageStillPublished,
   textPagesFull,
 } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
@@ -37,7 +37,6 @@ type Changer = Pick<Adapters, 'database' | 'clock'>;
 type Answer = Promise<Result<TextPage>>;
 
 const missing: Problem = { code: 'not-found', message: textPageMissing };
-const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
 
 /** Finds a page for its form, with who saved it last; null when the log does not know that any more. */
 export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {

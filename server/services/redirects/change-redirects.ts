@@ -11,7 +11,7 @@ import {
 } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
 import { redirectConflict, redirectMissing, redirectTaken } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { type Action, recordAction } from '../accounts/record-action.ts';
@@ -40,9 +40,9 @@ export function createRedirect(changer: Changer) {
       const newChain = await findNewChain(stores);
       if (newChain) return fail(newChain);
       const [before] = await redirects.listBySources([rule.source]);
-      if (before && !before.isRemoved) return fail(invalid('source', redirectTaken));
+      if (before && !before.isRemoved) return fail(invalid(redirectTaken, 'source'));
       const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
-      if (prefixes.length >= prefixRedirectsMax) return fail(invalid('source', prefixesFull));
+      if (prefixes.length >= prefixRedirectsMax) return fail(invalid(prefixesFull, 'source'));
       const redirect: Redirect = {
         ...rule,
         id: before?.id ?? createId(),
@@ -80,8 +80,8 @@ export function updateRedirect(changer: Changer) {
         const newChain = await findNewChain(stores);
         if (newChain) return fail(newChain);
         const [same] = await redirects.listBySources([rule.source]);
-        if (same && same.id !== id && !same.isRemoved) return fail(invalid('source', redirectTaken));
-        if (isPrefix(rule) !== isPrefix(before)) return fail(invalid('source', kindStays));
+        if (same && same.id !== id && !same.isRemoved) return fail(invalid(redirectTaken, 'source'));
+        if (isPrefix(rule) !== isPrefix(before)) return fail(invalid(kindStays, 'source'));
         // A removed rule is deleted when another one gets its source.
         if (same && same.id !== id) await redirects.delete(same.id);
         const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
@@ -124,7 +124,6 @@ export function moveRedirects({ database, clock }: Changer) {
 }
 
 const kindStays = 'Um redirecionamento com * continua com *. Crie outro para um endereço só.';
-const invalid = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
 
 const redirectKind: Versioned<Redirect> = {
   async find({ redirects }, id) {
@@ -172,7 +171,7 @@ async function findChain(
     ({ source }) => source !== '/*' && answers(source, key),
   );
   if (next && (key.endsWith('*') || !(await isPage(rule.target))))
-    return invalid('target', chainMessage(next));
+    return invalid(chainMessage(next), 'target');
   if (rule.source === '/*') return null;
   const leading = isPrefix(rule)
     ? await redirects.listByTargetStart(rule.source.slice(0, -1), comparedMax)
@@ -180,9 +179,9 @@ async function findChain(
   const leadsHere = ({ targetKey }: Redirect) => answers(rule.source, targetKey);
   const others = [...leading.filter(isOther), ...prefixes].filter(leadsHere);
   const whole = others.find(({ targetKey }) => targetKey.endsWith('*'));
-  if (whole) return invalid('source', leadsHereMessage(whole));
+  if (whole) return invalid(leadsHereMessage(whole), 'source');
   for (const other of others.slice(0, comparedMax))
-    if (!(await isPage(other.target))) return invalid('source', leadsHereMessage(other));
+    if (!(await isPage(other.target))) return invalid(leadsHereMessage(other), 'source');
   return null;
 }
 

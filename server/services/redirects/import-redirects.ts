@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { TypedRule } from '../../../domain/redirects/redirects.ts';
 import { readRedirectsCsv } from '../../../domain/redirects/redirects-csv.ts';
 import { redirectFaultsShown, redirectLinesMax } from '../../../domain/site/limits.ts';
-import { fail, ok, type Problem } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -46,7 +46,7 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
   };
 }
 
-const noLines: Problem = { code: 'invalid-input', message: 'O arquivo não tem linhas com endereços.' };
+const noLines: Problem = invalid('O arquivo não tem linhas com endereços.');
 const tooManyLines: Problem = {
   code: 'too-large',
   message: `O arquivo pode ter no máximo ${redirectLinesMax.toLocaleString('pt-BR')} linhas. Divida-o.`,

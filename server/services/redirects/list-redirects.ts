@@ -14,7 +14,7 @@ import {
   newsroomPageSize,
 } from '../../../domain/site/limits.ts';
 import { dayName, dayNumber } from '../../../domain/text/dates.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import type { IsPage } from './change-redirects.ts';
 import { findRedirect } from './find-redirect.ts';
@@ -87,11 +87,7 @@ export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
     const address = typed.trim().replace(/^https?:\/\/[^/?#]*/i, '');
     const parsed = URL.parse(`http://localhost${address.replace(/^(?:[/\\]+|(?=\?))/, '/')}`);
     if (!/^[/\\?]/.test(address) || !parsed)
-      return fail({
-        code: 'invalid-input',
-        message: 'Escreva um endereço, como /2019/05/titulo.',
-        field: 'endereco',
-      });
+      return fail(invalid('Escreva um endereço, como /2019/05/titulo.', 'endereco'));
     const { pathname, search } = parsed;
     const found = await findRedirect(sources)(pathname, search);
     const isHome = pathname === '/' && sourcesOf(pathname, search).length > 0;

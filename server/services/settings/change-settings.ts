@@ -21,7 +21,7 @@ import {
 } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { mailPasswordAgain, settingsConflict } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { SettingsVersion } from '../../ports/settings.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -94,7 +94,7 @@ export function changeSettings(
         if (after.mailUser === '') delete after.mailPassword;
         const isNewServer = mailServerNames.some((name) => after[name] !== before.values[name]);
         if (after.mailPassword && isNewServer && !sealed.mailPassword)
-          return fail({ code: 'invalid-input', message: mailPasswordAgain, field: 'mailPassword' });
+          return fail(invalid(mailPasswordAgain, 'mailPassword'));
         const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
           hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
         });

@@ -10,7 +10,14 @@ import {
   invitationOfOtherAccount,
   invitationOpensNothing,
 } from '../../../../domain/text/sentences.ts';
-import { fail, joinProblems, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import {
+  fail,
+  invalid,
+  joinProblems,
+  ok,
+  type Problem,
+  type Result,
+} from '../../../../domain/web/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Device, OpenedSession, RequestDevice } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -21,7 +28,7 @@ import { openSession } from '../login/open-session.ts';
 import { findReservedNameFault } from '../reserved-names.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';
 
-const usedLink: Problem = { code: 'invalid-input', message: invitationInvalid, field: 'token' };
+const usedLink: Problem = invalid(invitationInvalid, 'token');
 
 export interface OpenedInvitation extends Pick<Invitation, 'email' | 'roles' | 'expiresAt'> {
   inviterName: string;
@@ -65,8 +72,8 @@ export function acceptWithNewAccount({
     const badName = findNameFault(name) ?? (await findReservedNameFault({ users, things: null, site }, name));
     const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
     const problem = joinProblems([
-      badName ? { code: 'invalid-input', message: badName, field: 'name' } : null,
-      badPassword ? { code: 'invalid-input', message: badPassword, field: 'password' } : null,
+      badName ? invalid(badName, 'name') : null,
+      badPassword ? invalid(badPassword, 'password') : null,
     ]);
     if (problem) return fail(problem);
     const waitMs = await rateLimits.take(registerLimit, networkOf(device.address), clock());

@@ -26,7 +26,7 @@ import {
   tooManyInvitations,
 } from '../../../../domain/text/sentences.ts';
 import { ofSite, theSite } from '../../../../domain/text/site-name.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { invitationLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
@@ -103,10 +103,10 @@ async function invite(
 ): Promise<Result<CreatedInvitation>> {
   const { stores, now, site } = transaction;
   const email = normalizeEmail(typed);
-  if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
+  if (email === null) return fail(invalid(invalidEmail, 'email'));
   const roles = sortRoles(given);
-  if (roles.length === 0) return fail({ code: 'invalid-input', message: roleMissing, field: 'roles' });
-  if (isMailed && !hasMail) return fail({ code: 'invalid-input', message: mailNotSetUp });
+  if (roles.length === 0) return fail(invalid(roleMissing, 'roles'));
+  if (isMailed && !hasMail) return fail(invalid(mailNotSetUp));
   const problem = await findProblem(transaction, email, roles);
   if (problem) return fail(problem);
   const waitMs = await stores.rateLimits.take(invitationLimit, actor.userId, now);

@@ -6,7 +6,7 @@ import {
   readTypedCode,
 } from '../../../../domain/accounts/two-factor.ts';
 import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import type { OpenedSession, Visit } from '../../../ports/accounts.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { warnOwner } from '../security-mails.ts';
@@ -14,7 +14,7 @@ import { isRightCode } from '../two-factor/codes.ts';
 import { claimCodeAttempt } from './login-allowance.ts';
 import { hashChallenge, openSession } from './open-session.ts';
 
-const wrongCode: Problem = { code: 'invalid-input', message: codeWrong, field: 'code' };
+const wrongCode: Problem = invalid(codeWrong, 'code');
 const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
 const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
 
@@ -43,7 +43,7 @@ export function logInWithCode(
     const user = found && (await users.findById(found.userId));
     if (!found || !user) return fail(tooLate);
     const code = readTypedCode(typed);
-    if (!code) return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
+    if (!code) return fail(invalid(codeUnreadable, 'code'));
     if (code.kind === 'app') {
       const rejection = await claimCodeAttempt(adapters, user.email, visit, now);
       if (rejection) return fail(rejection);

@@ -1,7 +1,7 @@
 /** The first step of a login, with e-mail address and password. */
 import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { accountSuspended, loginFailure } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { KnownPerson, Visit } from '../../../ports/accounts.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { warnOwner } from '../security-mails.ts';
@@ -54,7 +54,7 @@ export function logIn(
       }
       log.info({}, 'login refused: wrong address or password');
       if (email !== null) warn(email, 'passwords');
-      return fail({ code: 'invalid-input', message: loginFailure });
+      return fail(invalid(loginFailure));
     });
   };
 }

@@ -3,7 +3,7 @@ import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { readTypedCode } from '../../../../domain/accounts/two-factor.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
 import { codeUnreadable, codeWrong, notSignedIn, twoFactorOff } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { codeLimit, knownCodeLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
@@ -80,7 +80,7 @@ async function checkBothSteps(
   if (!profile) return signedOut;
   if (!(await secondFactors.find(userId))) return isOff;
   const code = readTypedCode(proof.code);
-  if (!code) return { code: 'invalid-input', message: codeUnreadable, field: 'code' };
+  if (!code) return invalid(codeUnreadable, 'code');
   const problem = await checkOwnerProof(adapters, profile, proof, clock());
   if (problem) return problem;
   const ownWaitMs = await rateLimits.take(codeLimit, `conta ${userId}`, clock());
@@ -89,5 +89,5 @@ async function checkBothSteps(
   if (waitMs > 0) return rateLimitProblem(waitMs);
   return (await isRightCode({ ...adapters, stores: database, now: clock() }, userId, code))
     ? null
-    : { code: 'invalid-input', message: codeWrong, field: 'code' };
+    : invalid(codeWrong, 'code');
 }

@@ -17,7 +17,7 @@ import {
   twoFactorAlreadyOn,
   twoFactorUnconfirmed,
 } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { passwordProofLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import { seal, unseal } from '../../site/sealed.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
@@ -76,13 +76,13 @@ export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapt
   ): Promise<Result<{ recoveryCodes: string[] }>> => {
     const now = clock();
     const code = readTypedCode(typed);
-    if (code?.kind !== 'app') return fail({ code: 'invalid-input', message: codeUnreadable, field: 'code' });
+    if (code?.kind !== 'app') return fail(invalid(codeUnreadable, 'code'));
     const waitMs = await database.rateLimits.take(passwordProofLimit, userId, now);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     const secret = openDraft(unseal(sessionSecret, draftPurpose(userId), draft), now);
-    if (!secret) return fail({ code: 'invalid-input', message: setupOver, field: 'draft' });
+    if (!secret) return fail(invalid(setupOver, 'draft'));
     const lastStep = findStep(secret, code.digits, { now, lastStep: -1 });
-    if (lastStep === null) return fail({ code: 'invalid-input', message: codeWrong, field: 'code' });
+    if (lastStep === null) return fail(invalid(codeWrong, 'code'));
 
     const { codes, codeHashes } = createRecoveryCodes(userId);
     const sealedSecret = seal(sessionSecret, toSecretPurpose(userId), secret);

@@ -1,4 +1,5 @@
 /** How the newsroom changes author profiles (docs/product.md#bylines). */
+
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { cleanAuthorForm, findAuthorProblem } from '../../../../domain/news/authors.ts';
@@ -12,6 +13,7 @@ import {
   authorsFull,
   imageUnknown,
 } from '../../../../domain/text/sentences.ts';
+import { invalid } from '../../../../domain/web/problem.ts';
 import { isNameOfColleague } from '../../accounts/reserved-names.ts';
 import type { ChangeRules } from './change-rules.ts';
 import { findFreeThingSlug } from './find-free-slugs.ts';
@@ -35,19 +37,15 @@ export const authorRules: ChangeRules<'author'> = {
     const { name, photo, userId } = form;
     const isNamedAnew = name !== before?.name || userId !== before.userId;
     if (isNamedAnew && (await isNameOfColleague({ users, site }, name, userId)))
-      return { code: 'invalid-input', message: authorNameTaken, field: 'name' };
+      return invalid(authorNameTaken, 'name');
     if (photo !== '' && photo !== before?.photo) {
       const key = storageKeyOf(photo);
-      if (!key || !(await images.find(key)))
-        return { code: 'invalid-input', message: imageUnknown, field: 'photo' };
+      if (!key || !(await images.find(key))) return invalid(imageUnknown, 'photo');
     }
     if (userId === null || userId === before?.userId) return null;
     const user = await users.findById(userId);
-    if (!user || !mayDo(user, 'use-newsroom'))
-      return { code: 'invalid-input', message: authorMissing, field: 'userId' };
-    return (await things.findAuthorByUser(userId))
-      ? { code: 'invalid-input', message: authorAccountTaken, field: 'userId' }
-      : null;
+    if (!user || !mayDo(user, 'use-newsroom')) return invalid(authorMissing, 'userId');
+    return (await things.findAuthorByUser(userId)) ? invalid(authorAccountTaken, 'userId') : null;
   },
   async toThing(stores, form, key, before) {
     const isSame = form.name === before?.name;

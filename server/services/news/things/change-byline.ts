@@ -10,7 +10,7 @@ import {
 import type { News } from '../../../../domain/news/news.ts';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { authorMissing, bylineMissing } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -104,7 +104,7 @@ async function writeSigners(
 }
 
 function findProblem({ authors, contributors }: Byline): Problem | null {
-  if (authors.length === 0) return { code: 'invalid-input', message: bylineMissing, field: 'authors' };
+  if (authors.length === 0) return invalid(bylineMissing, 'authors');
   const limits = [
     ['authors', 'autores', authors, newsAuthorsMax],
     ['contributors', 'colaboradores', contributors, newsContributorsMax],

@@ -13,15 +13,9 @@ import {
   sectionSlugFormer,
   sectionsFull,
 } from '../../../../domain/text/sentences.ts';
-import type { Problem } from '../../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import type { ChangeRules } from './change-rules.ts';
-
-const invalid = (message: string, field?: string): Problem => ({
-  code: 'invalid-input',
-  message,
-  ...(field ? { field } : {}),
-});
 
 const common = { missing: sectionMissing, conflict: sectionConflict };
 

@@ -1,4 +1,5 @@
 /** How the newsroom changes topics (docs/product.md#topics). */
+
 import { cleanTopicForm, findTopicProblem, topicKey } from '../../../../domain/news/topics.ts';
 import { topicsMax } from '../../../../domain/site/limits.ts';
 import {
@@ -7,6 +8,7 @@ import {
   topicNameTaken,
   topicsFull,
 } from '../../../../domain/text/sentences.ts';
+import { invalid } from '../../../../domain/web/problem.ts';
 import type { ChangeRules } from './change-rules.ts';
 import { findFreeThingSlug } from './find-free-slugs.ts';
 
@@ -22,9 +24,7 @@ export const topicRules: ChangeRules<'topic'> = {
     if (problem) return problem;
     const key = topicKey(form.name);
     const holder = (await things.listTopicsByNames([key])).get(key);
-    return holder && holder.id !== before?.id
-      ? { code: 'invalid-input', message: topicNameTaken, field: 'name' }
-      : null;
+    return holder && holder.id !== before?.id ? invalid(topicNameTaken, 'name') : null;
   },
   async toThing(stores, form, key, before) {
     const isSame = form.name === before?.name;
