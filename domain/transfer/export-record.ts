@@ -17,8 +17,8 @@ import type { ExportSearch } from './write-search.ts';
 export type ExportRecord =
   | ExportSite
   | ForeignAuthor
-  | ForeignSection
-  | ForeignTopic
+  | ExportSection
+  | ExportTopic
   | ExportFile
   | ExportItem
   | ForeignComment;
@@ -37,7 +37,7 @@ export interface ExportSite {
 type Kept = 'kind' | 'id' | 'type' | 'state' | 'title' | 'slug' | 'excerpt' | 'publishedAt' | 'updatedAt';
 
 /** An item of the export; a draft without a slug has ''. */
-export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isPending'> {
+export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isPending'>, Searched {
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
@@ -48,11 +48,16 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isP
   authors: readonly Named[];
   /** A file that came before the item. */
   image: ExportFile | null;
-  /** What search engines and networks get instead; the address of the image is that of `shareImage`. */
+}
+
+/** What search engines and networks get instead; the image for networks is a file that comes later. */
+interface Searched {
   search: ExportSearch;
-  /** A file that came before the item. */
   shareImage: ExportFile | null;
 }
+
+export type ExportSection = Omit<ForeignSection, 'search'> & Searched;
+export type ExportTopic = Omit<ForeignTopic, 'search'> & Searched;
 
 export interface ExportFile extends ForeignFile {
   /** The address in texts, which is below `/files` for own images. */

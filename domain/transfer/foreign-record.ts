@@ -45,6 +45,7 @@ export interface ForeignSection extends Identified {
   slug: string;
   description: string;
   parentId: string | null;
+  search?: ForeignSearch;
 }
 
 export interface ForeignTopic extends Identified {
@@ -52,6 +53,7 @@ export interface ForeignTopic extends Identified {
   name: string;
   slug: string;
   introduction: string;
+  search?: ForeignSearch;
 }
 
 export interface ForeignAuthor extends Identified {

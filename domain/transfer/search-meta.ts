@@ -80,7 +80,7 @@ export const searchMetaNames: ReadonlySet<string> = new Set([
   oldShareName,
 ]);
 
-/** Reads the metadata of an item of WordPress; null when plug-ins say nothing of their own. */
+/** Reads the metadata of an item or term of WordPress; null when plug-ins say nothing of their own. */
 export function readWordPressSearch(
   meta: ReadonlyMap<string, string>,
   item: { title: string; excerpt: string },
@@ -179,8 +179,10 @@ const single = /%([a-z_]{1,60})(?:\([^()%]{0,100}\))?%|#([a-z]+(?:_[a-z]+){1,4})
 /** Variables for the name of the old site, separators and page numbers, which texts do without here. */
 const silentNames =
   /^(?:sep|separator_sa|site_?name|sitename|site_title|blog_title|page|pagenumber|pagetotal|page_number)$/;
-const titleNames = /^(?:title|post_title|page_title|wp_title|seo_title)$/;
-const excerptNames = /^(?:excerpt|excerpt_only|post_excerpt|post_excerpt_only|seo_description|description)$/;
+const titleNames =
+  /^(?:title|post_title|page_title|wp_title|seo_title|term|term_title|taxonomy_title|category_title|tag_title)$/;
+const excerptNames =
+  /^(?:excerpt|excerpt_only|post_excerpt|post_excerpt_only|seo_description|description|term_description|taxonomy_description|category_description|tag_description)$/;
 const separators = /[\s\-–—|·•»«:~<>*/]/;
 
 /**

@@ -22,6 +22,21 @@ export function toYoastMeta(
   return all.filter(([, value]) => value !== '');
 }
 
+/** Returns the metadata of Rank Math for a category or tag; `shareImage` is the address of the image. */
+export function toRankMathMeta(search: ExportSearch): (readonly [name: string, value: string])[] {
+  const all = [
+    ['rank_math_title', search.title],
+    ['rank_math_description', search.description],
+    ['rank_math_facebook_title', search.shareTitle],
+    ['rank_math_facebook_description', search.shareDescription],
+    ['rank_math_facebook_image', search.shareImage],
+    ['rank_math_canonical_url', search.canonical],
+    // PHP's form of a list with this one word.
+    ['rank_math_robots', search.isHidden ? 'a:1:{i:0;s:7:"noindex";}' : ''],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
 /** Returns the columns of `posts_meta` of Ghost, which knows no `noindex`; its column `canonical_url` is in `posts`. */
 export function toGhostSearchColumns(search: ExportSearch): Record<string, string> {
   return withoutEmpty({

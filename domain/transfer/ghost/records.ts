@@ -124,13 +124,15 @@ export function toGhostSection(row: GhostRow, basePath = ''): ForeignSection {
   const description = textOf(row, 'description');
   const name = textOf(row, 'name') || slug;
   const oldPaths = pathsOf(slug && `${basePath}/tag/${slug}/`);
-  return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
+  const search = readGhostSearch(row, {}, basePath);
+  const common = { id: textOf(row, 'id'), name, slug, oldPaths, ...(search ? { search } : {}) };
+  return { kind: 'section', ...common, description, parentId: null };
 }
 
 /** Returns the topic of a tag that is no section. */
 export function toGhostTopic(row: GhostRow, basePath = ''): ForeignTopic {
-  const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
-  return { kind: 'topic', id, name, slug, introduction: description, oldPaths };
+  const { description: introduction, parentId: _, ...common } = toGhostSection(row, basePath);
+  return { ...common, kind: 'topic', introduction };
 }
 
 const handlesAt = {

@@ -3,7 +3,14 @@ import { storageKeyOf } from '../../media/image.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
-import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
+import type {
+  ExportFile,
+  ExportItem,
+  ExportSection,
+  ExportSite,
+  ExportTopic,
+  Named,
+} from '../export-record.ts';
 import type { ForeignAuthor } from '../foreign-record.ts';
 import { toGhostSearchColumns } from '../write-search.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
@@ -63,9 +70,16 @@ export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): Gho
 }
 
 /** Sections and topics are both tags; the first tag of a post is its main section. */
-export function toTagRows({ slug, name }: Named, description: string): GhostRows {
+export function toTagRows({ slug, name }: Named, description: string, search: GhostRow = {}): GhostRows {
   const tag = { id: tagId(slug), name: cutTo(name, nameMax), slug, visibility: 'public' };
-  return { tags: [{ ...tag, description: cutTo(description, descriptionMax) }] };
+  return { tags: [{ ...tag, description: cutTo(description, descriptionMax), ...search }] };
+}
+
+/** Returns the columns of a section or topic that tell search engines and networks something. */
+export function toTagSearch({ search, shareImage }: ExportSection | ExportTopic, site: ExportSite): GhostRow {
+  const address = shareImage ? toImageAddress(shareImage.source, site) : '';
+  const canonical = search.canonical === '' ? {} : { canonical_url: search.canonical };
+  return { ...toGhostSearchColumns({ ...search, shareImage: address }), ...canonical };
 }
 
 /** `sizeOf` knows the sizes of own images, in pixels. */

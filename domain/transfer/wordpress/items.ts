@@ -7,7 +7,7 @@ import { readWordPressSearch } from '../search-meta.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './site-address.ts';
-import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
+import { listChildren, rawTextOfChild, readMeta, textOfChild, type XmlElement } from './xml-element.ts';
 
 interface ItemContext {
   /** The id of the item, its `wp:post_id` unless another item has the same. */
@@ -102,7 +102,7 @@ function toItem(
   context: ItemContext,
 ): ForeignItem {
   const { id, site, offsetMs, now, categoryOfTerm } = context;
-  const meta = readMeta(item);
+  const meta = readMeta(item, 'wp:postmeta');
   const { state, isPending, problems } = readState(item, type);
   const dated = toMoment(textOfChild(item, 'wp:post_date_gmt'), textOfChild(item, 'wp:post_date'), offsetMs);
   const { at, doubt } = readDate(dated, state, now);
@@ -204,20 +204,10 @@ function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
     .map((former) => `${path.slice(0, at)}/${former}${ending}`);
 }
 
-/** Returns the metadata of an item: the last value of each name. */
-function readMeta(item: XmlElement): Map<string, string> {
-  return new Map(
-    listChildren(item, 'wp:postmeta').map((one) => [
-      textOfChild(one, 'wp:meta_key'),
-      textOfChild(one, 'wp:meta_value'),
-    ]),
-  );
-}
-
 const fieldsMax = 50;
 const fieldMaxLength = 4_000;
 /** Keys that have a meaning of their own, also of plug-ins whose values are read elsewhere or say nothing to readers. */
-const ownKeys = /^(?:_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
+export const ownKeys = /^(?:_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
 
 /** Returns the custom fields of an item: those that people see in the editor of WordPress. */
 function readFields(meta: ReadonlyMap<string, string>): Record<string, string> {
@@ -251,7 +241,7 @@ const creditNames = [
 function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] {
   const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
   if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
-  const meta = readMeta(item);
+  const meta = readMeta(item, 'wp:postmeta');
   const named = creditNames.map((name) => meta.get(name) ?? '').find((credit) => credit !== '');
   const file: ForeignFile = {
     kind: 'file',

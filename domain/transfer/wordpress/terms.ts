@@ -1,9 +1,11 @@
 /** Reads categories, tags and authors of a WordPress file. */
 
 import { htmlToText } from '../convert/plain-text.ts';
-import type { ForeignAuthor, ForeignSection, ForeignTopic } from '../foreign-record.ts';
+import type { ForeignAuthor, ForeignSection, ForeignTopic, LeftOut } from '../foreign-record.ts';
+import { type ForeignSearch, readWordPressSearch } from '../search-meta.ts';
+import { ownKeys } from './items.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './site-address.ts';
-import { textOfChild, type XmlElement } from './xml-element.ts';
+import { readMeta, textOfChild, type XmlElement } from './xml-element.ts';
 
 export interface Category {
   id: string;
@@ -11,6 +13,7 @@ export interface Category {
   name: string;
   description: string;
   parentId: string | null;
+  search?: ForeignSearch;
 }
 
 /** The most categories in a path; deeper ones are cyclic or hostile. */
@@ -24,13 +27,32 @@ export function readCategory(element: XmlElement): Category | null {
   const id = firstText(element, 'wp:category_nicename', 'wp:term_slug');
   if (id === '') return null;
   const parentId = firstText(element, 'wp:category_parent', 'wp:term_parent');
+  const name = htmlToText(firstText(element, 'wp:cat_name', 'wp:term_name')) || decodeSlug(id);
+  const description = htmlToText(firstText(element, 'wp:category_description', 'wp:term_description'));
   return {
     id,
     termId: textOfChild(element, 'wp:term_id'),
-    name: htmlToText(firstText(element, 'wp:cat_name', 'wp:term_name')) || decodeSlug(id),
-    description: htmlToText(firstText(element, 'wp:category_description', 'wp:term_description')),
+    name,
+    description,
     parentId: parentId === '' || parentId === '0' ? null : parentId,
+    ...readTermSearch(element, name, description),
   };
+}
+
+/** Reads what plug-ins tell search engines about a term; Yoast SEO keeps that in an option, which no file has. */
+function readTermSearch(element: XmlElement, name: string, description: string): { search?: ForeignSearch } {
+  const meta = readMeta(element, 'wp:termmeta');
+  const search = readWordPressSearch(meta, { title: name, excerpt: description });
+  return search ? { search } : {};
+}
+
+/** Lists the metadata of a term that have no place here, without those of plug-ins that say nothing to readers. */
+export function listLeftOutTermMeta(element: XmlElement): LeftOut[] {
+  return [...readMeta(element, 'wp:termmeta')].flatMap(([key, value]) =>
+    key === '' || value === '' || ownKeys.test(key)
+      ? []
+      : { kind: 'left-out', what: `campo de categoria ${key.slice(0, 60)}` },
+  );
 }
 
 /** Returns the section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
@@ -39,7 +61,7 @@ export function toForeignSection(
   category: Category,
   categories: ReadonlyMap<string, Category>,
 ): ForeignSection {
-  const { id, termId, name, description } = category;
+  const { id, termId, name, description, search } = category;
   const ancestors: string[] = [];
   let parent = findParent(category, categories);
   while (parent && parent.id !== id && ancestors.length < depthMax) {
@@ -56,7 +78,8 @@ export function toForeignSection(
     `${basePath}/?category_name=${id}`,
   ]);
   const parentId = isRooted ? (parents.at(-1) ?? null) : null;
-  return { kind: 'section', id, name, slug: decodeSlug(id), description, parentId, oldPaths };
+  const slug = decodeSlug(id);
+  return { kind: 'section', id, name, slug, description, parentId, oldPaths, ...(search ? { search } : {}) };
 }
 
 function findParent({ parentId }: Category, categories: ReadonlyMap<string, Category>): Category | undefined {
@@ -68,7 +91,13 @@ export function readTopic(site: SiteAddress, element: XmlElement): ForeignTopic 
   const id = firstText(element, 'wp:tag_slug', 'wp:term_slug');
   if (id === '') return null;
   const name = firstText(element, 'wp:tag_name', 'wp:term_name');
-  return toForeignTopic(site, id, name, firstText(element, 'wp:tag_description', 'wp:term_description'));
+  const topic = toForeignTopic(
+    site,
+    id,
+    name,
+    firstText(element, 'wp:tag_description', 'wp:term_description'),
+  );
+  return { ...topic, ...readTermSearch(element, topic.name, topic.introduction) };
 }
 
 export function toForeignTopic(site: SiteAddress, id: string, name: string, description = ''): ForeignTopic {

@@ -4,9 +4,16 @@ import { timeInKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
 import { absoluteAddresses } from '../../text/rich-text-html.ts';
-import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
-import type { ForeignAuthor, ForeignComment, ForeignSection, ForeignTopic } from '../foreign-record.ts';
-import { toYoastMeta } from '../write-search.ts';
+import type {
+  ExportFile,
+  ExportItem,
+  ExportSection,
+  ExportSite,
+  ExportTopic,
+  Named,
+} from '../export-record.ts';
+import type { ForeignAuthor, ForeignComment } from '../foreign-record.ts';
+import { toRankMathMeta, toYoastMeta } from '../write-search.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 
 const namespaces = {
@@ -58,24 +65,42 @@ export function writeAuthor({ slug, name }: ForeignAuthor, number: number): stri
   ]);
 }
 
-export function writeCategory({ slug, name, description }: ForeignSection, number: number): string {
+export function writeCategory(section: ExportSection, number: number): string {
+  const { slug, name, description } = section;
   return element('wp:category', 1, [
     plain('wp:term_id', String(number)),
     text('wp:category_nicename', slug),
     text('wp:category_parent', ''),
     text('wp:cat_name', escapeTags(name)),
     ...textUnlessEmpty('wp:category_description', description),
+    ...writeTermSearch(section),
   ]);
 }
 
-export function writeTag({ slug, name, introduction }: ForeignTopic, number: number): string {
+export function writeTag(topic: ExportTopic, number: number): string {
+  const { slug, name, introduction } = topic;
   return element('wp:tag', 1, [
     plain('wp:term_id', String(number)),
     text('wp:tag_slug', slug),
     text('wp:tag_name', escapeTags(name)),
     ...textUnlessEmpty('wp:tag_description', introduction),
+    ...writeTermSearch(topic),
   ]);
 }
+
+/** Writes the metadata of Rank Math, because Yoast SEO keeps those of terms where no file has them. */
+function writeTermSearch({ search, shareImage }: ExportSection | ExportTopic): string[] {
+  return toRankMathMeta({ ...search, shareImage: shareImage?.address ?? '' }).map(([name, value]) =>
+    element('wp:termmeta', 2, [
+      text('wp:meta_key', name),
+      text('wp:meta_value', toMetaValue(name, value)),
+    ]).trim(),
+  );
+}
+
+/** Texts of plug-ins are read as HTML, addresses as they are. */
+const toMetaValue = (name: string, value: string) =>
+  /canonical|image/.test(name) ? value : escapeTags(value);
 
 /** Writes a file; WordPress takes two files with the same title and name for one, so the title is the caption. */
 export function writeFile(file: ExportFile, number: number, site: ExportSite): string {
@@ -162,7 +187,7 @@ export function writeItem(
     // WordPress orders categories by name, and Yoast SEO shows this one first.
     ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
     ...toYoastMeta({ ...item.search, shareImage: item.shareImage?.address ?? '' }, shareImageNumber).map(
-      ([name, value]) => meta(name, /canonical|image/.test(name) ? value : escapeTags(value)),
+      ([name, value]) => meta(name, toMetaValue(name, value)),
     ),
   ])}\n`;
 }

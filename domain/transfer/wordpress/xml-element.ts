@@ -19,3 +19,13 @@ export function textOfChild(element: XmlElement, name: string): string {
 export function rawTextOfChild({ children }: XmlElement, name: string): string {
   return children.find((child) => child.name === name)?.text ?? '';
 }
+
+/** Returns the metadata of an item (`wp:postmeta`) or a term (`wp:termmeta`): the last value of each name. */
+export function readMeta(element: XmlElement, name: 'wp:postmeta' | 'wp:termmeta'): Map<string, string> {
+  return new Map(
+    listChildren(element, name).map((one) => [
+      textOfChild(one, 'wp:meta_key'),
+      textOfChild(one, 'wp:meta_value'),
+    ]),
+  );
+}

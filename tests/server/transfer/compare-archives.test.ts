@@ -86,7 +86,7 @@ const archives: [name: string, xml: string][] = [
       anItem(3, 'Privado', 'escondido', { fields: { 'wp:status': 'private' }, comments: ['fica também'] }),
       anItem(4, 'Página', 'institucional', {
         fields: { 'wp:post_type': 'page' },
-        comments: ['some, mas avisa'],
+        comments: ['fica na página'],
       }),
     ]),
   ],

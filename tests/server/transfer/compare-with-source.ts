@@ -164,7 +164,7 @@ async function readHere(database: Database): Promise<{ items: Here[]; said: stri
         title: page.title,
         content: page.content,
         names: [],
-        comments: 0,
+        comments: await database.comments.countByNews(id),
         said: saidOf(id),
       });
   }
@@ -310,8 +310,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
     result.comments.source += item.comments;
     result.comments.here += found.comments;
-    const isSaid = found.said.includes('porque páginas não têm comentários');
-    if (found.comments < item.comments && !isSaid)
+    if (found.comments < item.comments)
       result.unsaid.push(`${item.title}: ${item.comments - found.comments} comments`);
   }
   return result;

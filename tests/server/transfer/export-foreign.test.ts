@@ -22,12 +22,16 @@ for (const { name, open } of databases) {
     };
 
     it.each([
-      ['wxr', 'pauta.xml', () => true],
-      // Ghost's importer knows no comments.
-      ['ghost', 'pauta.zip', (record: unknown) => !JSON.stringify(record).includes('"kind":"comment"')],
+      ['wxr', 'pauta.xml', (text: string) => text],
+      // Ghost's importer knows no comments, and no drafts that wait for an editor.
+      [
+        'ghost',
+        'pauta.zip',
+        (text: string) => (text.includes('"kind":"comment"') ? '' : text.replace('"isPending":true,', '')),
+      ],
     ] as const)(
       'loses nothing that a file for %s knows on the way into another portal',
-      async (format, file, isKnown) => {
+      async (format, file, toKnown) => {
         await first.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
         await first.adapters().files.save(imageKey, await readFile(imageFile));
         const exportFile = join(first.folder(), file);
@@ -43,8 +47,9 @@ for (const { name, open } of databases) {
         const report = await second.run(records, { localFiles });
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });
-        expect(report.searchTexts).toBe(2);
-        expect(await listAll(second)).toEqual((await listAll(first)).filter(isKnown));
+        expect(report.searchTexts).toBe(3);
+        const known = (await listAll(first)).flatMap((one) => toKnown(JSON.stringify(one)) || []).toSorted();
+        expect((await listAll(second)).map((one) => JSON.stringify(one)).toSorted()).toEqual(known);
       },
     );
   });

@@ -55,6 +55,20 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
     version: 1,
     searchFields: '',
   };
+  const { all } = await stores.things.readSections();
+  const games = all.find(({ id }) => id === 'games');
+  if (games)
+    await stores.things.save('section', {
+      ...games,
+      searchFields: JSON.stringify({
+        title: 'Tudo <sobre> jogos & consoles',
+        description: 'Notícias de jogos.',
+        shareTitle: 'Jogue',
+        shareDescription: 'Com a gente',
+        shareImage: `/files/${imageKey}`,
+        canonical: 'https://outro.example/jogos?a=1&b=2',
+      }),
+    });
   await stores.things.save('author', { id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author });
   await stores.things.save('author', { id: 'a2', slug: 'rui', name: 'Rui Costa', ...author });
   await saveNews(
@@ -118,6 +132,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
     builders.testNowMs,
   );
   await stores.drafts.create(draft);
+  await stores.drafts.create({ ...draft, id: 'd3', state: 'review' });
   await stores.drafts.create({ ...draft, id: 'd2', state: 'scheduled', publishAt, scheduledFields: fields });
 }
 
@@ -125,7 +140,8 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
 export async function listKnown(adapters: Pick<RecordSources, 'database' | 'clock'>): Promise<unknown[]> {
   const known: unknown[] = [];
   for await (const record of listRecords({ ...adapters, site })) {
-    if (record.kind === 'section' || record.kind === 'topic') known.push({ ...record, id: '' });
+    if (record.kind === 'section' || record.kind === 'topic')
+      known.push({ ...record, id: '', ...toKnownSearch(record) });
     else if (record.kind === 'author') known.push([record.slug, record.name]);
     else if (record.kind === 'comment') known.push({ ...record, id: '', itemId: '' });
     else if (record.kind === 'item' && record.type === 'post') known.push(toKnown(record));
@@ -136,8 +152,14 @@ export async function listKnown(adapters: Pick<RecordSources, 'database' | 'cloc
 function toKnown(item: ExportItem): unknown {
   const { sections, topics, authors, image, search, path: _path, id: _id, ...rest } = item;
   const slugs = [sections, topics, authors].map((names) => names.map(({ slug }) => slug));
-  const withoutKeys = (value: object) =>
-    JSON.parse(JSON.stringify(value).replaceAll(/\/files\/[^"]+/g, '/files/imagem'));
-  const texts = { text: withoutKeys(rest.text), search: withoutKeys(search) };
-  return { ...rest, ...texts, shareImage: null, slugs, caption: image?.caption };
+  const texts = { text: withoutKeys(rest.text), ...toKnownSearch({ search }) };
+  return { ...rest, ...texts, slugs, caption: image?.caption };
 }
+
+const withoutKeys = (value: object) =>
+  JSON.parse(JSON.stringify(value).replaceAll(/\/files\/[^"]+/g, '/files/imagem'));
+
+const toKnownSearch = ({ search }: Pick<ExportItem, 'search'>) => ({
+  search: withoutKeys(search),
+  shareImage: null,
+});

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
+import { noSearchFields, readSearchFields } from '../../../domain/web/search-fields.ts';
 import { deleteTrashedNews } from '../../../server/services/news/delete-trashed-news.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { testNowMs as now } from '../../builders.ts';
@@ -49,6 +50,43 @@ for (const { name, open } of databases) {
       { kind: 'left-out', what: 'membro' },
       { kind: 'fault', collection: 'post', id: '9', reason: 'sem título nem texto' },
     ] as const satisfies ForeignRecord[];
+
+    it('gives new and untouched sections and topics what search engines got, and names the rest', async () => {
+      const { slug: _, ...none } = noSearchFields;
+      const told = (title: string) => ({
+        search: { fields: { ...none, title }, imageFileId: null, leftOut: [] },
+      });
+      const games = (await database().things.readSections()).all.find(({ slug }) => slug === 'games');
+      if (games) await database().things.save('section', { ...games, version: 2 });
+      const records = [
+        aSite,
+        aForeignSection('celulares', told('Tudo sobre celulares')),
+        aForeignSection('games', { description: 'Jogos de lá', ...told('Tudo sobre jogos') }),
+        aForeignSection('android', {
+          parentId: 'celulares',
+          description: 'O robô',
+          ...told('Tudo de Android'),
+        }),
+        aForeignTopic('pix', { name: 'Pix', ...told('O que é o Pix') }),
+        aForeignTopic('sem-uso', told('Nada')),
+        anItem('1', { topicIds: ['pix'], sectionIds: ['android'] }),
+      ];
+      const report = await run(records);
+      const titleOf = (thing: { searchFields: string } | null | undefined) =>
+        readSearchFields(thing?.searchFields ?? '').title;
+      const sections = (await database().things.readSections()).all;
+      const titles = ['celulares', 'games'].map((wanted) =>
+        titleOf(sections.find(({ slug }) => slug === wanted)),
+      );
+      expect(titles).toEqual(['Tudo sobre celulares', '']);
+      const topics = await database().things.listTopicsByNames(['pix', 'android']);
+      expect(titleOf(topics.get('pix'))).toBe('O que é o Pix');
+      expect(topics.get('android')).toMatchObject({ introduction: 'O robô' });
+      expect(titleOf(topics.get('android'))).toBe('Tudo de Android');
+      expect(report).toMatchObject({ searchTexts: 4, leftOut: { 'tag sem notícia no ar': 1 } });
+      expect(report.problems).toMatchObject({ search: 1, text: 1 });
+      expect((await run(records)).searchTexts).toBe(0);
+    });
 
     it('keeps drafts that wait for an editor in review, and says so of pages with a date ahead', async () => {
       const report = await run([

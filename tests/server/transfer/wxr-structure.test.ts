@@ -238,7 +238,7 @@ describe('an export for WordPress', () => {
   it('has dates as a database of WordPress has them', () => {
     const date = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
     for (const item of all('item')) {
-      const isDraft = textOf(item, 'wp:status') === 'draft';
+      const isDraft = /^(?:draft|pending)$/.test(textOf(item, 'wp:status'));
       const [local, utc] = [textOf(item, 'wp:post_date'), textOf(item, 'wp:post_date_gmt')];
       expect(local).toMatch(date);
       expect(local).not.toMatch(/^0000/);
@@ -253,7 +253,7 @@ describe('an export for WordPress', () => {
 
   it('has only values that WordPress knows', () => {
     const values = (name: string) => [...new Set(valuesOf('item', name))].toSorted();
-    expect(values('wp:status')).toEqual(['draft', 'future', 'inherit', 'publish']);
+    expect(values('wp:status')).toEqual(['draft', 'future', 'inherit', 'pending', 'publish']);
     expect(values('wp:post_type')).toEqual(['attachment', 'page', 'post']);
     expect(values('wp:comment_status')).toEqual(['closed', 'open']);
     expect(values('wp:ping_status')).toEqual(['closed']);

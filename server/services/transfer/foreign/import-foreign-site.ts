@@ -142,6 +142,8 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
       profiles,
       choices: new Map([...(request.authors ?? []), ...mapped.choices]),
       writer,
+      oldSite,
+      report,
     });
 
     await thingWriter.writeSections();

@@ -12,10 +12,12 @@ import {
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey } from './redirect-rules.ts';
 
+type SearchContext = Pick<MoveContext, 'images' | 'oldSite'> & { files: Pick<MoveContext['files'], 'get'> };
+
 /** Returns the search fields of an item as they are stored; what cannot be moved becomes a problem. */
 export async function moveSearch(
-  context: MoveContext,
-  { search, oldPaths, image: mainImage }: ForeignItem,
+  context: SearchContext,
+  { search, oldPaths, image: mainImage }: Pick<ForeignItem, 'search' | 'oldPaths' | 'image'>,
   problems: ImportProblem[],
 ): Promise<string> {
   if (!search) return '';
@@ -41,7 +43,7 @@ export async function moveSearch(
 
 /** Returns a canonical address; that of the item itself says nothing of its own. */
 function moveCanonical(
-  { oldSite }: MoveContext,
+  { oldSite }: SearchContext,
   canonical: string,
   oldPaths: readonly string[],
   problems: ImportProblem[],
@@ -56,7 +58,7 @@ function moveCanonical(
 }
 
 async function moveShareImage(
-  { images, files }: MoveContext,
+  { images, files }: SearchContext,
   { fields, imageFileId }: NonNullable<ForeignItem['search']>,
   mainImage: ForeignItem['image'],
   problems: ImportProblem[],

@@ -2,11 +2,7 @@
 import type { Section } from '../../../../domain/news/sections.ts';
 import { thingPath } from '../../../../domain/news/thing-pages.ts';
 import { type Topic, topicKey, topicSlug } from '../../../../domain/news/topics.ts';
-import {
-  topicIntroductionMaxGraphemes,
-  topicNameMaxGraphemes,
-  topicsMax,
-} from '../../../../domain/site/limits.ts';
+import { topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignSection, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
@@ -18,6 +14,7 @@ import {
 } from '../../../../domain/transfer/section-plan.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { fillSection, fillTopic, type MovedSearch, type MovedSearches } from './fill-thing.ts';
 import { hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import {
@@ -38,6 +35,15 @@ export interface MovedThing {
   isCounted?: false;
   /** False when the portal had the thing before this import. */
   isNew?: false;
+  /** Whether the old site told search engines something of its own about it. */
+  hasSearch?: boolean;
+}
+
+/** What is known before the rows of sections and topics are made. */
+interface ThingsBefore {
+  /** The ids of topics that the portal had before this import. */
+  topicsBefore: ReadonlySet<string>;
+  searches: MovedSearches;
 }
 
 /** Decides what the sections of a foreign site become; what an earlier import decided stays. */
@@ -137,13 +143,14 @@ export async function findTopicsByNames(
 
 /** Creates the row of a section, after its section and its topic were created. */
 export async function toSectionRow(
-  { things }: Pick<Stores, 'things'>,
+  stores: Stores,
   { idOf, site }: Pick<Survey, 'idOf' | 'site'>,
   { mappings, sections: created }: SectionPlan,
   section: ForeignSection,
-  topicsBefore: ReadonlySet<string>,
+  { topicsBefore, searches }: ThingsBefore,
   now: number,
 ): Promise<MovedThing> {
+  const { things } = stores;
   const { sectionId, topic: topicName } = mappings.get(section.id) ?? { sectionId: null, topic: '' };
   const known = sectionId === null ? null : (await things.readSections()).find(sectionId);
   const found = known ?? created.find(({ id }) => id === sectionId);
@@ -151,6 +158,9 @@ export async function toSectionRow(
   const problems: ImportProblem[] = [];
   if (topicName !== '' || !found)
     problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
+  const told = { words: section.description, search: searches.get(section.id) };
+  if (topic) problems.push(...(await fillTopic(stores, topic, told, now)));
+  else if (found) problems.push(...(await fillSection(stores, found, told, now)));
   const { path, rules } = toPathAndRules(section.oldPaths, topic, found ?? null);
   const record = toImportedRow({
     id: idOf('section', section.id),
@@ -165,8 +175,10 @@ export async function toSectionRow(
     problems,
   });
   const isNew = found ? created.some(({ id }) => id === found.id) : !topicsBefore.has(topic?.id ?? '');
-  return { record, rules, ...(isNew ? {} : { isNew }) };
+  return { record, rules, ...(isNew ? {} : { isNew }), hasSearch: hasSearch(told) };
 }
+
+const hasSearch = ({ search }: { search: MovedSearch | undefined }) => (search?.searchFields ?? '') !== '';
 
 function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, section: Section | null) {
   const path = topic ? thingPath('topic', topic) : section ? sectionPathOf(section) : '';
@@ -176,19 +188,22 @@ function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, sectio
 
 /** Creates the row of a topic with news, with its introduction; null for a topic that no published news have. */
 export async function moveTopic(
-  { things }: Pick<Stores, 'things'>,
+  stores: Stores,
   { idOf, site, topicUses }: Pick<Survey, 'idOf' | 'site' | 'topicUses'>,
   foreign: ForeignTopic,
   topic: Topic | null,
-  topicsBefore: ReadonlySet<string>,
+  { topicsBefore, searches }: ThingsBefore,
   now: number,
 ): Promise<[MovedThing] | null> {
+  const { things } = stores;
   const isFull =
     !topic && topicUses.has(foreign.id) && (await things.count('topic', topicsMax)) === topicsMax;
   if (!topic && !isFull) return null;
-  const introduction = fitText(foreign.introduction, topicIntroductionMaxGraphemes).text;
-  if (topic && topic.introduction === '' && topic.version === 1 && introduction !== '')
-    await things.save('topic', { ...topic, introduction });
+  const told = { words: foreign.introduction, search: searches.get(foreign.id) };
+  const problems: ImportProblem[] = isFull
+    ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }]
+    : [];
+  if (topic) problems.push(...(await fillTopic(stores, topic, told, now)));
   const { path, rules } = toPathAndRules(foreign.oldPaths, topic, null);
   const record = toImportedRow({
     id: idOf('topic', foreign.id),
@@ -200,9 +215,10 @@ export async function moveTopic(
     path,
     importedAt: now,
     checksum: hashRecord(foreign),
-    problems: isFull ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }] : [],
+    problems,
   });
-  return [{ record, rules, ...(topicsBefore.has(record.newId) ? { isNew: false } : {}) }];
+  const isNew = !topicsBefore.has(record.newId);
+  return [{ record, rules, ...(isNew ? {} : { isNew }), hasSearch: hasSearch(told) }];
 }
 
 /** Creates the row of the addresses of the whole site, such as its feeds. */

@@ -11,6 +11,7 @@ import type {
   ForeignSite,
   ForeignTopic,
 } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignSearch } from '../../../../domain/transfer/search-meta.ts';
 import type { PlannedField } from '../../../../domain/transfer/site-move.ts';
 import {
   type AddressBases,
@@ -109,10 +110,18 @@ export async function readSurvey(
         hasSite = true;
         break;
       case 'section':
-        survey.sections.set(record.id, { ...record, description: toBoundedText(record.description) });
+        survey.sections.set(record.id, {
+          ...record,
+          description: toBoundedText(record.description),
+          ...toBoundedSearch(record),
+        });
         break;
       case 'topic':
-        survey.topics.set(record.id, { ...record, introduction: toBoundedText(record.introduction) });
+        survey.topics.set(record.id, {
+          ...record,
+          introduction: toBoundedText(record.introduction),
+          ...toBoundedSearch(record),
+        });
         break;
       case 'author':
         survey.authors.set(record.id, {
@@ -198,6 +207,13 @@ function addBases(survey: Survey, votes: BaseVotes, told: AddressBases): void {
 /** Bounds a text that stays in memory during the import, far above the portal's limits. */
 function toBoundedText(text: string): string {
   return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
+}
+
+function toBoundedSearch({ search }: { search?: ForeignSearch }): { search?: ForeignSearch } {
+  if (!search) return {};
+  const { isHidden, ...texts } = search.fields;
+  const bounded = Object.entries(texts).map(([name, text]) => [name, toBoundedText(text)]);
+  return { search: { ...search, fields: { ...texts, ...Object.fromEntries(bounded), isHidden } } };
 }
 
 function count(counts: Map<string, number>, name: string): void {

@@ -119,7 +119,7 @@ export function createBatchWriter(run: BatchRun) {
       },
     ];
     const saving: SavedImport[] = [];
-    for (const [index, { record, original, isCounted = true, isNew = true }] of rows.entries()) {
+    for (const [index, { record, original, isCounted = true, isNew = true, hasSearch }] of rows.entries()) {
       const unanswered = refused
         .filter((one) => owners[one.index] === index)
         .map((one) => ({
@@ -135,6 +135,7 @@ export function createBatchWriter(run: BatchRun) {
         const here = isNew ? 'added' : 'unchanged';
         const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
         if (isCounted) count(saved.kind, outcome);
+        if (hasSearch) report.searchTexts += 1;
         countTopic(saved);
         recordProblems(saved);
       });

@@ -1,8 +1,10 @@
 /** Writes the sections, authors and topics of another system, which its items refer to. */
 import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
+import { countName, type ForeignImportReport } from '../../../../domain/transfer/import-report.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
+import { type MovedSearches, moveSearches } from './fill-thing.ts';
 import type { ForeignImages } from './found-image.ts';
 import {
   isSkippedAuthor,
@@ -19,7 +21,7 @@ import {
   toSectionRow,
   toSiteRow,
 } from './move-sections.ts';
-import { toAddressKey } from './redirect-rules.ts';
+import { type OldSite, toAddressKey } from './redirect-rules.ts';
 import type { Survey } from './survey.ts';
 import { toBatches } from './to-batches.ts';
 import type { BatchWriter } from './write-batch.ts';
@@ -35,21 +37,26 @@ interface ThingWriterRun {
   /** The profiles that were chosen for authors of the foreign site; `skip` for none. */
   choices: ReadonlyMap<string, string>;
   writer: Pick<BatchWriter, 'countSettled' | 'saveThings'>;
+  oldSite: OldSite;
+  report: Pick<ForeignImportReport, 'leftOut'>;
 }
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createThingWriter(run: ThingWriterRun) {
-  const { database, clock, survey, sectionPlan, images, profiles, choices, writer } = run;
+  const { database, clock, survey, sectionPlan, images, profiles, choices, writer, oldSite, report } = run;
   const { idOf } = survey;
   /** The ids of topics that the portal had before this import. */
   let topicsBefore: ReadonlySet<string> = new Set();
+  /** What categories tell search engines. */
+  let searches: MovedSearches = new Map();
 
   async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {
     const moved: MovedThing[] = [];
+    const before = { topicsBefore, searches };
     for (const section of survey.sections.values()) {
       const mapping = sectionPlan.mappings.get(section.id);
       if (mapping && (mapping.topic !== '') === isTopic)
-        moved.push(await toSectionRow(stores, survey, sectionPlan, section, topicsBefore, clock()));
+        moved.push(await toSectionRow(stores, survey, sectionPlan, section, before, clock()));
     }
     return moved;
   }
@@ -61,6 +68,7 @@ export function createThingWriter(run: ThingWriterRun) {
     ];
     const topicOf = await findTopicsByNames(database.things, names);
     topicsBefore = new Set(names.flatMap((name) => topicOf(name)?.id ?? []));
+    searches = await moveSearches({ images, oldSite }, survey.sections.values());
     await database.inTransaction(async (stores) => {
       await createPlannedSections(stores, sectionPlan);
       await writer.saveThings(stores, await toRows(stores, false));
@@ -116,18 +124,24 @@ export function createThingWriter(run: ThingWriterRun) {
   }
 
   async function writeTopicBatch(topics: readonly ForeignTopic[]): Promise<void> {
+    const before = { topicsBefore, searches: await moveSearches({ images, oldSite }, topics) };
+    let unused = 0;
     await database.inTransaction(async (stores) => {
+      unused = 0;
       const moved: MovedThing[] = [];
       const topicOf = await findTopicsByNames(
         stores.things,
         topics.map(({ name }) => name),
       );
-      for (const one of topics)
-        moved.push(
-          ...((await moveTopic(stores, survey, one, topicOf(one.name) ?? null, topicsBefore, clock())) ?? []),
-        );
+      for (const one of topics) {
+        const topic = topicOf(one.name) ?? null;
+        const rows = await moveTopic(stores, survey, one, topic, before, clock());
+        if (rows) moved.push(...rows);
+        else unused += 1;
+      }
       await writer.saveThings(stores, moved);
     });
+    if (unused > 0) countName(report.leftOut, 'tag sem notícia no ar', unused);
   }
 
   return { writeSections, writeAuthors, writeTopics };

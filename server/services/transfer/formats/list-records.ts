@@ -29,9 +29,10 @@ import type {
   ExportItem,
   ExportRecord,
   ExportSite,
+  ExportTopic,
   Named,
 } from '../../../../domain/transfer/export-record.ts';
-import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.ts';
 import { readSearchFields, type Searchable } from '../../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
@@ -52,6 +53,8 @@ interface Context {
   topics: Map<string, Named>;
   words: PageWords;
   seenFiles: Set<string>;
+  /** The images for networks of sections and topics, which come after these. */
+  shareImages: ExportFile[];
 }
 
 export interface RecordSources extends Pick<Adapters, 'database' | 'clock'> {
@@ -72,10 +75,12 @@ export async function* listRecords({ database, site, clock }: RecordSources): As
     topics: new Map(),
     words: await findPageWords({ site, getSections: async () => sections }),
     seenFiles: new Set(),
+    shareImages: [],
   };
   yield context.site;
   yield* listAuthors(database, context);
-  for (const { id, slug, name: sectionName, description: about } of sections.all)
+  for (const section of sections.all) {
+    const { id, slug, name: sectionName, description: about } = section;
     yield {
       kind: 'section',
       id,
@@ -84,8 +89,11 @@ export async function* listRecords({ database, site, clock }: RecordSources): As
       description: about,
       parentId: null,
       oldPaths: [`/categoria/${slug}`],
+      ...toThingSearch(section, context),
     };
+  }
   yield* listTopics(database, context);
+  yield* listFiles(database, context.shareImages, context);
   yield* listNews(database, context);
   yield* listDrafts(database, context);
   yield* listPages(database, context);
@@ -125,13 +133,15 @@ async function* listAuthors(
   }
 }
 
-async function* listTopics({ things }: Stores, { topics: known }: Context): AsyncGenerator<ForeignTopic> {
+async function* listTopics({ things }: Stores, context: Context): AsyncGenerator<ExportTopic> {
   for await (const topic of pagesOf(shortBatchSize, (last: Topic | null, limit) =>
     things.list('topic', { after: last ? sortKeyOf(last) : '', limit }),
   )) {
     const { id, slug, name, introduction } = topic;
-    known.set(topicKey(name), { slug, name });
-    yield { kind: 'topic', id, slug, name, introduction, oldPaths: [thingPath('topic', topic)] };
+    const search = toThingSearch(topic, context);
+    context.topics.set(topicKey(name), { slug, name });
+    const oldPaths = [thingPath('topic', topic)];
+    yield { kind: 'topic', id, slug, name, introduction, oldPaths, ...search };
   }
 }
 
@@ -243,19 +253,25 @@ async function* listComments({ comments }: Stores, newsId: string): AsyncGenerat
     };
 }
 
-/** Lists the files of an item, each once, before the item. */
-async function* withFiles(
-  { images }: Stores,
-  item: ExportItem,
-  { site, seenFiles }: Context,
-): AsyncGenerator<ExportRecord> {
+/** Lists an item after its files. */
+async function* withFiles(stores: Stores, item: ExportItem, context: Context): AsyncGenerator<ExportRecord> {
   const shown = item.text.blocks.flatMap((block) => {
     if (block.kind === 'image') return [{ ...block, caption: plainText({ blocks: [block] }) }];
     return block.kind === 'gallery' ? block.images : [];
   });
-  const files = shown.map(({ src, alt, caption }) => toFile(src, alt, caption, site));
+  const files = shown.map(({ src, alt, caption }) => toFile(src, alt, caption, context.site));
   const own = [item.image, item.shareImage].filter((file) => file !== null);
-  const added = [...own, ...files].filter(({ id }) => !seenFiles.has(id));
+  yield* listFiles(stores, [...own, ...files], context);
+  yield item;
+}
+
+/** Lists files, each once in the export. */
+async function* listFiles(
+  { images }: Stores,
+  files: readonly ExportFile[],
+  { seenFiles }: Context,
+): AsyncGenerator<ExportRecord> {
+  const added = files.filter(({ id }) => !seenFiles.has(id));
   const keys = added.flatMap(({ source }) => storageKeyOf(source) ?? []);
   const stored = await images.listByKeys([...new Set(keys)]);
   for (const file of added) {
@@ -264,7 +280,6 @@ async function* withFiles(
     const known = stored.find(({ storageKey }) => storageKey === storageKeyOf(file.source));
     yield known ? { ...file, width: known.width, height: known.height } : file;
   }
-  yield item;
 }
 
 function toItem(
@@ -299,6 +314,12 @@ function toItem(
     image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
     ...toExportSearch(fields, site),
   };
+}
+
+function toThingSearch(thing: Searchable, { site, shareImages }: Context) {
+  const searched = toExportSearch(thing, site);
+  if (searched.shareImage) shareImages.push(searched.shareImage);
+  return searched;
 }
 
 function toExportSearch(

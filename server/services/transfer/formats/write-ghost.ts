@@ -13,6 +13,7 @@ import type {
 } from '../../../../domain/transfer/export-record.ts';
 import {
   contributorRole,
+  type GhostRow,
   type GhostRows,
   type GhostTable,
   ghostImagePath,
@@ -20,6 +21,7 @@ import {
   ghostVersion,
   toPostRows,
   toTagRows,
+  toTagSearch,
   toUserRows,
 } from '../../../../domain/transfer/ghost/write-rows.ts';
 import type { FileStore } from '../../../ports/media.ts';
@@ -89,18 +91,20 @@ async function writeTables(
   const tags = new Set<string>();
   let site: ExportSite | null = null;
   const sizeOf = (source: string) => sizes.get(source) ?? { width: null, height: null };
-  const addTag = async (tag: Named, description: string) => {
+  const addTag = async (tag: Named, description: string, search: GhostRow = {}) => {
     if (tags.has(tag.slug)) return;
     tags.add(tag.slug);
-    await tables.add(toTagRows(tag, description));
+    await tables.add(toTagRows(tag, description, search));
   };
   for await (const record of records) {
     if (record.kind === 'site') {
       site = record;
       await tables.add({ roles: [contributorRole] });
     } else if (record.kind === 'author') await tables.add(toUserRows(record));
-    else if (record.kind === 'section') await addTag(record, record.description);
-    else if (record.kind === 'topic') await addTag(record, record.introduction);
+    else if (record.kind === 'section' && site)
+      await addTag(record, record.description, toTagSearch(record, site));
+    else if (record.kind === 'topic' && site)
+      await addTag(record, record.introduction, toTagSearch(record, site));
     else if (record.kind === 'file') sizes.set(record.source, record);
     else if (record.kind === 'item' && site) {
       for (const tag of record.topics) await addTag(tag, '');

@@ -2,12 +2,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
-import type { ExportRecord, ExportSite } from '../../../../domain/transfer/export-record.ts';
+import type {
+  ExportRecord,
+  ExportSection,
+  ExportSite,
+  ExportTopic,
+} from '../../../../domain/transfer/export-record.ts';
 import {
   imagePath,
   markdownPath,
   writeMarkdownItem,
 } from '../../../../domain/transfer/markdown/write-item.ts';
+import { toSearchFacts } from '../../../../domain/transfer/write-search.ts';
 import type { FileStore } from '../../../ports/media.ts';
 import { writeNewFolder } from '../write-new-file.ts';
 
@@ -36,8 +42,8 @@ export async function writeMarkdown(
       else if (record.kind === 'author') {
         const { slug, name, biography, links } = record;
         lists.authors?.push({ slug, name, biography, links });
-      } else if (record.kind === 'section') lists.sections?.push(namedOf(record, record.description));
-      else if (record.kind === 'topic') lists.topics?.push(namedOf(record, record.introduction));
+      } else if (record.kind === 'section') lists.sections?.push(toThingFacts(record, record.description));
+      else if (record.kind === 'topic') lists.topics?.push(toThingFacts(record, record.introduction));
     }
     await save(
       'site.json',
@@ -46,6 +52,7 @@ export async function writeMarkdown(
   });
 }
 
-function namedOf({ slug, name }: { slug: string; name: string }, description: string) {
-  return { slug, name, description };
+function toThingFacts({ slug, name, search, shareImage }: ExportSection | ExportTopic, description: string) {
+  const image = shareImage ? (imagePath(shareImage.source) ?? shareImage.address) : '';
+  return { slug, name, description, ...toSearchFacts({ ...search, shareImage: image }) };
 }

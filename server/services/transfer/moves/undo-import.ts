@@ -107,7 +107,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
         await invalidateAllPages(stores);
       });
     }
-    await database.inTransaction((stores) => deleteFallback(stores, site.idOf));
+    await database.inTransaction((stores) => deleteFallback(stores, site.idOf, clock()));
     for await (const rules of readRules(database, span)) {
       if (signal.aborted) return null;
       await database.inTransaction(async (stores) => {
@@ -134,7 +134,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     if (kind === 'page') {
       await stores.textPages.delete(id);
       await stores.previews.deleteByTarget('page', id);
-    } else await deleteNews(stores, id);
+    } else await deleteNews(stores, id, clock());
     await deleteComments(stores, id, state);
     await saveImageUses(
       stores,
@@ -151,7 +151,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     const isOwn = newId === id;
     const section = kind === 'section' && isOwn ? await stores.things.find('section', id) : null;
     const author = kind === 'author' && isOwn ? await stores.things.find('author', id) : null;
-    if (section && !(await deleteSection(stores, id)))
+    if (section && !(await deleteSection(stores, id, clock())))
       return leave(undo, record, 'tem outras notícias ou foi alterada aqui');
     if (author) {
       const isTouched = author.version > 1 || author.userId !== null;
@@ -166,7 +166,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
   }
 }
 
-async function deleteNews(stores: Stores, id: string): Promise<void> {
+async function deleteNews(stores: Stores, id: string, now: number): Promise<void> {
   const things = (await stores.things.listByNews([id])).get(id);
   const draft = await stores.drafts.find(id);
   if (draft) await deleteDraftRow(stores, draft);
@@ -175,7 +175,10 @@ async function deleteNews(stores: Stores, id: string): Promise<void> {
   await stores.news.deleteFormerSlugs(id);
   await stores.views.deleteByNews(id);
   for (const topic of things?.topics ?? [])
-    if (topic.version === 1 && !(await stores.things.isUsed(topic.id))) await stores.things.delete(topic.id);
+    if (topic.version === 1 && !(await stores.things.isUsed(topic.id))) {
+      await stores.things.delete(topic.id);
+      await saveThingImages(stores, 'topic', topic, null, now);
+    }
 }
 
 async function deleteComments(stores: Stores, id: string, { comments }: ImportedState): Promise<void> {
@@ -189,7 +192,8 @@ async function deleteComments(stores: Stores, id: string, { comments }: Imported
 }
 
 /** Deletes a section that no text has and no person changed, but never the last one; returns whether it did. */
-async function deleteSection({ things }: Stores, id: string): Promise<boolean> {
+async function deleteSection(stores: Stores, id: string, now: number): Promise<boolean> {
+  const { things } = stores;
   const { all } = await things.readSections();
   const section = all.find((one) => one.id === id);
   // One that was merged into another one leads there.
@@ -197,12 +201,13 @@ async function deleteSection({ things }: Stores, id: string): Promise<boolean> {
   const isTouched = section.version > 1 || section.mergedIds.length > 0;
   if (isTouched || all.length === 1 || (await things.isUsed(id, { isStrict: true }))) return false;
   await things.delete(id);
+  await saveThingImages(stores, 'section', section, null, now);
   return true;
 }
 
 /** Deletes the section of items without one and the group of new sections, which have no records of their own. */
-async function deleteFallback(stores: Stores, idOf: IdOf): Promise<void> {
-  await deleteSection(stores, idOf('section', 'fallback'));
+async function deleteFallback(stores: Stores, idOf: IdOf, now: number): Promise<void> {
+  await deleteSection(stores, idOf('section', 'fallback'), now);
   const { all, groups } = await stores.things.readSections();
   const group = groups.find(({ id }) => id === idOf('group', 'group'));
   const isEmpty = group && group.version === 1 && all.every(({ groupId }) => groupId !== group.id);

@@ -117,6 +117,7 @@ function* toRecords(
       else yield { kind: 'left-out', what: 'conta sem textos' };
     } else if (!isPublicTag(value)) yield { kind: 'left-out', what: 'assunto interno' };
     else {
+      if (textOf(value, 'feature_image') !== '') yield { kind: 'left-out', what: 'imagem de tag' };
       yield index.sections.has(id) ? toGhostSection(value, basePath) : toGhostTopic(value, basePath);
     }
   }

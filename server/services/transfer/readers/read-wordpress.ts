@@ -23,6 +23,7 @@ import {
 } from '../../../../domain/transfer/wordpress/site-address.ts';
 import {
   type Category,
+  listLeftOutTermMeta,
   readAuthor,
   readCategory,
   readTopic,
@@ -155,6 +156,7 @@ class WordpressRecords {
   }
 
   *#readHeader(element: XmlElement): Generator<ForeignRecord, void, undefined> {
+    yield* listLeftOutTermMeta(element);
     switch (element.name) {
       case 'wp:author':
       case 'wp:wp_author': {

@@ -167,6 +167,28 @@ it.each([
   expect(item.problems.map(({ detail }) => detail)).toEqual(details);
 });
 
+it('reads what tags tell search engines, and counts their images', async () => {
+  const tag = {
+    ...tags[0],
+    meta_title: 'Tudo sobre celulares',
+    og_image: '__GHOST_URL__/content/images/a.jpg',
+    canonical_url: 'https://outro.example/celulares',
+    feature_image: '__GHOST_URL__/content/images/b.jpg',
+  };
+  const records = await readData({
+    posts: [aPost('p1')],
+    tags: [tag, tags[2]],
+    posts_tags: [{ post_id: 'p1', tag_id: 't1', sort_order: 0 }],
+  });
+  expect(ofKind(records, 'section')[0]?.search?.fields).toMatchObject({
+    title: 'Tudo sobre celulares',
+    shareImage: expect.stringContaining('/content/images/a.jpg'),
+    canonical: 'https://outro.example/celulares',
+  });
+  expect(ofKind(records, 'topic')[0]).not.toHaveProperty('search');
+  expect(ofKind(records, 'left-out')).toEqual([{ kind: 'left-out', what: 'imagem de tag' }]);
+});
+
 it('reads texts of all versions, pages, and dates as databases write them', async () => {
   expect((await readOne({ lexical: null, mobiledoc: '{}' })).text).toEqual({
     format: 'mobiledoc',

@@ -141,6 +141,31 @@ it('uses the zone of other items for dates without one', async () => {
   });
 });
 
+it('reads what plug-ins tell search engines about categories and tags, and counts other metadata', async () => {
+  const termMeta = (key: string, value: string) =>
+    `<wp:termmeta>${field('wp:meta_key', key)}${field('wp:meta_value', value)}</wp:termmeta>`;
+  const records = await read(
+    `${head}<wp:category>${field('wp:category_nicename', 'jogos')}${field('wp:cat_name', 'Jogos')}${[
+      termMeta('rank_math_title', 'Tudo sobre %term% %sep% %sitename%'),
+      termMeta('rank_math_description', '%term_description%'),
+      termMeta('rank_math_robots', 'a:1:{i:0;s:7:"noindex";}'),
+      termMeta('cor', '#123'),
+    ].join('')}</wp:category>
+    <wp:tag>${field('wp:tag_slug', 'pix')}${field('wp:tag_name', 'Pix')}${termMeta('_aioseop_title', 'O que é o Pix')}</wp:tag>
+    <wp:term>${field('wp:term_taxonomy', 'post_tag')}${field('wp:term_slug', 'vr')}</wp:term>${anItem(1)}${foot}`,
+  );
+  expect(ofKind(records, 'section')[0]?.search?.fields).toMatchObject({
+    title: 'Tudo sobre Jogos',
+    description: '',
+    isHidden: true,
+  });
+  expect(ofKind(records, 'topic').map(({ search }) => search?.fields.title)).toEqual([
+    'O que é o Pix',
+    undefined,
+  ]);
+  expect(ofKind(records, 'left-out')).toEqual([{ kind: 'left-out', what: 'campo de categoria cor' }]);
+});
+
 it('reads nested, unknown and cyclic categories, tags and co-authors', async () => {
   const category = (id: number, slug: string, parent: string) =>
     `<wp:category><wp:term_id>${id}</wp:term_id>${field('wp:category_nicename', slug)}${field('wp:category_parent', parent)}${field('wp:cat_name', `${slug} &amp; cia`)}</wp:category>`;

@@ -131,6 +131,7 @@ describe('WXR 1.2 of WordPress 4.9', () => {
 
   it('counts everything else', async () => {
     expect((await read('wordpress-4.9')).leftOut).toEqual([
+      'campo de categoria cor',
       'termo editoria_especial',
       'termo nav_menu',
       'comentário não aprovado',
