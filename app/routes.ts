@@ -41,8 +41,10 @@ import type { Portal, PortalEnv } from './portal.ts';
 import {
   commentsRedirect,
   deleteComment,
+  hideComment,
   postComment,
   reportComment,
+  showComment,
   withdrawReport,
 } from './site/comments/comments.tsx';
 import { contact, postContact } from './site/inbox/contact.tsx';
@@ -115,6 +117,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/comentarios/:id/denunciar', reportComment(portal));
   app.post('/comentarios/:id/desfazer-denuncia', withdrawReport(portal));
   app.post('/comentarios/:id/excluir', deleteComment(portal));
+  app.post('/comentarios/:id/ocultar', hideComment(portal));
+  app.post('/comentarios/:id/mostrar', showComment(portal));
   app.get('/busca', search(portal));
   app.get('/galeria-de-videos', videoGallery(portal));
   app.post('/videos/:id/excluir', deleteVideo(portal));

@@ -40,10 +40,17 @@ import { getCounts } from './services/audience/get-counts.ts';
 import { getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
 import { closeReports } from './services/comments/close-reports.ts';
-import { deleteOwnComment, deleteReportedComment } from './services/comments/delete-comment.ts';
+import { deleteOwnComment } from './services/comments/delete-comment.ts';
+import { listAllComments } from './services/comments/list-all-comments.ts';
 import { findConversation, listComments } from './services/comments/list-comments.ts';
 import { listOwnComments, listOwnReports } from './services/comments/list-own-comments.ts';
 import { listReportedComments } from './services/comments/list-reported-comments.ts';
+import {
+  changeCommentStates,
+  deleteComments,
+  deleteReportedComment,
+  restoreComments,
+} from './services/comments/moderate-comments.ts';
 import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
 import { submitComment } from './services/comments/submit-comment.ts';
 import {
@@ -365,6 +372,10 @@ export function createServices(outside: Adapters) {
     markMessages: markMessages(adapters),
     deleteMessages: deleteMessages(adapters),
     restoreMessages: restoreMessages(adapters),
+    listAllComments: listAllComments(sources),
+    changeCommentStates: changeCommentStates(adapters),
+    deleteComments: deleteComments(adapters),
+    restoreComments: restoreComments(adapters),
     listReportedComments: listReportedComments(sources),
     deleteReportedComment: deleteReportedComment(adapters),
     closeReports: closeReports(adapters),

@@ -5,6 +5,7 @@ import { auditApi } from './accounts/audit.ts';
 import { invitationsApi } from './accounts/invitations.ts';
 import { peopleApi } from './accounts/people.ts';
 import { overviewApi } from './audience/overview.ts';
+import { commentsApi } from './comments/newsroom-comments.ts';
 import { reportedCommentsApi } from './comments/reported-comments.ts';
 import { messagesApi } from './inbox/messages.ts';
 import { bannersApi } from './media/banners.ts';
@@ -40,6 +41,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .route('/', bannersApi(portal))
     .route('/', videosApi(portal))
     .route('/', messagesApi(portal))
+    .route('/', commentsApi(portal))
     .route('/', reportedCommentsApi(portal))
     .route('/', demoApi(portal))
     .route('/', settingsApi(portal))

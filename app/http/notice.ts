@@ -1,7 +1,9 @@
 /** Messages that the next page shows, such as that a comment was sent. */
 import {
   commentDeleted,
+  commentHidden,
   commentSent,
+  commentShown,
   googleSuccess,
   invitationAccepted,
   loginSuccess,
@@ -21,6 +23,8 @@ const notices = {
   convite: invitationAccepted,
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
+  'comentario-oculto': commentHidden,
+  'comentario-mostrado': commentShown,
   denuncia: reportSent,
   'denuncia-desfeita': reportWithdrawn,
   'video-excluido': videoRemoved,

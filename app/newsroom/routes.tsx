@@ -44,6 +44,7 @@ const screens: Readonly<Record<ScreenPath, LoadScreen>> = {
   videos: () => import('./media/videos-screen.tsx'),
   mensagens: () => import('./inbox/messages-screen.tsx'),
   'noticias-antigas': () => import('./news/list/old-news-screen.tsx'),
+  comentarios: () => import('./comments/comments-screen.tsx'),
   'mensagens-denunciadas': () => import('./comments/reports-screen.tsx'),
   midia: () => import('./media/media-screen.tsx'),
   lixeira: () => import('./news/list/trash-screen.tsx'),

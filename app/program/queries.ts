@@ -34,6 +34,7 @@ export type QueryName =
   | 'autores'
   | 'autoria'
   | 'banners'
+  | 'comentarios'
   | 'configuracoes'
   | 'configuracoes-historico'
   | 'contagens'

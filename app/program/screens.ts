@@ -43,6 +43,7 @@ export const newsroomScreens = [
   { path: 'noticias-antigas', label: 'Notícias antigas', group: 'Edição', needs: 'edit-all-news' },
   { path: 'lixeira', label: 'Lixeira', group: 'Edição', needs: 'write-news' },
   { path: 'mensagens', label: 'Mensagens', group: 'Leitores', needs: 'read-messages' },
+  { path: 'comentarios', label: 'Comentários', group: 'Leitores', needs: 'moderate-comments' },
   {
     path: 'mensagens-denunciadas',
     label: 'Mensagens Denunciadas',

@@ -75,6 +75,31 @@ export const auditActions = {
     sentence: 'excluiu o comentário',
     quoted: { from: 'comments', whenGone: 'excluiu um comentário' },
   },
+  'comment.restored': {
+    name: 'Comentário restaurado',
+    sentence: 'restaurou o comentário',
+    quoted: { from: 'comments', whenGone: 'restaurou um comentário' },
+  },
+  'comment.hidden': {
+    name: 'Comentário ocultado',
+    sentence: 'ocultou o comentário',
+    quoted: { from: 'comments', whenGone: 'ocultou um comentário' },
+  },
+  'comment.shown': {
+    name: 'Comentário mostrado de novo',
+    sentence: 'mostrou de novo o comentário',
+    quoted: { from: 'comments', whenGone: 'mostrou de novo um comentário' },
+  },
+  'comment.published': {
+    name: 'Comentário retido publicado',
+    sentence: 'publicou o comentário retido',
+    quoted: { from: 'comments', whenGone: 'publicou um comentário retido' },
+  },
+  'comment.held': {
+    name: 'Comentário retido de novo',
+    sentence: 'reteve de novo o comentário',
+    quoted: { from: 'comments', whenGone: 'reteve de novo um comentário' },
+  },
   'comment.kept': {
     name: 'Comentário denunciado mantido',
     sentence: 'manteve o comentário denunciado',

@@ -17,9 +17,10 @@ const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 /** What a role may do, in a sentence for the people who grant or receive it. */
 export const roleSentences = {
   admin: 'Pode tudo: notícias, pessoas e configurações do site.',
-  editor: 'Escreve, publica, agenda e exclui todas as notícias; cuida de imagens, banners e vídeos.',
+  editor:
+    'Escreve, publica, agenda e exclui todas as notícias; cuida de imagens, banners, vídeos e comentários.',
   reporter: 'Escreve as próprias notícias e as envia para revisão; não publica.',
-  moderator: 'Exclui comentários, decide sobre denúncias e responde às mensagens.',
+  moderator: 'Oculta e exclui comentários, decide sobre denúncias e responde às mensagens.',
 } as const satisfies Record<Role, string>;
 
 const rolesOf = {
@@ -35,8 +36,8 @@ const rolesOf = {
   'manage-media': ['admin', 'editor'],
   /** Also shows the addresses that were not found. */
   'manage-redirects': ['admin', 'editor'],
-  /** Deletes comments of others and decides on reports. */
-  'moderate-comments': ['admin', 'moderator'],
+  /** Hides and deletes comments of others, silences their authors, and decides on reports. */
+  'moderate-comments': ['admin', 'editor', 'moderator'],
   'read-messages': ['admin', 'moderator'],
   'manage-people': ['admin'],
   /** Covers settings, sections, imports, audit log and health. */

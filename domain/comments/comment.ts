@@ -4,6 +4,11 @@ import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
 import { firstPage, type ListPosition, listAddress, parseListPosition } from '../web/paging.ts';
+import type { HoldRule } from './house-rules.ts';
+
+/** Readers see visible comments only. A held one waits for the newsroom, and its author sees it. */
+export const commentStates = ['visible', 'held', 'hidden'] as const;
+export type CommentState = (typeof commentStates)[number];
 
 export interface Comment {
   id: string;
@@ -13,7 +18,19 @@ export interface Comment {
   userName: string | null;
   comment: string;
   createdAt: number;
+  state: CommentState;
+  /** When the newsroom hid it; null for imported and for other comments. */
+  hiddenAt: number | null;
+  /** The rule that held it, also after it was published; null when none did. */
+  heldBy: HoldRule | null;
 }
+
+/** What a comment is that appears at once. */
+export const visibleState = {
+  state: 'visible',
+  hiddenAt: null,
+  heldBy: null,
+} as const satisfies Partial<Comment>;
 
 export interface CommentReport {
   id: string;
@@ -25,7 +42,7 @@ export interface CommentReport {
   isDismissed: boolean;
 }
 
-/** A comment as one visitor sees it, without ids of users; the last three fields depend on the visitor. */
+/** A comment as one visitor sees it, without ids of users. */
 export type CommentView = ReturnType<typeof toCommentView>;
 
 /** A page of the comments on a piece of news; newest first unless `isOldestFirst`. */
@@ -95,7 +112,7 @@ function cleanUserName(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
-/** Returns whether a visitor may delete a comment, at any time. Comments are never changed, and have no answers. */
+/** Returns whether a visitor may delete a comment, at any time. */
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }
@@ -129,5 +146,7 @@ export function toCommentView(
     isOwn: isOwnComment(visitor, comment),
     isReported,
     canDelete: canDeleteComment(visitor, comment),
+    canHide: mayDo(visitor, 'moderate-comments'),
+    state: comment.state,
   };
 }

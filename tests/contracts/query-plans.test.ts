@@ -53,6 +53,19 @@ const lists = [
   ...inPages('comments of a piece of news, oldest first', (s, page) =>
     s.comments.listByNews('n', { ...page, isOldestFirst: true }),
   ),
+  ...[
+    {},
+    { state: 'hidden' as const },
+    { userId: 'u' },
+    { newsId: 'n' },
+    { userId: 'u', state: 'held' as const },
+    { newsId: 'n', state: 'visible' as const, until: 2_000 },
+    { from: 500, until: 2_000 },
+  ].flatMap((filter) =>
+    inPages(`all comments, ${Object.keys(filter).join(' and ') || 'of every kind'}`, (s, page) =>
+      s.comments.listAll(filter, page),
+    ),
+  ),
   ...inPages('comments of a user', (s, page) => s.comments.listByUser('u', page)),
   ...inPages('reports of a user', (s, page) => s.commentReports.listByUser('u', page)),
   ...inPages('messages that came with an address', (s, page) => s.receivedMessages.listByEmail('u', page)),
@@ -110,6 +123,13 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['a report that is taken back', (s) => s.commentReports.delete('u', 'c')],
   ['reports of a deleted comment', (s) => s.commentReports.deleteByComment('c')],
   ['a deleted comment', (s) => s.comments.delete('c')],
+  ['deleted comments that can be restored', (s) => s.comments.trash(['c', 'd'], 1)],
+  ['restored comments', (s) => s.comments.restore(['c', 'd'])],
+  ['deletion of trashed comments', (s) => s.comments.deleteTrashed(1)],
+  ['held comments of a user on a piece of news', (s) => s.comments.listHeld('n', 'u', 5)],
+  ['comments that are hidden', (s) => s.comments.setStates(['c', 'd'], 'hide', 1)],
+  ['comments of a user that are hidden', (s) => s.comments.hideByUser('u', 1)],
+  ['comments of a user that come back', (s) => s.comments.showByUser('u', 1)],
   ['news that a user commented on', (s) => s.comments.listNewsIdsByUser('u', 9)],
   ['comments under a new name', (s) => s.comments.updateAuthorName('u', 'Bia')],
   ['comments without their author', (s) => s.comments.deleteAuthor('u')],

@@ -3,6 +3,7 @@ import { type CommentView, commentsAddress } from '../../../domain/comments/comm
 import {
   commentDeleteFailure,
   commentFailure,
+  commentModerationFailure,
   reportFailure,
   withdrawFailure,
 } from '../../../domain/text/sentences.ts';
@@ -27,6 +28,10 @@ export function withdrawReport(id: string) {
 
 export function deleteComment(id: string) {
   return postForm(`${commentPath(id)}/excluir`, [], commentDeleteFailure);
+}
+
+export function moderateComment(id: string, act: 'ocultar' | 'mostrar') {
+  return postForm(`${commentPath(id)}/${act}`, [], commentModerationFailure);
 }
 
 export async function fetchNextComments(

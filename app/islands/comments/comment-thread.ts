@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleted,
+  commentHidden,
   commentSent,
+  commentShown,
   notLoggedIn,
   reportSent,
   reportWithdrawn,
@@ -16,6 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import {
   deleteComment,
   fetchNextComments,
+  moderateComment,
   reportComment,
   sendComment,
   withdrawReport,
@@ -82,8 +85,9 @@ export function useCommentThread({
       const id = `enviando-${Date.now()}`;
       const author = person?.name ?? '';
       const isFromNewsroom = person?.isFromNewsroom ?? false;
-      const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
-      add({ id, author, comment: text, createdAt: Date.now(), ...mine });
+      const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, canHide: false };
+      const shown = { state: 'visible', isSending: true } as const;
+      add({ id, author, comment: text, createdAt: Date.now(), ...mine, ...shown });
       const answer = await sendComment(newsId, text, getSubmissionKey(newsId, text));
       if (answer.ok) {
         deleteSubmissionKey(newsId);
@@ -113,6 +117,18 @@ export function useCommentThread({
         return;
       }
       change(id, { isReported });
+      showProblem(answer.problem);
+    },
+
+    async toggleHidden({ id, state }: ShownComment): Promise<void> {
+      const isHidden = state === 'hidden';
+      change(id, { state: isHidden ? 'visible' : 'hidden' });
+      const answer = await moderateComment(id, isHidden ? 'mostrar' : 'ocultar');
+      if (answer.ok) {
+        toast.success(isHidden ? commentShown : commentHidden);
+        return;
+      }
+      change(id, { state });
       showProblem(answer.problem);
     },
 

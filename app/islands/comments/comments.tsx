@@ -68,7 +68,13 @@ export default function Comments({
         </p>
       ) : null}
       {count > 1 ? <CommentOrder path={path} isOldestFirst={isOldestFirst} /> : null}
-      <CommentList comments={comments} now={now} onReport={thread.toggleReport} onDelete={thread.remove} />
+      <CommentList
+        comments={comments}
+        now={now}
+        onReport={thread.toggleReport}
+        onHide={thread.toggleHidden}
+        onDelete={thread.remove}
+      />
       <div aria-live="polite" className="no-print">
         {moreState === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
         {moreState === 'failed' ? (

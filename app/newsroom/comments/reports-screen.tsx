@@ -4,6 +4,7 @@ import type { ReportedComment } from '../../../domain/comments/reported-comment.
 import {
   commentDeleted,
   commentDeleteQuestion,
+  commentRestored,
   keepCommentFailure,
   noReports,
   reportedCommentDeleteFailure,
@@ -32,6 +33,10 @@ export default function ReportsScreen() {
     list.remove([id], () => call(() => denuncias[':id'].$delete({ param: { id } })), {
       done: commentDeleted,
       failure: () => reportedCommentDeleteFailure,
+      undo: {
+        work: () => call(() => newsroom.comentarios.recuperacao.$post({ json: { ids: [id] } })),
+        undone: commentRestored,
+      },
     });
   const closeReports = (id: string) =>
     list.remove([id], () => call(() => denuncias[':id'].manter.$post({ param: { id } })), {

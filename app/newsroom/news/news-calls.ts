@@ -1,13 +1,13 @@
 /** The calls of the screens of news. A late save or publication rejects with the version that the server has. */
 import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../../program/call.ts';
 import { type Query, queryOf, reloadAfter } from '../../program/queries.ts';
 import type { ActionReceipt, Receipt } from '../text/draft-saver.ts';
 import type { Conflict } from '../text/draft-state.ts';
 import { whenAllSaved } from '../text/use-saver.ts';
+import { toMoments } from '../ui/day-filters.tsx';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
 import type { PageQuery } from '../ui/list-pages.tsx';
 import type { OpenedNews } from './form/opened-news.ts';
@@ -248,18 +248,8 @@ export function restoreRevision(id: string, version: number, current: number) {
 
 export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
 
-const dayEnd = { hour: '23:59', restMs: 59_999 };
-
 export function listNews({ de, ate, ...filters }: NewsFilterValues, page: PageQuery) {
-  const from = de ? fromLocalInput(`${de}T00:00`) : null;
-  const until = ate ? fromLocalInput(`${ate}T${dayEnd.hour}`) : null;
-  const query = {
-    ...filters,
-    ...page,
-    ...(from === null ? {} : { de: from }),
-    ...(until === null ? {} : { ate: until + dayEnd.restMs }),
-  };
-  return call(() => noticias.$get({ query }));
+  return call(() => noticias.$get({ query: { ...filters, ...page, ...toMoments({ de, ate }) } }));
 }
 
 export function listAuthors(): Promise<string[]> {

@@ -1,11 +1,15 @@
 /** Answers the forms about comments; islands send the same forms and get JSON. */
 
-import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
+import type { CommentAct } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleteFailure,
   commentFailure,
+  commentModerationFailure,
+  notLoggedIn,
   reportFailure,
+  roleForbids,
   unreadableBody,
   withdrawFailure,
 } from '../../../domain/text/sentences.ts';
@@ -72,6 +76,32 @@ export function deleteComment(portal: Portal): Handler {
     notice: 'comentario-excluido',
     isDeletion: true,
   });
+}
+
+export function hideComment(portal: Portal): Handler {
+  return commentAction(portal, {
+    act: moderation(portal, 'hide'),
+    failure: commentModerationFailure,
+    notice: 'comentario-oculto',
+    isDeletion: true,
+  });
+}
+
+export function showComment(portal: Portal): Handler {
+  return commentAction(portal, {
+    act: moderation(portal, 'show'),
+    failure: commentModerationFailure,
+    notice: 'comentario-mostrado',
+  });
+}
+
+function moderation({ services }: Portal, act: CommentAct) {
+  return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
+    const { userId, name } = visitor;
+    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
+    if (!mayDo(visitor, 'moderate-comments')) return fail({ code: 'forbidden', message: roleForbids });
+    return services.changeCommentStates({ userId, name: name ?? '' }, [commentId], act);
+  };
 }
 
 function commentAction(

@@ -1,10 +1,13 @@
 /** The list of comments on an article. */
 import type { MouseEvent } from 'react';
 import type { CommentView } from '../../../domain/comments/comment.ts';
+import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleteQuestion,
   commentSending,
+  hide,
   report,
+  show,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { QuestionPopover } from '../question-popover.tsx';
@@ -17,6 +20,7 @@ export interface ShownComment extends CommentView {
 
 interface Actions {
   onReport: (comment: ShownComment) => void;
+  onHide: (comment: ShownComment) => void;
   onDelete: (comment: ShownComment) => void;
 }
 
@@ -43,9 +47,11 @@ function CommentItem({
   comment,
   now,
   onReport,
+  onHide,
   onDelete,
 }: { comment: ShownComment; now: number | null } & Actions) {
-  const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
+  const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, canHide, state, isSending } =
+    comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
   const described = { 'aria-describedby': `autor-${id} data-${id}` };
   const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
@@ -57,6 +63,7 @@ function CommentItem({
       id={`comentario-${id}`}
       tabIndex={-1}
       data-own={isOwn ? '' : undefined}
+      data-state={state === 'visible' ? undefined : state}
       data-sending={isSending ? '' : undefined}
       className="comment"
     >
@@ -72,8 +79,11 @@ function CommentItem({
       <p className="comment-foot">
         <span id={`data-${id}`} className="comment-date">
           {isSending ? commentSending : <CommentDate at={createdAt} now={now} />}
+          {state === 'visible' ? null : (
+            <em className="comment-state">{commentStateNames[state].toLowerCase()}</em>
+          )}
         </span>
-        {isSending || isOwn ? null : (
+        {isSending || isOwn || state !== 'visible' ? null : (
           <button
             type="submit"
             formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
@@ -84,6 +94,17 @@ function CommentItem({
             {isReported ? withdrawReport : report}
           </button>
         )}
+        {canHide && state !== 'held' && !isSending ? (
+          <button
+            type="submit"
+            formAction={`${address}/${state === 'hidden' ? 'mostrar' : 'ocultar'}`}
+            className="comment-action"
+            {...described}
+            onClick={handleClick(onHide)}
+          >
+            {state === 'hidden' ? show : hide}
+          </button>
+        ) : null}
         {canDelete && !isSending ? (
           <button type="button" popoverTarget={`excluir-${id}`} className="comment-action" {...described}>
             Excluir

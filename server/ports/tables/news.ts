@@ -1,4 +1,7 @@
 /** The tables of news, drafts, versions, the trash, and comments. */
+
+import type { CommentState } from '../../../domain/comments/comment.ts';
+import type { HoldRule } from '../../../domain/comments/house-rules.ts';
 import { bigCount, byRecords, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';
 
 export const newsTables = {
@@ -212,6 +215,28 @@ export const newsTables = {
       user_name: text.orNull.personal('name').exported,
       comment: text.personal('text').exported,
       created_at: time.exported,
+      state: column<CommentState>('text').withDefault.exported,
+      hidden_at: time.orNull,
+      held_by: column<HoldRule>('text').orNull.exported,
+    },
+  },
+  removed_comments: {
+    key: ['id'],
+    download: [],
+    leaving: 'deleted',
+    reason: 'they can come back for an hour, into the comments that the download shows',
+    columns: {
+      id: text,
+      news_id: text,
+      user_id: text.personal('id'),
+      user_name: text.orNull.personal('name'),
+      comment: text.personal('text'),
+      created_at: time,
+      state: column<CommentState>('text'),
+      hidden_at: time.orNull,
+      held_by: column<HoldRule>('text').orNull,
+      reports: text.personal('text'),
+      removed_at: time,
     },
   },
   comment_reports: {

@@ -1,4 +1,4 @@
-/** Deletes a comment, for its author, for a moderator, or from the list of reports. */
+/** Deletes a comment for good on its article, for its author or a moderator. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canDeleteComment } from '../../../domain/comments/comment.ts';
@@ -25,7 +25,7 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
       await comments.delete(commentId);
       if (comment.userId !== userId) {
         const actor = { userId, name: name ?? '' };
-        await recordDeletedComment(stores, actor, { commentId, newsId: comment.newsId }, clock());
+        await recordDeletedComments(stores, actor, [comment], clock());
       }
       await invalidateComments(stores, comment.newsId);
       return ok(null);
@@ -33,31 +33,22 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
   };
 }
 
-/** Deletes a comment and all its reports, or the remaining reports of a missing one (docs/product.md#reports). */
-export function deleteReportedComment({ database, clock }: { database: Database; clock: Clock }) {
-  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async (stores) => {
-      const { comments, commentReports } = stores;
-      const comment = await comments.findById(commentId);
-      const deletedReports = await commentReports.deleteByComment(commentId);
-      await comments.delete(commentId);
-      if (!comment && deletedReports === 0) return;
-      await recordDeletedComment(stores, actor, { commentId, newsId: comment?.newsId ?? null }, clock());
-      if (comment) await invalidateComments(stores, comment.newsId);
-    });
-    return ok(null);
-  };
-}
-
-/** Records a deletion by a moderator, without the text of the comment. */
-async function recordDeletedComment(
+/** Records deletions by the newsroom, without the texts of the comments. */
+export async function recordDeletedComments(
   stores: Stores,
   actor: Actor,
-  { commentId, newsId }: { commentId: string; newsId: string | null },
+  deleted: readonly { id: string; newsId: string | null }[],
   now: number,
 ): Promise<void> {
-  const [news] = newsId === null ? [] : await stores.news.listByIds([newsId], { publishedUntil: null });
-  const commented = news ?? (newsId === null ? null : await stores.textPages.find(newsId));
-  const detail = commented ? `em “${truncateGraphemes(commented.title, textRules.title.maxGraphemes)}”` : '';
-  await recordAction(stores, actor, now, { action: 'comment.removed', id: commentId, detail });
+  const newsIds = [...new Set(deleted.flatMap(({ newsId }) => newsId ?? []))];
+  const commented = await stores.news.listByIds(newsIds, { publishedUntil: null });
+  const titleOf = new Map(commented.map(({ id, title }) => [id, title]));
+  for (const id of newsIds)
+    if (!titleOf.has(id)) titleOf.set(id, (await stores.textPages.find(id))?.title ?? '');
+  const actions = deleted.map(({ id, newsId }) => {
+    const title = titleOf.get(newsId ?? '');
+    const detail = title ? `em “${truncateGraphemes(title, textRules.title.maxGraphemes)}”` : '';
+    return { action: 'comment.removed' as const, id, detail };
+  });
+  await recordAction(stores, actor, now, ...actions);
 }

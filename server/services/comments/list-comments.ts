@@ -13,6 +13,9 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 import { findCommented } from './find-commented.ts';
 
+/** The newest of a person's held comments on a piece of news. */
+const ownHeldMax = 5;
+
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
 /** A page of comments, and the number of all. */
@@ -29,7 +32,9 @@ export function findConversation(sources: CommentSources) {
     const first = await findCommentPage(sources, visitor, newsId, position);
     // Comments that all fit on the first page need no count.
     const isAll = pageNumber === 1 && after === null && before === null && first.next === null;
-    const count = isAll ? first.items.length : await sources.comments.countByNews(newsId);
+    const count = isAll
+      ? first.items.filter(({ state }) => state === 'visible').length
+      : await sources.comments.countByNews(newsId);
     return { first, isOldestFirst, count };
   };
 }
@@ -56,7 +61,8 @@ function readCommentPage(
     pageSize: commentsPageSize,
     keyOf: toDateKey,
     read: (request) => comments.listByNews(newsId, { ...request, isOldestFirst: position.isOldestFirst }),
-    async show(items) {
+    async show(shown) {
+      const items = [...(await listOwnHeld(comments, visitor, newsId, position)), ...shown];
       const ids = items.map(({ id }) => id);
       const [newsroomIds, reportedIds] = await Promise.all([
         listNewsroomAuthors(users, items),
@@ -68,6 +74,17 @@ function readCommentPage(
       );
     },
   });
+}
+
+/** Lists what its author alone sees until the newsroom has read it, for the first page. */
+async function listOwnHeld(
+  comments: CommentSources['comments'],
+  { userId }: Visitor,
+  newsId: string,
+  { pageNumber, after, before }: CommentPosition,
+): Promise<Comment[]> {
+  const isFirstPage = pageNumber === 1 && after === null && before === null;
+  return isFirstPage && userId !== null ? comments.listHeld(newsId, userId, ownHeldMax) : [];
 }
 
 /** Lists the comments below news or a page of text; null when the visitor may not see it. */

@@ -18,7 +18,7 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
       const comment = await comments.findById(commentId);
       const commentedOf = await findCommented(stores, visitor, reportedAt, comment ? [comment] : []);
-      if (!comment || !commentedOf(comment.newsId))
+      if (comment?.state !== 'visible' || !commentedOf(comment.newsId))
         return fail({ code: 'not-found', message: commentMissing });
       const reported = await commentReports.listReportedIds(userId, [commentId]);
       if (reported.length > 0) return ok(null);

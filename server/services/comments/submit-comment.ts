@@ -6,6 +6,7 @@ import {
   cleanComment,
   findCommentFault,
   toCommentView,
+  visibleState,
 } from '../../../domain/comments/comment.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
@@ -57,7 +58,7 @@ export function submitComment({
       const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));
       return ok(await toAnswer(database, visitor, stored, found));
     }
-    const created: Comment = { id, newsId, userId, userName: name, comment, createdAt };
+    const created: Comment = { id, newsId, userId, userName: name, comment, createdAt, ...visibleState };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissions.ts';
+import { commentStates } from '../../../domain/comments/comment.ts';
+import { holdRules } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
 import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
@@ -265,16 +267,26 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
         })),
     ),
     comments: reader(
-      z.object({
-        newsId: idForm,
-        userId: idForm,
-        userName: storableText
-          .pipe(z.string().max(lengths.line))
-          .nullish()
-          .transform((name) => name ?? null),
-        comment: requiredText(lengths.text),
-        createdAt: time,
-      }),
+      z
+        .object({
+          newsId: idForm,
+          userId: idForm,
+          userName: storableText
+            .pipe(z.string().max(lengths.line))
+            .nullish()
+            .transform((name) => name ?? null),
+          comment: requiredText(lengths.text),
+          createdAt: time,
+          state: z
+            .enum(commentStates)
+            .nullish()
+            .transform((state) => state ?? 'visible'),
+          heldBy: z
+            .enum(holdRules)
+            .nullish()
+            .transform((rule) => rule ?? null),
+        })
+        .transform((comment) => ({ ...comment, hiddenAt: null })),
     ),
     comment_reports: reader(
       z.object({

@@ -12,6 +12,7 @@ const everyone: readonly Who[] = [...newsroom, 'reader'];
 const writers: readonly Who[] = ['admin', 'editor', 'reporter'];
 const editors: readonly Who[] = ['admin', 'editor'];
 const moderators: readonly Who[] = ['admin', 'moderator'];
+const commentModerators: readonly Who[] = ['admin', 'editor', 'moderator'];
 const admins: readonly Who[] = ['admin'];
 
 /**
@@ -22,6 +23,8 @@ const admins: readonly Who[] = ['admin'];
 const expected: Readonly<Record<string, readonly Who[]>> = {
   'POST /news/:id/comentarios': everyone,
   '/comentarios/': everyone,
+  'POST /comentarios/:id/ocultar': commentModerators,
+  'POST /comentarios/:id/mostrar': commentModerators,
   'POST /videos/:id/excluir': editors,
   '/dashboard': everyone,
   '/dashboard/': admins,
@@ -45,6 +48,8 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/dashboard/videos': editors,
   '/dashboard/midia': editors,
   '/dashboard/mensagens': moderators,
+  '/dashboard/mensagens-denunciadas': commentModerators,
+  '/dashboard/comentarios': commentModerators,
   '/edit-news': writers,
   '/api/conta/': everyone,
   '/api/redacao/': admins,
@@ -57,7 +62,8 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/api/redacao/banners': editors,
   '/api/redacao/videos': editors,
   '/api/redacao/mensagens': moderators,
-  '/api/redacao/denuncias': moderators,
+  '/api/redacao/comentarios': commentModerators,
+  '/api/redacao/denuncias': commentModerators,
   '/api/redacao/noticias': writers,
   '/api/redacao/noticias-antigas': editors,
   'POST /api/redacao/noticias/lote': editors,

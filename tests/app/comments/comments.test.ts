@@ -25,6 +25,8 @@ describe('a comment', () => {
       isOwn: true,
       isReported: false,
       canDelete: true,
+      canHide: false,
+      state: 'visible',
     });
     expect(await storedComments()).toEqual([
       {
@@ -34,6 +36,9 @@ describe('a comment', () => {
         userName: 'Bia Lima',
         comment: 'Gostei.',
         createdAt: now(),
+        state: 'visible',
+        hiddenAt: null,
+        heldBy: null,
       },
     ]);
     expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);

@@ -72,7 +72,7 @@ export function describeTables(open: OpenDatabase): void {
       await textPages.save({ ...page, latest: 1, published: null, revision: 1, updatedAt: 1 });
       const personalTables = tableList.filter((table) => table.leaving !== undefined);
       // Services delete or anonymise what they know of the subject of these.
-      const byService = ['comments', 'comment_reports', 'outgoing_mails'];
+      const byService = ['comments', 'removed_comments', 'comment_reports', 'outgoing_mails'];
       for (const { name, columns } of personalTables) {
         if (name === 'users' || byService.includes(name)) continue;
         const values = Object.entries(columns).map(([column, { traits }]) => {

@@ -18,6 +18,118 @@ export function describeCommentStore(open: OpenDatabase): void {
     list: async ({ comments }, page) => keys(await comments.listByUser('u', page)),
   });
 
+  describePagedList('comments of a state for the newsroom', open, {
+    insert: (stores, key) => stores.comments.save(aComment({ ...key, state: 'held', heldBy: 'links' })),
+    list: async ({ comments }, page) => keys(await comments.listAll({ state: 'held' }, page)),
+  });
+
+  describe('moderated comments', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.comments;
+    const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
+
+    it('are listed by state, user, news and date', async () => {
+      const at = (id: string, createdAt: number, changes = {}) =>
+        store().save(aComment({ id, createdAt, newsId: 'n', userId: 'u', ...changes }));
+      await at('a', 1);
+      await at('b', 2, { state: 'hidden' });
+      await at('c', 3, { state: 'held', heldBy: 'links', newsId: 'm' });
+      await at('d', 4, { userId: 'v' });
+      const list = async (filter = {}) => idsOf(await store().listAll(filter, { limit: 9 }));
+      expect(await list()).toEqual(['d', 'c', 'b', 'a']);
+      expect(await list({ state: 'hidden' })).toEqual(['b']);
+      expect(await list({ userId: 'u' })).toEqual(['c', 'b', 'a']);
+      expect(await list({ userId: 'u', state: 'visible' })).toEqual(['a']);
+      expect(await list({ newsId: 'n' })).toEqual(['d', 'b', 'a']);
+      expect(await list({ newsId: 'n', state: 'visible' })).toEqual(['d', 'a']);
+      expect(await list({ from: 2, until: 3 })).toEqual(['c', 'b']);
+      const after = { createdAt: 3, id: 'c' };
+      expect(idsOf(await store().listAll({ from: 2, until: 3 }, { limit: 9, after }))).toEqual(['b']);
+    });
+
+    it('are seen by readers only while they are visible', async () => {
+      const shown = aComment({ newsId: 'n', userId: 'u' });
+      const held = aComment({ newsId: 'n', userId: 'u', state: 'held', heldBy: 'first' });
+      const hidden = aComment({ newsId: 'n', userId: 'u', state: 'hidden' });
+      for (const comment of [shown, held, hidden]) await store().save(comment);
+      expect(await store().listByNews('n', { limit: 9 })).toEqual([shown]);
+      expect(await store().countByNews('n')).toBe(1);
+      expect(await store().countByNews('n', { isWhole: true })).toBe(3);
+      expect(await store().listMostCommented(0, 9, 9)).toEqual(['n']);
+      expect(await store().listHeld('n', 'u', 9)).toEqual([held]);
+      expect(await store().listHeld('n', 'v', 9)).toEqual([]);
+      expect(idsOf(await store().listByUser('u', { limit: 9 })).toSorted()).toEqual(
+        idsOf([shown, held, hidden]).toSorted(),
+      );
+    });
+
+    it('change their state where an act applies', async () => {
+      const shown = aComment();
+      const held = aComment({ state: 'held', heldBy: 'words' });
+      for (const comment of [shown, held]) await store().save(comment);
+      const ids = [shown.id, held.id, 'x'];
+      expect(await store().setStates(ids, 'hide', 5)).toEqual([
+        { comment: { ...shown, state: 'hidden', hiddenAt: 5 }, before: 'visible' },
+      ]);
+      expect((await store().setStates(ids, 'show', 6)).map(({ before }) => before).toSorted()).toEqual([
+        'held',
+        'hidden',
+      ]);
+      expect(await store().findById(shown.id)).toEqual(shown);
+      expect(await store().findById(held.id)).toEqual({ ...held, state: 'visible' });
+      expect(await store().setStates(ids, 'hold', 7)).toEqual([{ comment: held, before: 'visible' }]);
+      expect(await store().setStates([], 'hide', 8)).toEqual([]);
+    });
+
+    it('of a user are hidden together, and come back without those hidden before', async () => {
+      const [one, two, early] = [
+        aComment({ userId: 'u' }),
+        aComment({ userId: 'u' }),
+        aComment({ userId: 'u' }),
+      ];
+      const other = aComment({ userId: 'v' });
+      for (const comment of [one, two, early, other]) await store().save(comment);
+      await store().setStates([early.id], 'hide', 5);
+      expect(await store().hideByUser('u', 9)).toBe(2);
+      expect(await store().showByUser('u', 8)).toBe(0);
+      expect(await store().showByUser('u', 9)).toBe(2);
+      expect((await store().findById(early.id))?.state).toBe('hidden');
+      expect((await store().findById(other.id))?.state).toBe('visible');
+    });
+
+    it('come back after their deletion as they were, with their reports', async () => {
+      const { tombstones, commentReports } = opened().database;
+      const comment = aComment({ state: 'hidden', hiddenAt: 3, heldBy: 'burst' });
+      const report = aCommentReport({ commentId: comment.id, newsId: comment.newsId });
+      await store().save(comment);
+      await commentReports.save(report);
+      expect(await store().trash([comment.id, 'x'], 10)).toEqual([comment]);
+      expect(await store().findById(comment.id)).toBeNull();
+      expect(await commentReports.findById(report.id)).toBeNull();
+      expect(await commentReports.listReportedComments({ limit: 9 })).toEqual([]);
+      expect(await tombstones.has('comments', comment.id)).toBe(true);
+      expect(await store().restore([comment.id, 'x'])).toEqual([{ comment, reports: [report] }]);
+      expect(await store().findById(comment.id)).toEqual(comment);
+      expect(await tombstones.has('comments', comment.id)).toBe(false);
+      expect(await tombstones.has('comment_reports', report.id)).toBe(false);
+      expect(await store().restore([comment.id])).toEqual([]);
+    });
+
+    it('do not come back after their time, nor after their author or news', async () => {
+      const comments = ['late', 'author', 'anonymous', 'news'].map((id) =>
+        aComment({ id, userId: id, newsId: `of ${id}` }),
+      );
+      for (const comment of comments) await store().save(comment);
+      await store().trash(['late'], 10);
+      await store().trash(['author', 'anonymous', 'news'], 20);
+      await store().deleteTrashed(20);
+      await store().deleteByUser('author');
+      await store().deleteAuthor('anonymous');
+      await store().deleteByNews('of news');
+      expect(await store().restore(idsOf(comments))).toEqual([]);
+    });
+  });
+
   describe('comment store', () => {
     const opened = useDatabase(open);
     const store = () => opened().database.comments;

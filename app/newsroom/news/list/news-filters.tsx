@@ -1,7 +1,7 @@
 /** The filters of the list of news, which the address holds. */
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { DateField } from '../../ui/date-field.tsx';
+import { DayFilters, type Days } from '../../ui/day-filters.tsx';
 import { FilterSearch, FilterSelect, MoreFilters, useAddressFields } from '../../ui/filters.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CategoryOptions } from '../fields/text-fields.tsx';
@@ -17,22 +17,14 @@ const newsLists = [
 ] as const;
 export type NewsListName = (typeof newsLists)[number]['list'];
 
-export interface NewsFilterValues {
+export interface NewsFilterValues extends Days {
   estado: NewsListName;
   categoria?: string;
   autor?: string;
   texto?: string;
-  /** The first and the last day in the time zone of the site, as YYYY-MM-DD; both belong to the list. */
-  de?: string;
-  ate?: string;
 }
 
 const keys = ['categoria', 'autor', 'texto', 'de', 'ate'] as const;
-
-const days = [
-  { name: 'de', label: 'De' },
-  { name: 'ate', label: 'Até' },
-] as const;
 
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
   const estado = newsLists.find(({ list }) => list === parameters.get('estado'))?.list ?? 'todas';
@@ -112,19 +104,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
               </option>
             ))}
           </FilterSelect>
-          {filters.estado === 'agendadas'
-            ? null
-            : days.map(({ name, label }) => (
-                <DateField
-                  key={name}
-                  id={`filtro-${name}`}
-                  label={label}
-                  name={name}
-                  value={filters[name] ?? ''}
-                  frameClass="filter-field filter-day"
-                  onChange={() => apply()}
-                />
-              ))}
+          {filters.estado === 'agendadas' ? null : <DayFilters days={filters} onChange={() => apply()} />}
         </MoreFilters>
         {/* Its place is kept, so that the filters stay where they are. */}
         <span className={set.length > 0 ? undefined : 'invisible max-xl:hidden'}>

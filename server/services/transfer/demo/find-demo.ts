@@ -81,7 +81,7 @@ async function findNews(stores: Stores, ids: string[], comments: Comment[]): Pro
     // Imported news have version 1; saving without a stamp raises it.
     const isChanged = stamp === null || stamp.version > 1 || draft !== null || redated.has(id);
     const ofDemo = comments.filter(({ newsId }) => newsId === id).length;
-    const readerComments = (await stores.comments.countByNews(id)) - ofDemo;
+    const readerComments = (await stores.comments.countByNews(id, { isWhole: true })) - ofDemo;
     found.push({ id, title: item.title, isChanged, readerComments });
   }
   return found;

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { roles } from '../../../../domain/accounts/permissions.ts';
+import { commentStates } from '../../../../domain/comments/comment.ts';
+import { holdRules } from '../../../../domain/comments/house-rules.ts';
 import { bannerNames, bannerPlaces, type MainBanner } from '../../../../domain/media/banner.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { type ImageOwner, imageUseOf } from '../../../../domain/media/image-use.ts';
@@ -61,6 +63,9 @@ const trashedDemo = z.object({
       userName: z.string().nullable(),
       comment: z.string(),
       createdAt: date,
+      state: z.enum(commentStates),
+      hiddenAt: date.nullable(),
+      heldBy: z.enum(holdRules).nullable(),
     }),
   ),
   reports: z.array(

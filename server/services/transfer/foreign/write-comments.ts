@@ -1,5 +1,10 @@
 /** Writes the comments of another system below the news and pages that an import wrote. */
-import { type Comment, cleanComment, commentAuthor } from '../../../../domain/comments/comment.ts';
+import {
+  type Comment,
+  cleanComment,
+  commentAuthor,
+  visibleState,
+} from '../../../../domain/comments/comment.ts';
 import { missingCommentAuthor } from '../../../../domain/text/sentences.ts';
 import { commentToText } from '../../../../domain/transfer/convert/comment-text.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
@@ -81,6 +86,7 @@ export async function writeComments(
       userName: userName || null,
       comment: cleanComment(answer),
       createdAt: Math.trunc(one.createdAt),
+      ...visibleState,
     };
     added.push(comment);
     known.set(id, comment);

@@ -206,7 +206,7 @@ async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<voi
   }
 }
 
-function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
+export function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
   return {
     id: row.id,
     commentId: row.comment_id,

@@ -221,13 +221,40 @@ create table comments (
   user_id text not null,
   user_name text,
   comment text not null,
-  created_at bigint not null
+  created_at bigint not null,
+  -- One of `commentStates` in domain/comments/moderation.ts.
+  state text not null default 'visible',
+  -- When the newsroom hid it: comments that were hidden together come back together.
+  hidden_at bigint,
+  -- The rule of the house that held it, also after it was published.
+  held_by text
 );
-create index comments_by_news on comments (news_id, created_at, id);
-create index comments_by_user on comments (user_id, created_at, id);
+-- The lists of readers leave out what is held or hidden without reading its row.
+create index comments_by_news on comments (news_id, created_at, id, state);
+create index comments_by_user on comments (user_id, created_at, id, state);
 create index comments_by_user_and_news on comments (user_id, news_id);
--- The latest comments of the whole site: `Mais comentadas` counts them.
-create index comments_by_date on comments (created_at, news_id);
+create index comments_by_date on comments (created_at, id);
+-- The latest visible comments of the whole site: `Mais comentadas` counts them.
+create index comments_by_state on comments (state, created_at, id, news_id);
+
+-- Comments that the newsroom deleted, for an hour: `Desfazer` brings them back.
+create table removed_comments (
+  id text not null primary key,
+  news_id text not null,
+  user_id text not null,
+  user_name text,
+  comment text not null,
+  created_at bigint not null,
+  state text not null,
+  hidden_at bigint,
+  held_by text,
+  -- Its reports, as JSON.
+  reports text not null,
+  removed_at bigint not null
+);
+create index removed_comments_by_date on removed_comments (removed_at);
+create index removed_comments_by_news on removed_comments (news_id);
+create index removed_comments_by_user on removed_comments (user_id);
 
 create table comment_reports (
   id text not null primary key,

@@ -1,0 +1,47 @@
+/** The calls for all comments of the site, for those who moderate them. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { commentStates } from '../../../domain/comments/comment.ts';
+import { commentActs } from '../../../domain/comments/moderation.ts';
+import { bulkMax } from '../../../domain/site/limits.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+import { pageQuery } from '../page-query.ts';
+
+const id = z.string().min(1).max(500);
+const ids = z.array(id).min(1).max(bulkMax);
+const moment = z.coerce.number().int().optional();
+const list = pageQuery.extend({
+  estado: z.enum(commentStates).optional(),
+  autor: id.optional(),
+  noticia: id.optional(),
+  /** Both moments belong to the list. */
+  de: moment,
+  ate: moment,
+});
+
+export function commentsApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/comentarios', acceptQuery(list), async (c) => {
+      const { estado, autor, noticia, de, ate, ...page } = c.req.valid('query');
+      const filter = {
+        state: estado ?? null,
+        userId: autor ?? null,
+        newsId: noticia ?? null,
+        from: de ?? null,
+        until: ate ?? null,
+      };
+      return c.json(await services.listAllComments(c.var.visitor, filter, parseListPosition(page)), 200);
+    })
+    .post('/comentarios/atos', acceptJson(z.object({ ids, act: z.enum(commentActs) })), async (c) => {
+      const { ids, act } = c.req.valid('json');
+      return answer(c, await services.changeCommentStates(actorOf(c), ids, act));
+    })
+    .post('/comentarios/exclusao', acceptJson(z.object({ ids })), async (c) =>
+      answer(c, await services.deleteComments(actorOf(c), c.req.valid('json').ids)),
+    )
+    .post('/comentarios/recuperacao', acceptJson(z.object({ ids })), async (c) =>
+      answer(c, await services.restoreComments(actorOf(c), c.req.valid('json').ids)),
+    );
+}

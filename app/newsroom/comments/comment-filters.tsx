@@ -1,0 +1,71 @@
+/** The filters of the list of comments, which the address holds. */
+import { type FormEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { commentStates } from '../../../domain/comments/comment.ts';
+import { commentStateNames } from '../../../domain/comments/moderation.ts';
+import { DayFilters, type Days } from '../ui/day-filters.tsx';
+import { FilterSelect, MoreFilters, useAddressFields } from '../ui/filters.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+
+const keys = ['estado', 'autor', 'noticia', 'de', 'ate'] as const;
+
+export interface CommentFilterValues extends Days {
+  estado?: (typeof commentStates)[number];
+  autor?: string;
+  noticia?: string;
+}
+
+export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
+  const estado = commentStates.find((state) => state === parameters.get('estado'));
+  const others = keys.flatMap((key) => {
+    const value = key === 'estado' ? null : parameters.get(key);
+    return value ? [[key, value]] : [];
+  });
+  return { ...Object.fromEntries(others), ...(estado ? { estado } : {}) };
+}
+
+/** `only` says which author or news the list is about, when the address names one. */
+export function CommentFilters({ filters, only }: { filters: CommentFilterValues; only: string }) {
+  const [, setParameters] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!form.current) return;
+    setParameters(
+      [...new FormData(form.current)].flatMap(([key, value]) =>
+        typeof value === 'string' && value.trim() !== ''
+          ? [[key, value.trim()] satisfies [string, string]]
+          : [],
+      ),
+    );
+  };
+  const set = keys.filter((key) => filters[key]);
+  return (
+    <search>
+      <form ref={form} className="filter-bar" onSubmit={apply}>
+        <MoreFilters count={set.length}>
+          <FilterSelect
+            id="filtro-estado"
+            label="Estado"
+            name="estado"
+            defaultValue={filters.estado ?? ''}
+            onChange={() => apply()}
+          >
+            <option value="">Todos</option>
+            {commentStates.map((state) => (
+              <option key={state} value={state}>
+                {commentStateNames[state]}
+              </option>
+            ))}
+          </FilterSelect>
+          <DayFilters days={filters} onChange={() => apply()} />
+          <input type="hidden" name="autor" defaultValue={filters.autor} />
+          <input type="hidden" name="noticia" defaultValue={filters.noticia} />
+        </MoreFilters>
+        {set.length > 0 ? <RowButton onClick={() => setParameters({})}>Limpar</RowButton> : null}
+      </form>
+      {only ? <p className="mt-2 font-display text-sm/5 text-muted">{only}</p> : null}
+    </search>
+  );
+}

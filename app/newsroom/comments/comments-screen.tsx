@@ -1,0 +1,193 @@
+/** `Comentários`: all comments of the site, the newest first (docs/product.md#moderation). */
+import { Link, useSearchParams } from 'react-router';
+import type { CommentState } from '../../../domain/comments/comment.ts';
+import { holdReasons } from '../../../domain/comments/house-rules.ts';
+import { commentStateNames, type ListedComment } from '../../../domain/comments/moderation.ts';
+import {
+  commentDeleted,
+  commentDeleteFailure,
+  commentDeleteQuestion,
+  commentHidden,
+  commentModerationFailure,
+  commentRestored,
+  commentShown,
+  hide,
+  missingReportedNews,
+  noCommentsFound,
+  show,
+} from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { type Query, queryOf } from '../../program/queries.ts';
+import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { toMoments } from '../ui/day-filters.tsx';
+import { readPageQuery } from '../ui/list-pages.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
+import { type Acts, Row } from '../ui/row.tsx';
+import { byId, useList } from '../ui/use-list.ts';
+import { CommentFilters, readCommentFilters } from './comment-filters.tsx';
+
+const { comentarios } = newsroom;
+
+export function query(parameters: URLSearchParams): Query<ListPage<ListedComment>> {
+  const { de, ate, ...filters } = readCommentFilters(parameters);
+  const on = { ...filters, ...readPageQuery(parameters), days: { de, ate } };
+  return queryOf(
+    'comentarios',
+    ({ days, ...query }) => call(() => comentarios.$get({ query: { ...query, ...toMoments(days) } })),
+    on,
+  );
+}
+
+const send = (ids: string[], act: 'hide' | 'show' | 'hold') =>
+  call(() => comentarios.atos.$post({ json: { ids, act } }));
+
+export default function CommentsScreen() {
+  const [parameters] = useSearchParams();
+  const filters = readCommentFilters(parameters);
+  const list = useList(query(parameters), byId, ({ items }) => items);
+  const selected = (list.data?.items ?? []).filter(({ id }) => list.selection.has(id));
+
+  /** Gives comments another state. They leave a list of their former state, and `Desfazer` brings each back to it. */
+  const change = (comments: readonly ListedComment[], to: 'visible' | 'hidden') => {
+    const changed = comments.filter(({ state }) => (to === 'visible' ? state !== to : state === 'visible'));
+    const ids = changed.map(byId);
+    if (ids.length === 0) return;
+    const one =
+      to === 'hidden' ? commentHidden : changed[0]?.state === 'held' ? 'Comentário publicado.' : commentShown;
+    const many = `${ids.length} comentários ${to === 'hidden' ? 'ocultados' : 'mostrados'}.`;
+    const work = () => send(ids, to === 'hidden' ? 'hide' : 'show');
+    const setState = (page: ListPage<ListedComment>) => ({
+      ...page,
+      items: page.items.map((item) => (ids.includes(item.id) ? { ...item, state: to } : item)),
+    });
+    const undo = async () => {
+      if (to === 'hidden') return send(ids, 'show');
+      for (const [act, state] of [
+        ['hide', 'hidden'],
+        ['hold', 'held'],
+      ] as const) {
+        const before = changed.filter((comment) => comment.state === state).map(byId);
+        if (before.length > 0) await send(before, act);
+      }
+    };
+    list.selection.clear();
+    void attempt(filters.estado ? list.hideWhile(ids, work) : list.changeWhile(setState, work), {
+      done: ids.length === 1 ? one : many,
+      failure: () => commentModerationFailure,
+      undo: () => list.restore(undo(), 'Desfeito.'),
+      ...(ids.length === 1 && ids[0] ? { item: ids[0] } : {}),
+    });
+  };
+  const remove = (ids: string[]) =>
+    list.remove(ids, () => call(() => comentarios.exclusao.$post({ json: { ids } })), {
+      done: ids.length === 1 ? commentDeleted : `${ids.length} comentários excluídos.`,
+      failure: () => commentDeleteFailure,
+      undo: {
+        work: () => call(() => comentarios.recuperacao.$post({ json: { ids } })),
+        undone: ids.length === 1 ? commentRestored : `${ids.length} comentários restaurados.`,
+      },
+    });
+  const askToRemove = (comments: readonly ListedComment[]) =>
+    list.ask(deleteQuestion(comments.length), () => void remove(comments.map(byId)));
+  const actsOf = (comment: ListedComment): Acts => [
+    comment.state === 'visible'
+      ? { label: hide, onClick: () => change([comment], 'hidden') }
+      : {
+          label: comment.state === 'held' ? 'Publicar' : show,
+          onClick: () => change([comment], 'visible'),
+        },
+    { label: 'Excluir', isBad: true, onClick: () => askToRemove([comment]) },
+  ];
+  return (
+    <>
+      <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
+      <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
+      <ListPart
+        list={list}
+        empty={noCommentsFound}
+        bulk={{
+          label: 'Selecionar todos',
+          acts: [
+            { label: 'Mostrar selecionados', onClick: () => change(selected, 'visible') },
+            { label: 'Ocultar selecionados', onClick: () => change(selected, 'hidden') },
+            { label: 'Excluir selecionados', onClick: () => askToRemove(selected) },
+          ],
+        }}
+      >
+        {({ items }) => (
+          <Rows label="Comentários">
+            {items.map((comment) => (
+              <Row
+                key={comment.id}
+                id={comment.id}
+                selection={list.selection}
+                boxLabel={`Selecionar: ${comment.author}, ${comment.text.slice(0, 60)}`}
+                title={
+                  <span dir="auto" className="font-text font-normal whitespace-pre-line">
+                    {comment.text}
+                  </span>
+                }
+                details={<Details comment={comment} />}
+                acts={actsOf(comment)}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
+    </>
+  );
+}
+
+function Details({ comment }: { comment: ListedComment }) {
+  const { author, userId, isFromNewsroom, createdAt, state, heldBy, news } = comment;
+  const link = 'underline underline-offset-4';
+  return (
+    <>
+      <StateSign state={state} reason={state === 'held' && heldBy ? holdReasons[heldBy] : ''} />
+      {userId ? (
+        <Link to={`?autor=${encodeURIComponent(userId)}`} className={link}>
+          <bdi>{author}</bdi>
+        </Link>
+      ) : (
+        <bdi>{author}</bdi>
+      )}
+      {isFromNewsroom ? <NewsroomBadge /> : null}
+      <ShortDate at={createdAt} />
+      {news ? (
+        <span className="basis-full">
+          <a href={`${news.path}#comentario-${encodeURIComponent(comment.id)}`} className={link}>
+            {news.title}
+          </a>{' '}
+          <Link to={`?noticia=${encodeURIComponent(news.id)}`} className={link}>
+            Só desta notícia
+          </Link>
+        </span>
+      ) : (
+        <span className="basis-full">{missingReportedNews}</span>
+      )}
+    </>
+  );
+}
+
+function StateSign({ state, reason }: { state: CommentState; reason: string }) {
+  if (state === 'visible') return null;
+  const name = commentStateNames[state];
+  return <strong className="font-semibold text-ink">{reason ? `${name}: ${reason}` : name}</strong>;
+}
+
+function onlyOf({ autor, noticia }: ReturnType<typeof readCommentFilters>, items: readonly ListedComment[]) {
+  const author = items.find(({ userId }) => userId === autor)?.author;
+  const news = items.find((item) => item.news?.id === noticia)?.news;
+  if (autor) return author ? `Só os de ${author}.` : 'Só os de uma pessoa.';
+  if (noticia) return news ? `Só os de “${news.title}”.` : 'Só os de uma notícia.';
+  return '';
+}
+
+function deleteQuestion(count: number): string {
+  return count === 1 ? commentDeleteQuestion : `Tem certeza que deseja excluir ${count} comentários?`;
+}

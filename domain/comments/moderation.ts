@@ -1,0 +1,54 @@
+/** What the newsroom can do with comments, and the states that comments have (docs/product.md#moderation). */
+import type { Comment, CommentState } from './comment.ts';
+import type { HoldRule } from './house-rules.ts';
+
+export const commentStateNames = {
+  visible: 'Visível',
+  held: 'Aguardando a redação',
+  hidden: 'Oculto',
+} as const satisfies Record<CommentState, string>;
+
+/** `hold` undoes the publication of a held comment. */
+export const commentActs = ['hide', 'show', 'hold'] as const;
+export type CommentAct = (typeof commentActs)[number];
+
+/** Returns the state that an act gives to a comment; null when the act does not apply to the comment. */
+export function stateAfter(
+  act: CommentAct,
+  { state, heldBy }: Pick<Comment, 'state' | 'heldBy'>,
+): CommentState | null {
+  if (act === 'show') return state === 'visible' ? null : 'visible';
+  if (state !== 'visible') return null;
+  if (act === 'hide') return 'hidden';
+  return heldBy === null ? null : 'held';
+}
+
+/** What the newsroom's list shows: comments in a state, by a user, on a piece of news, or of some time. */
+export interface CommentFilter {
+  state?: CommentState | null;
+  userId?: string | null;
+  newsId?: string | null;
+  /** The inclusive bounds of the date. */
+  from?: number | null;
+  until?: number | null;
+}
+
+/** A comment after an act, and the state that it had before. */
+export interface ChangedComment {
+  comment: Comment;
+  before: CommentState;
+}
+
+/** One line of the newsroom's list of comments. */
+export interface ListedComment {
+  id: string;
+  author: string;
+  /** The id of the author's account; '' without one. */
+  userId: string;
+  isFromNewsroom: boolean;
+  text: string;
+  createdAt: number;
+  state: CommentState;
+  heldBy: HoldRule | null;
+  news: { id: string; title: string; path: string } | null;
+}

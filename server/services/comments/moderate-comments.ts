@@ -1,0 +1,90 @@
+/** Hides, shows, deletes and restores comments for the newsroom (docs/product.md#moderation). */
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import type { ChangedComment, CommentAct } from '../../../domain/comments/moderation.ts';
+import { commentMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { invalidateComments } from '../caching/invalidate.ts';
+import { recordDeletedComments } from './delete-comment.ts';
+
+type Adapters = { database: Database; clock: Clock };
+
+/** Does one act with comments, and fails when it applies to none of them. */
+export function changeCommentStates({ database, clock }: Adapters) {
+  return (actor: Actor, ids: readonly string[], act: CommentAct): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const now = clock();
+      const changed = await stores.comments.setStates(ids, act, now);
+      if (changed.length === 0) return fail({ code: 'not-found', message: commentMissing });
+      const actions = changed.map((one) => ({ action: actionOf(one), id: one.comment.id }));
+      await recordAction(stores, actor, now, ...actions);
+      await invalidateAll(
+        stores,
+        changed.map(({ comment }) => comment),
+      );
+      return ok(null);
+    });
+}
+
+/** Deletes comments with their reports; missing ones are ignored. They can be restored for an hour. */
+export function deleteComments({ database, clock }: Adapters) {
+  return async (actor: Actor, ids: readonly string[]): Promise<Result<null>> => {
+    await database.inTransaction(async (stores) => {
+      const now = clock();
+      const deleted = await stores.comments.trash(ids, now);
+      await recordDeletedComments(stores, actor, deleted, now);
+      await invalidateAll(stores, deleted);
+    });
+    return ok(null);
+  };
+}
+
+/** Deletes a comment as `deleteComments` does, or the remaining reports of a missing one (docs/product.md#reports). */
+export function deleteReportedComment({ database, clock }: Adapters) {
+  return async (actor: Actor, id: string): Promise<Result<null>> => {
+    await database.inTransaction(async (stores) => {
+      const now = clock();
+      const deleted = await stores.comments.trash([id], now);
+      const isAlone = deleted.length === 0 && (await stores.commentReports.deleteByComment(id)) > 0;
+      await recordDeletedComments(stores, actor, isAlone ? [{ id, newsId: null }] : deleted, now);
+      await invalidateAll(stores, deleted);
+    });
+    return ok(null);
+  };
+}
+
+/** Restores deleted comments as they were, with the reports of people who still have an account. */
+export function restoreComments({ database, clock }: Adapters) {
+  return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const restored = await stores.comments.restore(ids);
+      if (restored.length === 0) return fail({ code: 'not-found', message: commentMissing });
+      const reports = restored.flatMap((one) => one.reports);
+      const reporters = await stores.users.listByIds([...new Set(reports.map(({ userId }) => userId))]);
+      const reporterIds = new Set(reporters.map(({ id }) => id));
+      for (const report of reports)
+        if (reporterIds.has(report.userId)) await stores.commentReports.save(report);
+      const actions = restored.map(({ comment }) => ({
+        action: 'comment.restored' as const,
+        id: comment.id,
+      }));
+      await recordAction(stores, actor, clock(), ...actions);
+      await invalidateAll(
+        stores,
+        restored.map(({ comment }) => comment),
+      );
+      return ok(null);
+    });
+}
+
+function actionOf({ comment: { state }, before }: ChangedComment): AuditAction {
+  if (state === 'hidden') return 'comment.hidden';
+  if (state === 'held') return 'comment.held';
+  return before === 'held' ? 'comment.published' : 'comment.shown';
+}
+
+async function invalidateAll(stores: Stores, changed: readonly { newsId: string }[]): Promise<void> {
+  const newsIds = new Set(changed.map(({ newsId }) => newsId));
+  for (const newsId of newsIds) await invalidateComments(stores, newsId);
+}

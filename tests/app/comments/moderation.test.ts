@@ -1,0 +1,135 @@
+/** All comments in the newsroom: who lists them, what moderators do with them, and what readers then see. */
+import { describe, expect, it } from 'vitest';
+import type { ListedComment } from '../../../domain/comments/moderation.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aComment, aCommentReport, aNews, aUser } from '../../builders.ts';
+import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
+
+const { portal, wait, signIn, signInAdmin } = withNewsroom();
+const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
+
+async function write(changes = {}) {
+  await saveNews(portal().database, news);
+  const comment = aComment({ newsId: news.id, ...changes });
+  await portal().database.comments.save(comment);
+  return comment;
+}
+async function list(person: Person, query = ''): Promise<ListedComment[]> {
+  return Object(await answerOf(await person.call('GET', `/comentarios${query}`))).items;
+}
+const act = (person: Person, ids: string[], act: string) =>
+  person.call('POST', '/comentarios/atos', { ids, act });
+const articleOf = async () => (await portal().get('/news/uma-noticia')).text();
+
+describe('all comments', () => {
+  it('are listed for the newsroom with author, news, state and rule', async () => {
+    const shown = await write({ comment: 'Visível a todos.' });
+    const held = await write({ comment: 'Espera.', state: 'held', heldBy: 'links', userName: null });
+    const ana = await signInAdmin();
+    expect(await list(ana)).toEqual([
+      {
+        id: shown.id,
+        author: 'Bia',
+        userId: shown.userId,
+        isFromNewsroom: false,
+        text: 'Visível a todos.',
+        createdAt: shown.createdAt,
+        state: 'visible',
+        heldBy: null,
+        news: { id: news.id, title: 'Uma notícia', path: '/news/uma-noticia' },
+      },
+      expect.objectContaining({ id: held.id, author: 'Anônimo', state: 'held', heldBy: 'links' }),
+    ]);
+    expect(await list(ana, '?estado=held')).toMatchObject([{ id: held.id }]);
+    expect(await list(ana, `?autor=${shown.userId}&de=${shown.createdAt}`)).toMatchObject([{ id: shown.id }]);
+    expect(await refusalOf(await ana.call('GET', '/comentarios?estado=outro'))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('leave the page of readers while they are hidden, and come back', async () => {
+    const [one, two] = [
+      await write({ comment: 'Primeiro texto.' }),
+      await write({ comment: 'Segundo texto.' }),
+    ];
+    const ana = await signInAdmin();
+    expect(await articleOf()).toContain('Segundo texto.');
+    await answerOf(await act(ana, [one.id, two.id], 'hide'));
+    const hidden = await articleOf();
+    for (const { comment } of [one, two]) expect(hidden).not.toContain(comment);
+    expect(hidden).toContain('Nenhum comentário ainda.');
+    wait(1);
+    await answerOf(await act(ana, [one.id], 'show'));
+    expect(await articleOf()).toContain('Primeiro texto.');
+    expect((await auditSentencesFor(ana)).toSorted()).toEqual([
+      'mostrou de novo o comentário “Primeiro texto.”',
+      'ocultou o comentário “Primeiro texto.”',
+      'ocultou o comentário “Segundo texto.”',
+    ]);
+    expect(await refusalOf(await act(ana, [one.id, 'x'], 'show'))).toMatchObject({ status: 404 });
+  });
+
+  it('are deleted with their reports, and restored with those of people who still have an account', async () => {
+    const comment = await write({ comment: 'Volta.' });
+    const { database } = portal();
+    const reader = aUser();
+    await database.users.save(reader);
+    for (const userId of [reader.id, 'saiu'])
+      await database.commentReports.save(aCommentReport({ commentId: comment.id, newsId: news.id, userId }));
+    const ana = await signInAdmin();
+    await answerOf(await ana.call('POST', '/comentarios/exclusao', { ids: [comment.id, 'x'] }));
+    expect(await list(ana)).toEqual([]);
+    expect(await articleOf()).not.toContain('Volta.');
+    wait(1);
+    await answerOf(await ana.call('POST', '/comentarios/recuperacao', { ids: [comment.id] }));
+    expect(await articleOf()).toContain('Volta.');
+    expect(await database.commentReports.listReportedComments({ limit: 9 })).toMatchObject([{ reports: 1 }]);
+    expect(await auditSentencesFor(ana)).toEqual([
+      'restaurou o comentário “Volta.”',
+      'excluiu o comentário “Volta.” (em “Uma notícia”)',
+    ]);
+    const again = await ana.call('POST', '/comentarios/recuperacao', { ids: [comment.id] });
+    expect(await refusalOf(again)).toMatchObject({ status: 404 });
+  });
+
+  it('can be hidden on the article, by those who moderate alone', async () => {
+    const comment = await write({ comment: 'No artigo.' });
+    const json = { Accept: 'application/json' };
+    const [reader, reporter] = [await signIn('Caio'), await signIn('Rui', 'reporter')];
+    for (const person of [reader, reporter])
+      expect((await person.post(`/comentarios/${comment.id}/ocultar`, {}, json)).status).toBe(403);
+    const editor = await signIn('Eva', 'editor');
+    expect((await editor.post(`/comentarios/${comment.id}/ocultar`, {}, json)).status).toBe(204);
+    expect(await articleOf()).not.toContain('No artigo.');
+    const answer = await editor.post(`/comentarios/${comment.id}/mostrar`, {});
+    expect(answer.status).toBe(303);
+    expect(await articleOf()).toContain('No artigo.');
+  });
+
+  it('that wait are seen by their author alone, and by nobody after they were hidden', async () => {
+    const bia = await signIn('Bia');
+    const held = await write({
+      comment: 'Ainda espera.',
+      userId: bia.userId,
+      state: 'held',
+      heldBy: 'first',
+    });
+    const articleFor = async (person: Person) => (await person.get('/news/uma-noticia')).text();
+    expect(await articleFor(bia)).toContain('Ainda espera.');
+    expect(await articleFor(bia)).toContain('aguardando a redação');
+    expect(await articleFor(await signIn('Caio'))).not.toContain('Ainda espera.');
+    expect(await articleOf()).not.toContain('Ainda espera.');
+    const caio = await signIn('Caio');
+    const report = await caio.post(`/comentarios/${held.id}/denunciar`, {}, { Accept: 'application/json' });
+    expect(report.status).toBe(404);
+    const ana = await signInAdmin();
+    await answerOf(await act(ana, [held.id], 'show'));
+    expect(await articleOf()).toContain('Ainda espera.');
+    await answerOf(await act(ana, [held.id], 'hold'));
+    expect(await articleOf()).not.toContain('Ainda espera.');
+    expect((await auditSentencesFor(ana)).toSorted()).toEqual([
+      'publicou o comentário retido “Ainda espera.”',
+      'reteve de novo o comentário “Ainda espera.”',
+    ]);
+  });
+});
