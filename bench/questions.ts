@@ -1,8 +1,10 @@
 /** What pages and newsroom ask the database, asked of a generated one. */
 import { anonymousVisitor } from '../domain/accounts/permissions.ts';
 import { firstComments } from '../domain/comments/comment.ts';
+import type { CommentFilter } from '../domain/comments/moderation.ts';
 import type { SearchOrder } from '../domain/search/search-rank.ts';
 import { commentsPageSize } from '../domain/site/limits.ts';
+import type { Cursor } from '../domain/web/paging.ts';
 import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
 import { readConfig } from '../server/start/config.ts';
@@ -186,7 +188,24 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
         ...request,
       })
       .then(sizeOf);
+  const comments = async (filter: CommentFilter, after: Cursor | null = null, text = '') =>
+    sizeOf(
+      await services.listAllComments(visitor, {
+        filter,
+        text,
+        position: after === null ? first : { ...first, pageNumber: 1_000, after },
+        searchPosition: first,
+      }),
+    );
   return [
+    read('newsroom, all comments', () => comments({})),
+    read('newsroom, all comments deep by key', (call) => comments({}, pick.deepKey(call))),
+    read('newsroom, hidden comments deep by key', (call) =>
+      comments({ state: 'hidden' }, pick.deepKey(call)),
+    ),
+    read('newsroom, comments of a reader', (call) => comments({ userId: pick.userId(call) })),
+    read('newsroom, comments by a medium word', (call) => comments({}, null, nth(words.medium, call))),
+    read('newsroom, comments by a very common word', (call) => comments({}, null, nth(words.common, call))),
     read('newsroom, published news', () => published({})),
     read('newsroom, published news deep by key', (call) =>
       published({ position: { ...first, pageNumber: 40_000, after: pick.deepKey(call) } }),

@@ -13,7 +13,12 @@ export interface RowSink {
   /** Rows of a table always have the same columns in the same order. */
   add(table: string, row: Row): void;
   /** Adds an item to the full-text index. Tokens are separated by blanks. */
-  index(position: bigint, kind: 'news' | 'video', sectionIds: readonly string[], tokens: string): void;
+  index(
+    position: bigint,
+    kind: 'news' | 'video' | 'comment',
+    sectionIds: readonly string[],
+    tokens: string,
+  ): void;
   /** Runs `work` for 0 to `count` - 1, in transactions of a size that is fast. */
   repeat<T>(count: number, work: (index: number) => T): T[];
 }
@@ -45,6 +50,8 @@ export function fillSqlite<T>(path: string, fill: Fill<T>): T {
     add: insert,
     index(position, kind, sectionIds, tokens) {
       const category = sectionIds.map((id) => id.replaceAll('-', '')).join(' ');
+      if (kind === 'comment')
+        return insert('comment_tokens', { rowid: position, category, comments: tokens });
       const [news, videos] = kind === 'news' ? [tokens, ''] : ['', tokens];
       insert('search_tokens', { rowid: position, category, news, videos });
     },
@@ -77,7 +84,8 @@ export function fillPostgres<T>(url: string, fill: Fill<T>): Promise<T> {
       add,
       index(position, kind, sectionIds, tokens) {
         const written = tokensOf(kind, sectionIds, tokens.split(' ')).map((token) => `'${token}'`);
-        add('search_tokens', { position, tokens: written.join(' ') });
+        const table = kind === 'comment' ? 'comment_tokens' : 'search_tokens';
+        add(table, { position, tokens: written.join(' ') });
       },
       repeat: (count, work) => Array.from({ length: count }, (_, index) => work(index)),
     });

@@ -191,7 +191,7 @@ function addNews(
 
 /** A few news have thousands of comments, some have a hundred, most have one or none. */
 function fillComments(
-  { add, repeat, random, writer, newsCount, now }: Filling,
+  { add, index: addWords, repeat, random, writer, newsCount, now }: Filling,
   news: WrittenNews[],
   users: string[],
 ): { id: string; newsId: string }[] {
@@ -206,14 +206,17 @@ function fillComments(
     const { id: news_id = '', createdAt = now } = news[Math.min(newsCount - 1, chooseNews())] ?? {};
     const user = random.below(users.length);
     const id = random.id();
-    add('comments', {
-      id,
-      news_id,
-      user_id: users[user] ?? '',
-      user_name: `Pessoa ${user}`,
-      comment: writer.text(5 + random.below(30)),
-      created_at: Math.min(now, createdAt + random.below(7 * dayMs)) + (index % 7),
-    });
+    const user_id = users[user] ?? '';
+    const comment = writer.text(5 + random.below(30));
+    const created_at = Math.min(now, createdAt + random.below(7 * dayMs)) + (index % 7);
+    // The newsroom hid every hundredth comment.
+    const state = index % 100 === 0 ? 'hidden' : 'visible';
+    add('comments', { id, news_id, user_id, user_name: `Pessoa ${user}`, comment, created_at, state });
+    // News have positions that end with 000, videos with 999.
+    const position = BigInt(created_at) * positionsPerMs + 1n + BigInt(index % 900);
+    add('search_documents', { position, kind: 'comment', ref_id: id });
+    const ids = [user_id, news_id].map(thingToken).join(' ');
+    addWords(position, 'comment', [], `${writer.tokensOf(comment)} ${ids}`);
     return { id, newsId: news_id };
   });
 }

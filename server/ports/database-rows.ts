@@ -25,7 +25,13 @@ export interface DatabaseRows {
 }
 
 /** Migrations that were replaced before the first release: a database that has one lacks columns of today. */
-const replacedMigrations = ['0001-content', '0003-news', '0003-news-and-sections', '0004-media', '0006-transfer'];
+const replacedMigrations = [
+  '0001-content',
+  '0003-news',
+  '0003-news-and-sections',
+  '0004-media',
+  '0006-transfer',
+];
 
 /**
  * Returns whether these migrations belong to a database from before the first release. The first release has a new

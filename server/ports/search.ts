@@ -1,6 +1,9 @@
 /** The full-text index, as the services fill and search it. */
+/** What is indexed. Comments have a table of their own, so that readers' searches do not pass them. */
+export type SearchKind = 'news' | 'video' | 'image' | 'draft' | 'comment';
+
 export interface SearchDocument {
-  kind: 'news' | 'video' | 'image' | 'draft';
+  kind: SearchKind;
   id: string;
   /** The ids of its sections; for images that of the uploader, so that own images are found like those of a section. */
   sectionIds: readonly string[];
@@ -20,7 +23,7 @@ export interface SearchQuery {
   exceptAnyOf?: string[][] | undefined;
   /** Whether the hits are known to be few: then PostgreSQL does not look for them in the order of the list first. */
   isFew?: boolean | undefined;
-  kind: 'news' | 'video' | 'image' | 'draft';
+  kind: SearchKind;
   /** The id of a section; news and drafts of those merged into it are found, too. */
   category: string | null;
   mergedCategories?: readonly string[];
@@ -73,7 +76,7 @@ export interface SearchIndex {
 }
 
 /** What is indexed, in the order of renewal. */
-export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things'] as const;
+export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things', 'comments'] as const;
 
 export interface SearchCursor {
   walk: (typeof searchWalks)[number];

@@ -322,7 +322,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/assuntos/sugestoes': ['texto'],
   'GET /api/redacao/videos': paging,
   'GET /api/redacao/mensagens': [...paging, 'filtro'],
-  'GET /api/redacao/comentarios': [...paging, 'estado', 'autor', 'noticia', 'de', 'ate'],
+  'GET /api/redacao/comentarios': [...paging, 'texto', 'estado', 'autor', 'noticia', 'de', 'ate'],
   'GET /api/redacao/denuncias': paging,
   'GET /api/redacao/noticias': [...paging, 'estado', 'categoria', 'autor', 'texto', 'de', 'ate'],
   'GET /api/redacao/noticias-antigas': paging,

@@ -3,8 +3,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { commentStates } from '../../../domain/comments/comment.ts';
 import { commentActs } from '../../../domain/comments/moderation.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { bulkMax } from '../../../domain/site/limits.ts';
-import { parseListPosition } from '../../../domain/web/paging.ts';
+import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
@@ -16,6 +17,7 @@ const list = pageQuery.extend({
   estado: z.enum(commentStates).optional(),
   autor: id.optional(),
   noticia: id.optional(),
+  texto: z.string().max(queryMaxLength).optional(),
   /** Both moments belong to the list. */
   de: moment,
   ate: moment,
@@ -24,7 +26,7 @@ const list = pageQuery.extend({
 export function commentsApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/comentarios', acceptQuery(list), async (c) => {
-      const { estado, autor, noticia, de, ate, ...page } = c.req.valid('query');
+      const { estado, autor, noticia, texto = '', de, ate, ...page } = c.req.valid('query');
       const filter = {
         state: estado ?? null,
         userId: autor ?? null,
@@ -32,7 +34,13 @@ export function commentsApi({ services }: Portal) {
         from: de ?? null,
         until: ate ?? null,
       };
-      return c.json(await services.listAllComments(c.var.visitor, filter, parseListPosition(page)), 200);
+      const request = {
+        filter,
+        text: texto.trim(),
+        position: parseListPosition(page),
+        searchPosition: parseSearchPosition(page),
+      };
+      return c.json(await services.listAllComments(c.var.visitor, request), 200);
     })
     .post('/comentarios/atos', acceptJson(z.object({ ids, act: z.enum(commentActs) })), async (c) => {
       const { ids, act } = c.req.valid('json');

@@ -4,15 +4,16 @@ import { useSearchParams } from 'react-router';
 import { commentStates } from '../../../domain/comments/comment.ts';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import { DayFilters, type Days } from '../ui/day-filters.tsx';
-import { FilterSelect, MoreFilters, useAddressFields } from '../ui/filters.tsx';
+import { FilterSearch, FilterSelect, MoreFilters, useAddressFields } from '../ui/filters.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
-const keys = ['estado', 'autor', 'noticia', 'de', 'ate'] as const;
+const keys = ['texto', 'estado', 'autor', 'noticia', 'de', 'ate'] as const;
 
 export interface CommentFilterValues extends Days {
   estado?: (typeof commentStates)[number];
   autor?: string;
   noticia?: string;
+  texto?: string;
 }
 
 export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
@@ -44,7 +45,14 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
   return (
     <search>
       <form ref={form} className="filter-bar" onSubmit={apply}>
-        <MoreFilters count={set.length}>
+        <FilterSearch
+          id="filtro-texto"
+          label="Texto ou nome"
+          name="texto"
+          button="Filtrar"
+          defaultValue={filters.texto}
+        />
+        <MoreFilters count={set.filter((key) => key !== 'texto').length}>
           <FilterSelect
             id="filtro-estado"
             label="Estado"

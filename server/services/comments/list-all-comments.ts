@@ -2,36 +2,94 @@
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { type Comment, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import type { CommentFilter, ListedComment } from '../../../domain/comments/moderation.ts';
+import { queryGroups, thingToken } from '../../../domain/search/search-text.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
-import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage, ListPosition, SearchPosition } from '../../../domain/web/paging.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
-import { listPage, toDateKey } from '../site/list-pages.ts';
+import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { findCommented } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
 
-type Adapters = Pick<Stores, 'comments' | 'news' | 'textPages' | 'users'> & { clock: Clock };
+type Adapters = Pick<Stores, 'comments' | 'news' | 'search' | 'textPages' | 'users'> & { clock: Clock };
+
+interface CommentListRequest {
+  filter: CommentFilter;
+  /** Words of the comment and of the name below it; '' lists all. */
+  text: string;
+  position: ListPosition;
+  searchPosition: SearchPosition;
+}
+
+interface FoundComment {
+  position: number;
+  comment: Comment;
+}
+
+/** Hits are read so many at once, and so often, to fill a page of comments that are in one state. */
+const hitsAtOnce = 100;
+const hitRoundsMax = 10;
 
 /** Lists a page of comments of every state (20), the newest first. */
 export function listAllComments(adapters: Adapters) {
   return (
     visitor: Visitor,
-    filter: CommentFilter,
-    position: ListPosition,
+    { filter, text, position, searchPosition }: CommentListRequest,
   ): Promise<ListPage<ListedComment>> =>
-    listPage({
-      position,
-      pageSize: newsroomPageSize,
-      keyOf: toDateKey,
-      read: (page) => adapters.comments.listAll(filter, page),
-      show: (items) => toListed(adapters, visitor, items),
-    });
+    text === ''
+      ? listPage({
+          position,
+          pageSize: newsroomPageSize,
+          keyOf: toDateKey,
+          read: (page) => adapters.comments.listAll(filter, page),
+          show: (items) => toListed(adapters, visitor, items),
+        })
+      : listPage({
+          position: searchPosition,
+          pageSize: newsroomPageSize,
+          keyOf: toHitKey,
+          read: (page) => findComments(adapters, filter, queryGroups(text), page),
+          show: (hits) => {
+            const items = hits.map(({ comment }) => comment);
+            return toListed(adapters, visitor, items);
+          },
+        });
 }
 
-async function toListed(
-  adapters: Adapters,
-  visitor: Visitor,
-  items: Comment[],
-): Promise<ListedComment[]> {
+/** Finds comments by their words. A state is looked for among the nearest 1,000 hits of a page. */
+async function findComments(
+  { comments, search }: Adapters,
+  { state, userId, newsId, from, until }: CommentFilter,
+  groups: string[][],
+  {
+    limit,
+    skip,
+    after,
+    before,
+  }: { limit: number; skip: number; after: number | null; before: number | null },
+): Promise<FoundComment[]> {
+  if (groups.length === 0) return [];
+  const tokens = [userId, newsId].flatMap((id) => (id ? [thingToken(id)] : []));
+  const dates = { from: from ?? undefined, until: until ?? undefined };
+  const query = { kind: 'comment', tokens, anyOf: groups, category: null, ...dates } as const;
+  const key = { after, before };
+  let found: FoundComment[] = [];
+  for (let round = 0; round < hitRoundsMax && found.length < limit + skip; round += 1) {
+    const hits = await search.search({ ...query, ...key, skip: 0, limit: hitsAtOnce });
+    const read = await comments.listByIds(hits.map(({ id }) => id));
+    const byId = new Map(read.map((comment) => [comment.id, comment]));
+    const matching = hits.flatMap(({ id, position }): FoundComment[] => {
+      const comment = byId.get(id);
+      return comment && (!state || comment.state === state) ? [{ position, comment }] : [];
+    });
+    found = before === null ? [...found, ...matching] : [...matching, ...found];
+    if (hits.length < hitsAtOnce) break;
+    if (before === null) key.after = hits.at(-1)?.position ?? null;
+    else key.before = hits[0]?.position ?? null;
+  }
+  return before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
+}
+
+async function toListed(adapters: Adapters, visitor: Visitor, items: Comment[]): Promise<ListedComment[]> {
   const [newsOf, newsroomIds] = await Promise.all([
     findCommented(adapters, visitor, adapters.clock(), items),
     listNewsroomAuthors(adapters.users, items),

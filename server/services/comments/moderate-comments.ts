@@ -7,6 +7,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { recordDeletedComments } from './delete-comment.ts';
+import { indexComments } from './save-comments.ts';
 
 type Adapters = { database: Database; clock: Clock };
 
@@ -60,6 +61,10 @@ export function restoreComments({ database, clock }: Adapters) {
     database.inTransaction(async (stores) => {
       const restored = await stores.comments.restore(ids);
       if (restored.length === 0) return fail({ code: 'not-found', message: commentMissing });
+      await indexComments(
+        stores,
+        restored.map(({ comment }) => comment),
+      );
       const reports = restored.flatMap((one) => one.reports);
       const reporters = await stores.users.listByIds([...new Set(reports.map(({ userId }) => userId))]);
       const reporterIds = new Set(reporters.map(({ id }) => id));

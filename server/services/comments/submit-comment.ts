@@ -21,6 +21,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { createId, toId } from '../site/create-id.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
+import { saveComments } from './save-comments.ts';
 
 interface SentComment {
   newsId: string;
@@ -72,7 +73,7 @@ export function submitComment({
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
-      await comments.save(created);
+      await saveComments(stores, [created]);
       await invalidateComments(stores, newsId);
       return ok(await toAnswer(stores, visitor, created, found));
     });

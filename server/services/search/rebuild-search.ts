@@ -2,6 +2,7 @@
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { type SearchCursor, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
+import { indexComments } from '../comments/save-comments.ts';
 import { indexImage } from '../media/image-uses.ts';
 import { toVideoDocument } from '../media/save-video.ts';
 import { listDraftTokens, toDraftDocument } from '../news/drafts/draft-document.ts';
@@ -48,7 +49,14 @@ interface Batch {
 const walks: Record<
   SearchCursor['walk'],
   (stores: Stores, afterId: string, limit: number) => Promise<Batch>
-> = { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts, things: renewNames };
+> = {
+  news: listNews,
+  images: listImages,
+  videos: listVideos,
+  drafts: listDrafts,
+  things: renewNames,
+  comments: listComments,
+};
 
 /** Renews the words of names while they are listed. */
 async function renewNames({ things }: Stores, afterId: string, limit: number): Promise<Batch> {
@@ -82,6 +90,11 @@ async function listDrafts({ drafts, search }: Stores, afterId: string, limit: nu
       }
     },
   };
+}
+
+async function listComments(stores: Stores, afterId: string, limit: number): Promise<Batch> {
+  const items = await stores.comments.listAfter(afterId, limit);
+  return { lastId: items.at(-1)?.id, save: () => indexComments(stores, items) };
 }
 
 async function listImages(stores: Stores, afterKey: string, limit: number): Promise<Batch> {

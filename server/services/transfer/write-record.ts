@@ -8,6 +8,7 @@ import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts'
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-roles.ts';
+import { saveComments } from '../comments/save-comments.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
@@ -42,8 +43,8 @@ const writers: Writers<WritableName> = {
     isStored: async ({ comments }, { id }) => (await comments.findById(id)) !== null,
     tombstones: 'comments',
     isObsolete: isAnyDeleted,
-    async write({ comments }, comment) {
-      await comments.save(comment);
+    async write(stores, comment) {
+      await saveComments(stores, [comment]);
       return 'added';
     },
   },

@@ -1,6 +1,7 @@
 /** All comments in the newsroom: who lists them, what moderators do with them, and what readers then see. */
 import { describe, expect, it } from 'vitest';
 import type { ListedComment } from '../../../domain/comments/moderation.ts';
+import { indexComments } from '../../../server/services/comments/save-comments.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aCommentReport, aNews, aUser } from '../../builders.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
@@ -45,6 +46,27 @@ describe('all comments', () => {
     expect(await refusalOf(await ana.call('GET', '/comentarios?estado=outro'))).toMatchObject({
       status: 400,
     });
+  });
+
+  it('are found by words, by the name below them, and among those of a state, an author and a news', async () => {
+    const one = await write({ comment: 'A operadora é péssima.', userName: 'Zuleica', createdAt: 3 });
+    const two = await write({ comment: 'Operadoras ruins!', state: 'hidden', createdAt: 2 });
+    const far = await write({ comment: 'OPERADORA longe', userId: 'outra', newsId: 'outra', createdAt: 1 });
+    await indexComments(portal().database, [one, two, far]);
+    const ana = await signInAdmin();
+    const idsFor = async (query: string) => (await list(ana, `?${query}`)).map(({ id }) => id);
+    expect(await idsFor('texto=operadora')).toEqual([one.id, two.id, far.id]);
+    expect(await idsFor('texto=pessima+operadora')).toEqual([one.id]);
+    expect(await idsFor('texto=zuleica')).toEqual([one.id]);
+    expect(await idsFor('texto=operadora&estado=hidden')).toEqual([two.id]);
+    expect(await idsFor('texto=operadora&autor=outra')).toEqual([far.id]);
+    expect(await idsFor(`texto=operadora&noticia=${news.id}`)).toEqual([one.id, two.id]);
+    expect(await idsFor('texto=operadora&de=2&ate=2')).toEqual([two.id]);
+    expect(await idsFor('texto=...')).toEqual([]);
+    await answerOf(await ana.call('POST', '/comentarios/exclusao', { ids: [one.id] }));
+    expect(await idsFor('texto=operadora')).toEqual([two.id, far.id]);
+    await answerOf(await ana.call('POST', '/comentarios/recuperacao', { ids: [one.id] }));
+    expect(await idsFor('texto=zuleica')).toEqual([one.id]);
   });
 
   it('leave the page of readers while they are hidden, and come back', async () => {

@@ -5,7 +5,7 @@ import { personalColumns, tableList } from '../../../server/ports/tables/tables.
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 /** Kysely's own tables, and the search index, which holds words of what other tables hold. */
-const isOutside = (name: string) => /^kysely_|^(?:search|image|draft)_tokens/.test(name);
+const isOutside = (name: string) => /^kysely_|^(?:search|image|draft|comment)_tokens/.test(name);
 /** Values that the database accepts where it does not accept any text. */
 const constrainedValues: Partial<Record<string, string>> = {
   'things.kind': 'author',

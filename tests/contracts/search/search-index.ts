@@ -40,7 +40,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
     });
 
     it('finds items of every kind with all tokens and one token of each group', async () => {
-      for (const kind of ['news', 'draft'] as const) {
+      for (const kind of ['news', 'draft', 'comment'] as const) {
         await index().save(aDocument({ kind, id: 'a', tokens: ['jog', 'autor0ana'], createdAt: 3 }));
         await index().save(aDocument({ kind, id: 'b', tokens: ['ana', 'nov'], createdAt: 2 }));
         await index().save(aDocument({ kind, id: 'c', tokens: ['jog'], createdAt: 1 }));

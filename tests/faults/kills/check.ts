@@ -56,7 +56,7 @@ export async function checkConsistency(dataDir: string): Promise<string[]> {
       const isFine = rows.every((row) => row.integrity_check === 'ok');
       if (!isFine) faults.push(`${pragma}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
-    for (const table of ['search_tokens', 'image_tokens']) {
+    for (const table of ['search_tokens', 'image_tokens', 'comment_tokens']) {
       database.exec(`insert into ${table} (${table}) values ('integrity-check')`);
     }
     const images = database.prepare('select * from images').all();

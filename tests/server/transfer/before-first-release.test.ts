@@ -45,7 +45,13 @@ describe('a database from before the first release', () => {
   it.each(databases)('is refused on $name', async ({ open }) => {
     const { database, reopen, close } = await open();
     const { write } = database.connections;
-    for (const name of ['0001-content', '0003-news', '0003-news-and-sections', '0004-media', '0006-transfer']) {
+    for (const name of [
+      '0001-content',
+      '0003-news',
+      '0003-news-and-sections',
+      '0004-media',
+      '0006-transfer',
+    ]) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20T00:00:00Z')`.execute(
         write,
       );

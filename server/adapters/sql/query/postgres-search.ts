@@ -19,18 +19,37 @@ const sampleRows = 100;
 const commonHits = 20;
 const countedRows = 10_000;
 
-/** Creates the table of words, as `tsvector` with an inverted index. A trigger deletes the words of a deleted document. */
+const tokenTables = ['search_tokens', 'comment_tokens'] as const;
+
+/** Creates the tables of words, as `tsvector` with an inverted index. A trigger deletes the words of a deleted document. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
-  await sql`create table if not exists search_tokens (
-    position bigint primary key, tokens tsvector not null)`.execute(db);
+  for (const name of tokenTables)
+    await sql`create table if not exists ${sql.table(name)} (
+      position bigint primary key, tokens tsvector not null)`.execute(db);
   // With `fastupdate`, up to 4 MB of new words would wait in a list that every search reads, until one writer sorts
   // them in.
-  await sql`create index if not exists search_tokens_by_token on search_tokens
-    using gin (tokens) with (fastupdate = off)`.execute(db);
+  for (const name of tokenTables)
+    await sql`create index if not exists ${sql.ref(`${name}_by_token`)} on ${sql.table(name)}
+      using gin (tokens) with (fastupdate = off)`.execute(db);
   await sql`create or replace function delete_search_tokens() returns trigger language plpgsql as
-    $$ begin delete from search_tokens where position = old.position; return null; end $$`.execute(db);
+    $$ begin
+      delete from search_tokens where position = old.position;
+      if old.kind = 'comment' then delete from comment_tokens where position = old.position; end if;
+      return null;
+    end $$`.execute(db);
   await sql`create or replace trigger search_documents_deleted after delete on search_documents
     for each row execute function delete_search_tokens()`.execute(db);
+  await sql`create or replace function delete_comment_words() returns trigger language plpgsql as
+    $$ begin
+      delete from search_documents where kind = 'comment' and ref_id = old.id;
+      return null;
+    end $$`.execute(db);
+  await sql`create or replace trigger comments_deleted after delete on comments
+    for each row execute function delete_comment_words()`.execute(db);
+}
+
+function tableOf(kind: Kind): RawBuilder<unknown> {
+  return sql.table(kind === 'comment' ? 'comment_tokens' : 'search_tokens');
 }
 
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
@@ -38,7 +57,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     ...createIndexWriter(write, {
       async replace(trx, first, end, { kind, id, sectionIds, tokens }) {
         const { numAffectedRows } = await sql`
-          update search_tokens set tokens = array_to_tsvector(${tokensOf(kind, sectionIds, tokens)}::text[])
+          update ${tableOf(kind)} set tokens = array_to_tsvector(${tokensOf(kind, sectionIds, tokens)}::text[])
           where position = (select position from search_documents
             where kind = ${kind} and ref_id = ${id} and position >= ${first} and position < ${end})`.execute(
           trx,
@@ -46,7 +65,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         return numAffectedRows === 1n;
       },
       insert: (trx, kind, positioned) =>
-        sql`insert into search_tokens (position, tokens)
+        sql`insert into ${tableOf(kind)} (position, tokens)
           values ${sql.join(
             positioned.map(
               ({ position, document: { sectionIds, tokens } }) =>
@@ -58,7 +77,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     async search(query) {
       const words = wordsOf(query);
       if (words === null) return [];
-      const { kind, isFew = kind !== 'news', limit, before, skip } = query;
+      const { kind, isFew = kind !== 'news' && kind !== 'comment', limit, before, skip } = query;
       const order = sql`order by position ${before === null ? sql`desc` : sql`asc`}`;
       const wanted = limit + skip;
       const rows = rowsBetween(query);
@@ -143,7 +162,7 @@ function matches(words: string): RawBuilder<unknown> {
 function hitsOf(words: string, query: SearchCount, isShort = false): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
   const position = isShort ? sql`position` : sql`position + 0`;
-  return sql`select position from search_tokens
+  return sql`select position from ${tableOf(query.kind)}
     where ${matches(words)} and ${position} > ${above} and ${position} < ${below}`;
 }
 
@@ -153,7 +172,7 @@ function isShortRange({ from, until }: SearchCount): boolean {
 
 function rowsBetween(query: SearchCount): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
-  return sql`select position, tokens from search_tokens where position > ${above} and position < ${below}`;
+  return sql`select position, tokens from ${tableOf(query.kind)} where position > ${above} and position < ${below}`;
 }
 
 type Kind = SearchDocument['kind'];

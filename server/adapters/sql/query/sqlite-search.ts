@@ -7,13 +7,20 @@ import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
 /** A column for each kind: matching the kind as a word of every item doubles the cost. */
-const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
-/** Images and drafts were added later, and columns cannot be added to a full-text table. */
+const columnOf = {
+  news: 'news',
+  video: 'videos',
+  image: 'images',
+  draft: 'drafts',
+  comment: 'comments',
+} as const;
+/** Images, drafts and comments were added later, and columns cannot be added to a full-text table. */
 const tableOf = {
   news: 'search_tokens',
   video: 'search_tokens',
   image: 'image_tokens',
   draft: 'draft_tokens',
+  comment: 'comment_tokens',
 } as const;
 
 /**
@@ -27,6 +34,10 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
     category, images, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
   connection.exec(`create virtual table if not exists draft_tokens using fts5(
     category, drafts, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create virtual table if not exists comment_tokens using fts5(
+    category, comments, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
+  connection.exec(`create trigger if not exists comments_without_words after delete on comments
+    begin delete from search_documents where kind = 'comment' and ref_id = old.id; end`);
   for (const [kind, table] of Object.entries(tableOf))
     connection.exec(`create trigger if not exists search_documents_without_${kind}
       after delete on search_documents when old.kind = '${kind}'

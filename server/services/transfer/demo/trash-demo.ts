@@ -16,6 +16,7 @@ import type { DeletableCollection } from '../../../ports/database-rows.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
+import { saveComments } from '../../comments/save-comments.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { saveBanner, toBannerOwner } from '../../media/replace-banner.ts';
 import { saveVideo } from '../../media/save-video.ts';
@@ -278,7 +279,7 @@ async function restoreRest(stores: Stores, content: TrashedDemoContent, now: num
     await saveImageUses(stores, [{ owner: toBannerOwner(place, banner.id), uses }]);
   }
   for (const comment of comments) {
-    if (await stores.news.findStamp(comment.newsId)) await stores.comments.save(comment);
+    if (await stores.news.findStamp(comment.newsId)) await saveComments(stores, [comment]);
   }
   for (const report of reports) {
     if (await stores.comments.findById(report.commentId)) await stores.commentReports.save(report);

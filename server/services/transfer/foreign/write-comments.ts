@@ -12,6 +12,7 @@ import type { ForeignComment } from '../../../../domain/transfer/foreign-record.
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { saveComments } from '../../comments/save-comments.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 
@@ -35,9 +36,10 @@ export async function writeComments(
     comments,
     news,
     drafts,
+    search,
     textPages,
     tombstones,
-  }: Pick<Stores, 'comments' | 'news' | 'drafts' | 'textPages' | 'tombstones'>,
+  }: Pick<Stores, 'comments' | 'news' | 'drafts' | 'search' | 'textPages' | 'tombstones'>,
   foreign: readonly ForeignComment[],
   now: number,
 ): Promise<WrittenComment[]> {
@@ -94,6 +96,6 @@ export async function writeComments(
       ? { outcome: 'added', row: toRow(id, { code: 'cut', detail: 'comentário' }) }
       : { outcome: 'added' };
   });
-  await comments.saveMany(added);
+  await saveComments({ comments, search }, added);
   return written;
 }

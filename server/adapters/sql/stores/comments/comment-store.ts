@@ -111,6 +111,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         query = query.where('created_at', '<=', until);
       return list(query, page);
     },
+    /** Lists comments in the order of their ids, after one of them. */
+    async listAfter(id: string, limit: number): Promise<Comment[]> {
+      const query = read.selectFrom('comments').selectAll().where('id', '>', id).orderBy('id').limit(limit);
+      return (await query.execute()).map(toComment);
+    },
     /** Does an act with the comments that it applies to; returns them as they are now, with their states of before. */
     setStates: (ids: readonly string[], act: CommentAct, now: number): Promise<ChangedComment[]> =>
       atomically(write, async (trx) => {
