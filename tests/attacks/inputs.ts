@@ -308,7 +308,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/conta/dados': ['formato'],
   'GET /api/redacao/pessoas': ['busca'],
   'GET /api/redacao/auditoria': [...paging, 'pessoa', 'acao'],
-  'GET /api/redacao/imagens': [...paging, 'busca', 'uso', 'minhas'],
+  'GET /api/redacao/imagens': [...paging, 'busca', 'uso', 'minhas', 'chave'],
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],

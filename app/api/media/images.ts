@@ -15,6 +15,7 @@ const listQuery = pageQuery.extend({
   busca: z.string().max(queryMaxLength).exactOptional(),
   uso: z.literal('sem-uso').exactOptional(),
   minhas: z.literal('1').exactOptional(),
+  chave: z.string().min(1).max(500).exactOptional(),
 });
 const uploadQuery = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
 const deletionBody = z.object({ chaves: z.array(z.string().min(1).max(500)).min(1).max(imagesRemovedMax) });

@@ -5,8 +5,12 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from '@t
 import type { EditorView } from '@tiptap/pm/view';
 import { readSelection } from './read-selection.ts';
 
-/** Inserts an image or a video at the caret or after the selected one, followed by a paragraph. */
-export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<string, string>>): Command {
+/** Inserts an image with its caption, or a video, at the caret or after the selected one, followed by a paragraph. */
+export function insertMedia(
+  type: 'image' | 'video',
+  attrs: Readonly<Record<string, string>>,
+  caption = '',
+): Command {
   return (state, dispatch) => {
     const node = state.schema.nodes[type]?.create(attrs);
     const { paragraph } = state.schema.nodes;
@@ -19,6 +23,12 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
       if (each === node) after = pos + node.nodeSize;
       return false;
     });
+    const below =
+      caption === '' ? null : state.schema.nodes.caption?.create(null, state.schema.text(caption));
+    if (below) {
+      tr.insert(after, below);
+      after += below.nodeSize;
+    }
     if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, paragraph.create());
     tr.setSelection(TextSelection.create(tr.doc, after + 1));
     dispatch?.(closeHistory(tr).scrollIntoView());

@@ -28,7 +28,7 @@ export const Image = mediaNode('image', {
       alt ? `Texto alternativo: ${alt}` : 'Sem texto alternativo',
     ),
   ],
-  edit: 'Editar texto alternativo',
+  edit: 'Editar imagem',
   remove: 'Remover imagem',
   request: ({ onEditImage }, pos, { src, alt }) => onEditImage(pos, { src: String(src), alt: String(alt) }),
 });

@@ -55,7 +55,7 @@ export function EditingDesk({
     const made = new Editor({
       element: page.current,
       extensions: createExtensions({
-        onEditImage: (pos, { alt }) => setDialog({ kind: 'alternative text', pos, alt }),
+        onEditImage: (pos, image) => setDialog({ kind: 'image', pos, ...image }),
         onEditVideo: (pos, src) => setDialog({ kind: 'video', pos, address: src }),
         onImages: (files) => setDialog({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),

@@ -7,11 +7,13 @@ import { Field } from '../../ui/field.tsx';
 
 export function EditorDialog({
   title,
+  width = 'narrow',
   onSubmit,
   onClose,
   children,
 }: {
   title: string;
+  width?: 'narrow' | 'medium';
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -22,8 +24,8 @@ export function EditorDialog({
   };
   return (
     // Closing does not move the focus, because the commands of the editor do.
-    <DetachedDialog ref={openModal} title={title} onClose={onClose}>
-      <UploadForm className="mt-5 grid gap-5" onSubmit={handleSubmit}>
+    <DetachedDialog ref={openModal} title={title} width={width} onClose={onClose}>
+      <UploadForm className="mt-5 grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
         {children}
       </UploadForm>
     </DetachedDialog>

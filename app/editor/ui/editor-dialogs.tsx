@@ -1,18 +1,18 @@
-/** The dialogs of the editor: link, image, alternative text and video. */
+/** The dialogs of the editor: link, image and video. */
 import type { Editor } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
-import { invalidVideoAddress, noAlternativeText } from '../../../domain/text/sentences.ts';
+import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
 import { runCommand } from '../commands/block-commands.ts';
 import { changeMedia, insertMedia } from '../commands/media-commands.ts';
 import { OneFieldDialog } from './editor-dialog.tsx';
-import { alternativeTextField, ImageDialog } from './image-dialog.tsx';
+import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
 /** `pos` is the position of the changed node; null for a new one. */
 export type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
-  | { readonly kind: 'alternative text'; readonly pos: number; readonly alt: string }
+  | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }
   | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
   | { readonly kind: 'link' };
 
@@ -37,8 +37,8 @@ export function EditorDialogs({
           key={index}
           file={files[index] ?? null}
           count={files.length > 1 ? ` (${index + 1} de ${files.length})` : ''}
-          onInsert={({ src, alt }) => {
-            runCommand(editor, insertMedia('image', { src, alt }));
+          onSave={({ src, alt, caption }) => {
+            runCommand(editor, insertMedia('image', { src, alt }, caption));
             if (following) onOpen(following);
             else onDone();
           }}
@@ -46,16 +46,12 @@ export function EditorDialogs({
         />
       );
     }
-    case 'alternative text':
+    case 'image':
       return (
-        <OneFieldDialog
-          {...alternativeTextField}
-          title="Texto alternativo da imagem"
-          submit="Salvar"
-          defaultValue={opened.alt}
-          check={(alt) => (alt === '' ? noAlternativeText : null)}
-          onSave={(alt) => {
-            runCommand(editor, changeMedia(opened.pos, { alt }));
+        <ImageDialog
+          image={opened}
+          onSave={({ src, alt }) => {
+            runCommand(editor, changeMedia(opened.pos, { src, alt }));
             onDone();
           }}
           onClose={close}

@@ -1,44 +1,55 @@
-/** Asks for an image of the text and its alternative text. */
+/** Asks for an image of the text: the file or one of the library, its alternative text and caption here, and its details. */
 import { useRef, useState } from 'react';
 import { noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
+import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 type Fault = { readonly field: 'file' | 'alt'; readonly message: string };
 
-export const alternativeTextField = {
-  id: 'texto-alternativo',
-  label: 'Texto alternativo',
-  hint: 'O que a imagem mostra, em uma frase.',
-  required: true,
-  autoComplete: 'off',
-};
+export interface TextImage {
+  src: string;
+  alt: string;
+  /** The caption of a new image; that of an image in the text is edited there. */
+  caption: string;
+}
 
-/** A rejected upload keeps what was typed. `file` was pasted or dropped into the text. */
+/** `file` was pasted or dropped into the text; `image` is in the text already. A rejected upload keeps what was typed. */
 export function ImageDialog({
-  file,
-  count,
-  onInsert,
+  file = null,
+  image = null,
+  count = '',
+  onSave,
   onClose,
 }: {
-  file: File | null;
-  count: string;
-  onInsert: (image: { src: string; alt: string }) => void;
+  file?: File | null;
+  image?: Pick<TextImage, 'src' | 'alt'> | null;
+  count?: string;
+  onSave: (image: TextImage) => void;
   onClose: () => void;
 }) {
-  const altInput = useRef<HTMLInputElement>(null);
-  const [src, setSrc] = useState('');
+  const altInput = useRef<HTMLTextAreaElement>(null);
+  const [src, setSrc] = useState(image?.src ?? '');
+  const [typed, setTyped] = useState<{ alt?: string; caption?: string }>(image ? { alt: image.alt } : {});
   const [fault, setFault] = useState<Fault | null>(null);
+  const known = useImage(src);
+  const alt = typed.alt ?? known?.altText ?? '';
+  const caption = typed.caption ?? known?.caption ?? '';
   const handleSubmit = () => {
-    const alt = altInput.current?.value.trim() ?? '';
     if (src === '') return setFault({ field: 'file', message: noTextImage });
-    if (alt !== '') return onInsert({ src, alt });
+    if (alt.trim() !== '' || known?.isDecorative)
+      return onSave({ src, alt: alt.trim(), caption: caption.trim() });
     setFault({ field: 'alt', message: noAlternativeText });
     altInput.current?.focus();
   };
   return (
-    <EditorDialog title={`Inserir imagem${count}`} onSubmit={handleSubmit} onClose={onClose}>
+    <EditorDialog
+      title={image ? 'Imagem do texto' : `Inserir imagem${count}`}
+      width="medium"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
       <ImageField
         id="imagem-do-texto"
         label="Imagem do texto"
@@ -51,14 +62,29 @@ export function ImageDialog({
         onChange={setSrc}
         onRejected={() => setFault(null)}
       />
-      <Field
-        {...alternativeTextField}
+      <TextArea
         ref={altInput}
-        data-first-focus={file ? '' : undefined}
+        id="texto-alternativo"
+        label="Texto alternativo"
+        hint={alternativeHint}
+        rows={1}
+        data-first-focus={file || image ? '' : undefined}
+        value={alt}
         problem={fault?.field === 'alt' ? fault.message : null}
+        onChange={({ currentTarget }) => setTyped({ ...typed, alt: currentTarget.value })}
       />
+      {image ? null : (
+        <TextArea
+          id="legenda-da-imagem"
+          label="Legenda"
+          rows={1}
+          value={caption}
+          onChange={({ currentTarget }) => setTyped({ ...typed, caption: currentTarget.value })}
+        />
+      )}
+      <DetailsOfImage id="imagem" url={src} without={['altText', 'caption']} />
       <button type="submit" className="button-ink">
-        Inserir
+        {image ? 'Salvar' : 'Inserir'}
       </button>
     </EditorDialog>
   );

@@ -1,5 +1,5 @@
 /** Sends the image of a field, one at a time: how far it has come, why it failed, and how it is stopped. */
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { toErrorMessage } from '../../program/call.ts';
@@ -12,16 +12,21 @@ interface Handlers {
   onRejected: (reason: string | null) => void;
 }
 
-export function useImageUpload(purpose: UploadPurpose, { onSent, onRejected }: Handlers) {
+export function useImageUpload(purpose: UploadPurpose, handlers: Handlers) {
   const uploads = useContext(FormUploads);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // A form may have changed while the file was sent.
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const reject = (reason: string | null) => {
     setFailure(reason);
-    onRejected(reason);
+    latest.current.onRejected(reason);
   };
   /** Rejects when the image was rejected or its upload stopped, but not when another image replaces it. */
   const upload = async (file: File, controller: AbortController) => {
@@ -30,7 +35,7 @@ export function useImageUpload(purpose: UploadPurpose, { onSent, onRejected }: H
       const { url } = await uploadImage(file, { purpose, onProgress: setProgress, signal });
       signal.throwIfAborted();
       // A form that waits for the upload reads its fields right after it.
-      flushSync(() => onSent(url));
+      flushSync(() => latest.current.onSent(url));
     } catch (error) {
       if (!signal.aborted) reject(`${file.name}: ${toErrorMessage(error)}`);
       if (running.current === controller) throw error;

@@ -26,7 +26,7 @@ export function ImageGrid({ images, ...acts }: GridActs & { images: readonly Lib
   return (
     <ul
       onKeyDown={moveByArrows}
-      className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3"
+      className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3"
     >
       {images.map((image) => (
         <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
@@ -92,6 +92,10 @@ function ImageCard({ image, verb, onPress, removal }: GridActs & { image: Librar
         <ShortDate at={uploadedAt} />
         {uploadedByName ? ` por ${uploadedByName}` : ''}
       </p>
+      <p className="flex flex-wrap gap-x-3 font-semibold text-bad">
+        {image.altText || image.isDecorative ? null : <span>Sem texto alternativo</span>}
+        {image.credit ? null : <span>Sem crédito</span>}
+      </p>
       <Uses image={image} hasLinks={removal !== undefined} />
       {removal && isRemovable ? (
         <RowButton aria-describedby={nameId} onClick={() => removal.onRemove(image.storageKey)}>
@@ -117,6 +121,7 @@ function Uses({
   /** A link would leave the form for which an image is chosen. */
   hasLinks: boolean;
 }) {
+  const shown = hasLinks ? uses : uses.slice(0, usesOfChoice);
   if (uses.length === 0) {
     return <p className="mt-2">{isRemovable ? 'Sem uso' : 'Ainda sem uso'}</p>;
   }
@@ -124,7 +129,7 @@ function Uses({
     <>
       <p className="mt-2 text-muted">Usada em:</p>
       <ul>
-        {uses.map(({ kind, id, title }) => (
+        {shown.map(({ kind, id, title }) => (
           <li key={`${kind} ${id}`}>
             {hasLinks ? (
               <Link
@@ -138,11 +143,16 @@ function Uses({
             )}
           </li>
         ))}
-        {hasMoreUses ? <li className="text-muted">e em outros lugares</li> : null}
+        {hasMoreUses || shown.length < uses.length ? (
+          <li className="text-muted">e em outros lugares</li>
+        ) : null}
       </ul>
     </>
   );
 }
+
+/** So many uses tell images apart when one is chosen. */
+const usesOfChoice = 2;
 
 const nameOfUse = (kind: ImageOwnerKind, title: string) => kindNames[kind] + (title || 'Sem título');
 

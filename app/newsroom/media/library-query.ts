@@ -1,7 +1,7 @@
 /** The images of the library, as `Mídia` and the dialog in which one is chosen list them. */
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
-import { queryOf } from '../../program/queries.ts';
+import { type Query, queryOf } from '../../program/queries.ts';
 import type { PageQuery } from '../ui/list-pages.tsx';
 import type { LibraryImage } from './image-grid.tsx';
 
@@ -21,4 +21,13 @@ export function libraryQuery({ words, isUnused, isOwn }: LibraryFilters, page: P
     ...(isOwn ? { minhas: '1' as const } : {}),
   };
   return queryOf('imagens', (query) => call(() => newsroom.imagens.$get({ query })), on);
+}
+
+/** The image with this storage key; null when it is gone, or hidden from the person. */
+export function imageQuery(storageKey: string): Query<LibraryImage | null> {
+  return queryOf(
+    'imagens',
+    async (query) => (await call(() => newsroom.imagens.$get({ query }))).items[0] ?? null,
+    { chave: storageKey },
+  );
 }

@@ -1,14 +1,18 @@
-/** `Mídia`: the uploaded images, where each is used, and how to delete it (docs/product.md#images). */
+/** `Mídia`: the uploaded images with their details, where each is used, and how to delete it (docs/product.md#images). */
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
 import { call, toErrorMessage } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
+import { rowAction } from '../ui/row-button.tsx';
 import { useList } from '../ui/use-list.ts';
-import { ImageGrid } from './image-grid.tsx';
+import { DetailsOfImage } from './image-details-form.tsx';
+import { ImageGrid, type LibraryImage } from './image-grid.tsx';
 import { keyOfImage, type LibraryFilters, libraryQuery } from './library-query.ts';
 
 const parts = [
@@ -32,6 +36,7 @@ export function query(parameters: URLSearchParams) {
 export default function MediaScreen() {
   const [parameters] = useSearchParams();
   const { words, isUnused, isOwn } = readFilters(parameters);
+  const [opened, setOpened] = useState<LibraryImage | null>(null);
   const list = useList(query(parameters), keyOfImage, ({ items }) =>
     items.filter(({ isRemovable }) => isRemovable),
   );
@@ -90,11 +95,21 @@ export default function MediaScreen() {
           <ImageGrid
             images={items}
             verb="Abrir"
-            onPress={({ url }) => window.open(url, '_blank', 'noopener')}
+            onPress={setOpened}
             removal={{ selection, onRemove: (key) => askToRemove([key]) }}
           />
         )}
       </ListPart>
+      {opened ? (
+        <Dialog title={opened.name} width="wide" onClose={() => setOpened(null)}>
+          <p className="mt-2">
+            <a href={opened.url} target="_blank" rel="noopener" className={rowAction}>
+              Ver a imagem inteira
+            </a>
+          </p>
+          <DetailsOfImage id="dados" url={opened.url} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { FileInput } from '../../program/file-field.tsx';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 import { acceptedTypes } from '../data/upload-image.ts';
 import { useImageUpload } from '../data/use-image-upload.ts';
+import type { LibraryImage } from '../media/image-grid.tsx';
 import { LibraryDialog } from '../media/library-dialog.tsx';
 import { RowButton } from './row-button.tsx';
 import { UploadBar } from './upload-bar.tsx';
@@ -21,7 +22,8 @@ interface ImageFieldProps extends FieldFrameProps {
   isLocked?: boolean;
   /** A file that was pasted or dropped where no field was. */
   firstFile?: File | null;
-  onChange: (value: string) => void;
+  /** Gets the address, and the image if it is one of the library. */
+  onChange: (value: string, image?: LibraryImage) => void;
   /** Gets the reason why the last file was rejected; null when it no longer applies. */
   onRejected?: (reason: string | null) => void;
 }
@@ -61,10 +63,10 @@ export function ImageField({
     send(file);
   };
   /** The pressed button leaves the page with what it is about. */
-  const settle = (next: string) => {
+  const settle = (next: string, image?: LibraryImage) => {
     input.current?.focus();
     clearFailure();
-    if (next !== value) onChange(next);
+    if (next !== value) onChange(next, image);
     announceChange();
   };
   const shownProblem = failure !== null && !problem?.includes(failure) ? failure : problem;
@@ -108,7 +110,7 @@ export function ImageField({
               {isLocked ? null : (
                 <RowButton aria-haspopup="dialog" onClick={() => setChoosing(true)}>
                   Escolher da biblioteca
-                  <span className="sr-only">{`: ${label}`}</span>
+                  <span className="sr-only">{` para ${label}`}</span>
                 </RowButton>
               )}
               {failure && value ? (
@@ -123,9 +125,9 @@ export function ImageField({
       </FieldFrame>
       {isChoosing ? (
         <LibraryDialog
-          onChoose={({ url }) => {
+          onChoose={(image) => {
             stop();
-            settle(url);
+            settle(image.url, image);
           }}
           onClose={() => setChoosing(false)}
         />

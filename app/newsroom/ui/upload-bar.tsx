@@ -22,7 +22,7 @@ export function UploadBar({
       <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
       <RowButton onClick={onStop}>
         Parar envio
-        {fileName === '' ? null : <span className="sr-only">{`: ${fileName}`}</span>}
+        {fileName === '' ? null : <span className="sr-only">{` de ${fileName}`}</span>}
       </RowButton>
     </p>
   );

@@ -27,6 +27,8 @@ interface ImageQuery {
   uso?: 'sem-uso';
   /** Only images that the person uploaded. */
   minhas?: '1';
+  /** Only the image with this storage key. */
+  chave?: string;
   pagina?: string;
   depois?: string;
   antes?: string;
@@ -128,8 +130,16 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
     });
   }
 
+  async function listOne(visitor: Viewer, key: string): Promise<ListPage<ImageView>> {
+    const { visibleTo } = toLibraryRights(visitor, undefined);
+    const keys = visibleTo === null ? [key] : await images.listVisibleKeys([key], visibleTo);
+    const items = await show(visitor, await images.listLibraryByKeys(keys));
+    return { items, pageNumber: 1, next: null, previous: null };
+  }
+
   return (visitor: Viewer, query: ImageQuery): Promise<ListPage<ImageView>> => {
-    const { busca = '' } = query;
+    const { busca = '', chave } = query;
+    if (chave !== undefined) return listOne(visitor, chave);
     return busca.trim() === ''
       ? list(visitor, parseListPosition(query), query)
       : find(visitor, busca, parseSearchPosition(query), query);

@@ -124,6 +124,8 @@ describe('the library of a reporter', () => {
     expect(await namesOf(rui, 'busca=praia&minhas=1')).toEqual(['rui.jpg']);
     expect(await namesOf(leo, 'busca=praia')).toEqual(['ana.jpg']);
     expect(await namesOf(ana)).toEqual(['ana.jpg', 'leo.jpg', 'rui.jpg']);
+    expect(await namesOf(rui, 'chave=news_images/ana.jpg')).toEqual(['ana.jpg']);
+    expect(await namesOf(rui, 'chave=news_images/leo.jpg')).toEqual([]);
     const views = await list(rui);
     expect(views.find(({ name }) => name === 'rui.jpg')).toMatchObject({
       uses: [],

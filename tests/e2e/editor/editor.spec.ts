@@ -191,7 +191,7 @@ test('the image dialog asks until it gets an image and its text', { tag: '@more'
   await expect(dialog(page)).toBeHidden();
   await expect(editor.getByRole('img', { name: 'Uma praça' })).toBeVisible();
 
-  await editor.getByRole('button', { name: 'Editar texto alternativo' }).click();
+  await editor.getByRole('button', { name: 'Editar imagem' }).click();
   await dialog(page).getByLabel('Texto alternativo').fill('Uma praça de noite');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(editor.getByRole('img', { name: 'Uma praça de noite' })).toBeVisible();

@@ -122,7 +122,7 @@ test('a rejected main image stops Publicar and Agendar until it is removed or re
   await expect(button(page, 'Publicar')).toBeEnabled();
   await expect(published(page)).toHaveCount(0);
   await field(page, 'Imagem principal').setInputFiles(await picture('capa-boa.jpg'));
-  await expect(page.locator('img[src*="capa-boa"]')).toBeVisible();
+  await expect(page.locator('img[src*="capa-boa"]').first()).toBeVisible();
   await expect(page.getByText(explained)).toHaveCount(0);
   await field(page, 'Imagem principal').setInputFiles(notAnImage);
   await expect(page.getByText(rejected)).toBeVisible();

@@ -7,6 +7,7 @@ import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
 import { Check } from '../../../ui/field.tsx';
 import { FormUploads } from '../../data/uploads.ts';
+import { DetailsOfImage } from '../../media/image-details-form.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
@@ -52,9 +53,12 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             value={fields.imageUrl}
             problem={problems.imageUrl}
             onRejected={(reason) => desk.dispatch({ type: 'imageRejected', reason })}
-            onChange={(imageUrl) => change({ imageUrl })}
+            onChange={(imageUrl, image) =>
+              change({ imageUrl, ...(image && !fields.imageCaption ? { imageCaption: image.caption } : {}) })
+            }
           />
           {text('imageCaption', { className: 'caption-field' })}
+          <DetailsOfImage id={fieldId('imageUrl')} url={fields.imageUrl} without={['caption']} />
         </div>
         <div
           id={fieldId('content')}

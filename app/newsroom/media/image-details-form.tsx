@@ -1,0 +1,194 @@
+/** The fields of an image of the library, which count wherever it is shown and are saved as they change. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { type ImageDetails, licences, otherLicence } from '../../../domain/media/image-details.ts';
+import { imagesGone } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
+import { CallError, call } from '../../program/call.ts';
+import { queryClient, reloadAfter, useData } from '../../program/queries.ts';
+import { Check, Select, TextArea } from '../../ui/field.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+import { createDetailsSaver, type DetailsSaver } from './details-saver.ts';
+import { FocalPointField } from './focal-point.tsx';
+import type { LibraryImage } from './image-grid.tsx';
+import { imageQuery } from './library-query.ts';
+
+const { dados } = newsroom.imagens;
+
+export const alternativeHint =
+  'Diga em uma frase o que a imagem mostra e importa aqui, como “Torcida comemora na praça”. Não comece com “imagem de”.';
+
+interface FormProps {
+  /** Begins the ids of the fields. */
+  id: string;
+  /** The fields that the place of the image has itself. */
+  without?: readonly ('altText' | 'isDecorative' | 'caption')[];
+}
+
+/** The fields of the image at an address; nothing for an image of another site. */
+export function DetailsOfImage({ url, ...form }: FormProps & { url: string }) {
+  const image = useImage(url);
+  return image ? <ImageDetailsForm key={image.storageKey} image={image} {...form} /> : null;
+}
+
+/** Returns the image of the library at an address; null for one of another site, and until it is loaded. */
+export function useImage(url: string): LibraryImage | null {
+  const key = storageKeyOf(url);
+  const { data } = useData({ ...imageQuery(key ?? ''), enabled: key !== null });
+  return data ?? null;
+}
+
+export function ImageDetailsForm({ image, id, without = [] }: FormProps & { image: LibraryImage }) {
+  const { storageKey, url, width, height, isEditable } = image;
+  const [saver] = useState(() =>
+    createDetailsSaver(image, {
+      async save(details) {
+        const saved = await call(() => dados.$patch({ json: { chave: storageKey, ...details } }));
+        queryClient.setQueryData(imageQuery(storageKey).queryKey, { ...image, ...saved });
+        return saved;
+      },
+      async find() {
+        const found = await imageQuery(storageKey).queryFn();
+        if (!found) throw new CallError(imagesGone, 'not-found', null);
+        return found;
+      },
+    }),
+  );
+  const { details, progress, problem } = useSyncExternalStore(saver.subscribe, saver.getState);
+  useEffect(() => () => void saver.flush().then(() => reloadAfter('imagens')), [saver]);
+  const has = (name: 'altText' | 'isDecorative' | 'caption') => !without.includes(name);
+  const problemOf = (name: keyof ImageDetails) => (problem?.field === name ? problem.message : null);
+  const text = (name: 'altText' | 'caption' | 'credit') => ({
+    id: `${id}-${name}`,
+    value: details[name],
+    problem: problemOf(name),
+    readOnly: !isEditable,
+    rows: 1,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      saver.change({ [name]: currentTarget.value }),
+  });
+  return (
+    <div className="grid min-w-0 gap-4">
+      {has('altText') && !details.isDecorative ? (
+        <TextArea {...text('altText')} label="Texto alternativo" hint={alternativeHint} />
+      ) : null}
+      {has('isDecorative') ? (
+        <Check
+          label="Imagem decorativa"
+          checked={details.isDecorative}
+          disabled={!isEditable}
+          onChange={({ currentTarget }) => saver.change({ isDecorative: currentTarget.checked })}
+          // Enter would submit the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      ) : null}
+      {has('caption') ? (
+        <TextArea {...text('caption')} label="Legenda" hint="A sugestão para cada novo uso da imagem." />
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextArea {...text('credit')} label="Crédito" hint="Quem fez a imagem, e para quem." />
+        <LicenceField
+          id={`${id}-licence`}
+          value={details.licence}
+          problem={problemOf('licence')}
+          isLocked={!isEditable}
+          onChange={(licence) => saver.change({ licence })}
+        />
+      </div>
+      <FocalPointField
+        src={url}
+        width={width}
+        height={height}
+        point={details}
+        isOpen={without.length === 0}
+        isLocked={!isEditable}
+        onChange={saver.change}
+      />
+      {isEditable ? <Progress saver={saver} progress={progress} problem={problem} /> : null}
+    </div>
+  );
+}
+
+function LicenceField({
+  id,
+  value,
+  problem,
+  isLocked,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  problem: string | null;
+  isLocked: boolean;
+  onChange: (licence: string) => void;
+}) {
+  const isKnown = value === '' || licences.some(({ code }) => code === value);
+  const [isOther, setOther] = useState(!isKnown);
+  return (
+    <div className="grid gap-2">
+      <Select
+        id={id}
+        label="Licença"
+        value={isOther ? otherLicence : value}
+        problem={isOther ? null : problem}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => {
+          setOther(currentTarget.value === otherLicence);
+          onChange(currentTarget.value === otherLicence ? '' : currentTarget.value);
+        }}
+      >
+        <option value="">Não informada</option>
+        {licences.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        <option>{otherLicence}</option>
+      </Select>
+      {isOther ? (
+        <TextArea
+          id={`${id}-outra`}
+          label="Outra licença"
+          rows={1}
+          value={value}
+          problem={problem}
+          readOnly={isLocked}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const sentences = {
+  saved: 'Vale onde quer que a imagem apareça.',
+  changed: 'Ainda não salvo.',
+  saving: 'Salvando…',
+  failed: '',
+  conflict: '',
+};
+
+function Progress({
+  saver,
+  progress,
+  problem,
+}: { saver: DetailsSaver } & Pick<ReturnType<DetailsSaver['getState']>, 'progress' | 'problem'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 font-display text-sm" data-details={progress}>
+      {problem && (problem.field === null || progress === 'conflict') ? (
+        <p role="alert" className="font-semibold text-bad">
+          {problem.message}
+        </p>
+      ) : null}
+      <p role="status" className="text-muted">
+        {sentences[progress]}
+      </p>
+      {progress === 'failed' || progress === 'conflict' ? (
+        <RowButton onClick={() => void saver.flush()}>
+          {progress === 'conflict' ? 'Salvar os meus dados' : 'Tentar novamente'}
+        </RowButton>
+      ) : null}
+      {progress === 'conflict' ? <RowButton onClick={saver.takeTheirs}>Ficar com os salvos</RowButton> : null}
+    </div>
+  );
+}
