@@ -1,4 +1,5 @@
 /** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
+import type { ImageDetails } from '../media/image-details.ts';
 import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
 import { countGraphemes, foldAccents } from '../text/text.ts';
 import type { NewsFields, NewsTextName } from './news-fields.ts';
@@ -21,8 +22,13 @@ export interface HouseWord {
   readonly written: string;
 }
 
+/** What the library says of the main picture. */
+export type CheckedCover = Pick<ImageDetails, 'altText' | 'isDecorative' | 'credit'>;
+
 interface CheckedText {
   readonly fields: NewsFields;
+  /** The main picture; null without one, for one of another site, and while it is not known. */
+  readonly cover: CheckedCover | null;
   readonly document: RichText;
   /** What readers see as text, with a line for each field and block, without invisible characters. */
   readonly whole: string;
@@ -36,6 +42,8 @@ interface Check {
   readonly level: CheckLevel;
   /** The field that a person changes to answer the check. */
   readonly field: NewsTextName;
+  /** The field of the main picture that a person changes. */
+  readonly detail?: 'altText' | 'credit';
   /** Returns what is wrong, in a sentence for editors; null when nothing is. */
   readonly find: (text: CheckedText) => string | null;
 }
@@ -76,6 +84,24 @@ const checks = {
     level: 'advised',
     field: 'imageUrl',
     find: ({ fields: { imageUrl } }) => (imageUrl === '' ? 'A notícia não tem imagem principal.' : null),
+  },
+  checkCoverText: {
+    label: 'Texto alternativo da imagem principal',
+    level: 'advised',
+    field: 'imageUrl',
+    detail: 'altText',
+    find: ({ cover }) =>
+      cover === null || cover.isDecorative || cover.altText !== ''
+        ? null
+        : 'A imagem principal não tem texto alternativo.',
+  },
+  checkCoverCredit: {
+    label: 'Crédito da imagem principal',
+    level: 'advised',
+    field: 'imageUrl',
+    detail: 'credit',
+    find: ({ cover }) =>
+      cover === null || cover.credit !== '' ? null : 'A imagem principal não tem crédito.',
   },
   checkAlternatives: {
     label: 'Texto alternativo das imagens do texto',
@@ -202,6 +228,7 @@ export function checkNews(
   fields: NewsFields,
   { levels, houseWords }: CheckRules,
   document: RichText | null = parseRichText(fields.content),
+  cover: CheckedCover | null = null,
 ): Finding[] {
   if (document === null) return [];
   const { title, summary, imageCaption, source } = fields;
@@ -209,7 +236,7 @@ export function checkNews(
   const whole = [title, summary, imageCaption, source, plainText(document)]
     .join('\n')
     .replace(/\p{Cf}/gu, '');
-  const text = { fields, document, whole, houseWords };
+  const text = { fields, cover, document, whole, houseWords };
   const found = checkNames.flatMap((check): Finding[] => {
     const level = levels[check];
     const sentence = level === 'off' ? null : publishingChecks[check].find(text);

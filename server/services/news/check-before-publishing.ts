@@ -1,5 +1,6 @@
 /** Applies the checks of the newsroom to news that are published or scheduled (docs/product.md#checks). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import {
@@ -23,15 +24,16 @@ import { recordAction } from '../accounts/record-action.ts';
  * saw last with the same finding may be published again, so that a correction is never stopped by an old fault.
  */
 export async function checkBeforePublishing(
+  stores: Pick<Stores, 'images'>,
   { checkRules }: Pick<Site, 'checkRules'>,
   fields: NewsFields,
   document: RichText | null,
   lastPublished: News | null,
   reason: string,
 ): Promise<Result<Finding[]>> {
-  const required = await listRequired(fields, checkRules, document);
+  const required = await listRequired(stores, fields, checkRules, document);
   if (required.length === 0) return ok([]);
-  const known = lastPublished ? await listRequired(lastPublished, checkRules) : [];
+  const known = lastPublished ? await listRequired(stores, lastPublished, checkRules) : [];
   const found = required.filter(({ sentence }) => known.every((before) => before.sentence !== sentence));
   const problem = joinProblems(
     found.map(({ sentence, field }) => ({ code: 'checks-failed', message: sentence, field })),
@@ -41,15 +43,18 @@ export async function checkBeforePublishing(
 
 /** Runs the required checks, each in a turn of its own: a check of the longest text takes as long as several pages. */
 async function listRequired(
+  { images }: Pick<Stores, 'images'>,
   fields: NewsFields,
   { levels, houseWords }: CheckRules,
   document: RichText | null = parseRichText(fields.content),
 ): Promise<Finding[]> {
   const found: Finding[] = [];
+  const key = storageKeyOf(fields.imageUrl);
+  const [cover = null] = key === null ? [] : await images.listLibraryByKeys([key]);
   for (const check of checkNames.filter((name) => levels[name] === 'required')) {
     await yieldTurn();
     const only = mapChecks((name) => (name === check ? levels[name] : 'off'));
-    found.push(...checkNews(fields, { levels: only, houseWords }, document));
+    found.push(...checkNews(fields, { levels: only, houseWords }, document, cover));
   }
   return found;
 }

@@ -92,7 +92,14 @@ export function publishNews({
       const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const { reason = '' } = request;
-      const checked = await checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
+      const checked = await checkBeforePublishing(
+        stores,
+        site,
+        fields,
+        text,
+        getLastPublished(editable),
+        reason,
+      );
       if (!checked.ok) return checked;
       const now = clock();
       isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;

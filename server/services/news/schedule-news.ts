@@ -55,7 +55,14 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         (await findTypedSlugProblem(stores.news, id, fields)) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);
-      const checked = await checkBeforePublishing(site, fields, text, getLastPublished(editable), reason);
+      const checked = await checkBeforePublishing(
+        stores,
+        site,
+        fields,
+        text,
+        getLastPublished(editable),
+        reason,
+      );
       if (!checked.ok) return checked;
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);
       const scheduled = {

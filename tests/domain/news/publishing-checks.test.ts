@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import {
+  type CheckedCover,
   type CheckName,
   checkNews,
   describeReading,
@@ -38,6 +39,20 @@ describe('checks before publishing', () => {
     expect(checkNews(complete, all)).toEqual([]);
     const found = checkNews({ ...emptyFields, title: 'Curto' }, all).map(({ check }) => check);
     expect(found).toEqual(['checkTitle', 'checkSummary', 'checkCover', 'checkTopics', 'checkSource']);
+  });
+
+  it('ask for the alternative text and the credit of the main picture, unless it is decorative', () => {
+    const levels = mapChecks((_, { field, level }) => (field === 'imageUrl' ? level : ('off' as const)));
+    const found = (cover: CheckedCover | null) =>
+      checkNews(complete, { levels, houseWords: [] }, undefined, cover).map(({ sentence }) => sentence);
+    const [noText, noCredit] = [
+      'A imagem principal não tem texto alternativo.',
+      'A imagem principal não tem crédito.',
+    ];
+    expect(found({ altText: '', isDecorative: false, credit: '' })).toEqual([noText, noCredit]);
+    expect(found({ altText: '', isDecorative: true, credit: 'Lia' })).toEqual([]);
+    expect(found({ altText: 'Uma praça', isDecorative: false, credit: '' })).toEqual([noCredit]);
+    expect(found(null)).toEqual([]);
   });
 
   it('show required findings first, and none that is switched off', () => {

@@ -1,20 +1,31 @@
 /** `Antes de publicar`: what the checks of the newsroom find in the text while someone writes (docs/product.md#checks). */
 import { useDeferredValue, useMemo } from 'react';
 import { cleanFields } from '../../../../domain/news/news-fields.ts';
-import { checkNews, describeReading, isRequired } from '../../../../domain/news/publishing-checks.ts';
+import {
+  checkNews,
+  describeReading,
+  isRequired,
+  publishingChecks,
+} from '../../../../domain/news/publishing-checks.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { useData } from '../../../program/queries.ts';
+import { useImage } from '../../media/image-details-form.tsx';
+import { fieldId } from '../fields/field-problems.ts';
 import { checkRulesQuery } from '../news-calls.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
 export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk }) {
   const { data: rules } = useData(checkRulesQuery);
   const fields = useDeferredValue(draft.fields);
+  const cover = useImage(fields.imageUrl);
   const shown = useMemo(() => {
     const document = parseRichText(fields.content);
     if (!rules || !document) return null;
-    return { findings: checkNews(cleanFields(fields), rules, document), reading: describeReading(document) };
-  }, [fields, rules]);
+    return {
+      findings: checkNews(cleanFields(fields), rules, document, cover),
+      reading: describeReading(document),
+    };
+  }, [fields, rules, cover]);
   if (shown === null) return null;
   const { findings, reading } = shown;
   return (
@@ -29,7 +40,12 @@ export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk
             <button
               type="button"
               className="link-headline text-start pointer-coarse:min-h-11"
-              onClick={() => dispatch({ type: 'found', problems: { [field]: sentence } })}
+              onClick={() => {
+                const { detail } = publishingChecks[check];
+                const part = detail && document.getElementById(`${fieldId(field)}-${detail}`);
+                if (part) part.focus();
+                else dispatch({ type: 'found', problems: { [field]: sentence } });
+              }}
             >
               {sentence}
             </button>
