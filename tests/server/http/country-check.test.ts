@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClientReader } from '../../../server/http/client-address.ts';
 import { type CountryCheckOptions, createCountryCheck } from '../../../server/http/country-check.ts';
+import { until } from './counted-pages.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
 const servers: LocalServer[] = [];
@@ -58,10 +59,6 @@ async function start(overrides: Partial<CountryCheckOptions> = {}) {
   );
   servers.push(server);
   return { ...server, ...time, logged, passedOn };
-}
-
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a country that is known at once', () => {

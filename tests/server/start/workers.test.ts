@@ -1,44 +1,27 @@
 /** Several server processes on one machine: they share a port, and are replaced when they end. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../server/start/app-loader.ts';
+import { type PortalProcess, startPortalProcess, until } from '../../faults/processes.ts';
 import { freePort } from '../../free-port.ts';
 import { patienceMs } from '../../patience.ts';
 
 const adminPassword = 'uma-frase-que-so-a-redacao-conhece';
 
 let folder = '';
-let first: ChildProcess;
-let url = '';
+let portal: PortalProcess;
 let metricsPort = 0;
-let log = '';
-
-const ended = (child: ChildProcess) =>
-  new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(code ?? signal))));
-
-/** Waits for what happens, and says what did not. */
-async function until<T>(what: string, look: () => Promise<T | null | false> | T | null | false): Promise<T> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Did not happen: ${what}\n${log}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 /** Process ids of the workers, as the system knows them. */
 async function workers(): Promise<number[]> {
-  const path = `/proc/${first.pid}/task/${first.pid}/children`;
+  const path = `/proc/${portal.process.pid}/task/${portal.process.pid}/children`;
   const children = await readFile(path, 'utf8').catch(() => '');
   return children.split(' ').filter(Boolean).map(Number);
 }
 
 async function statusOf(path: string): Promise<number> {
-  const response = await fetch(url + path, { signal: AbortSignal.timeout(patienceMs) });
+  const response = await fetch(portal.url + path, { signal: AbortSignal.timeout(patienceMs) });
   await response.arrayBuffer();
   return response.status;
 }
@@ -46,32 +29,18 @@ async function statusOf(path: string): Promise<number> {
 beforeAll(async () => {
   metricsPort = await freePort();
   folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
-  first = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      WORKERS: '2',
-      PORT: '0',
-      DATA_DIR: folder,
-      DEMO_CONTENT: 'off',
-      LOG_LEVEL: 'error',
-      METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
-      ADMIN_EMAIL: 'redacao@pauta.test',
-      ADMIN_PASSWORD: adminPassword,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  portal = await startPortalProcess({
+    WORKERS: '2',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+    ADMIN_EMAIL: 'redacao@pauta.test',
+    ADMIN_PASSWORD: adminPassword,
   });
-  first.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    log += chunk;
-  });
-  first.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    log += chunk;
-  });
-  url = await until('it says that it accepts requests', () => /Pauta em (http:\S+)/.exec(log)?.[1] ?? null);
 });
 
 afterAll(async () => {
-  if (first.exitCode === null) first.kill('SIGKILL');
+  if (portal.process.exitCode === null) portal.process.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -104,13 +73,13 @@ describe('several workers of one portal', () => {
       return now.length === 2 && !now.includes(fallen) && now;
     });
     expect(after).toContain(before[1]);
-    expect(log).toContain('a worker ended and is replaced');
+    expect(portal.log()).toContain('a worker ended and is replaced');
     expect(await statusOf('/readyz')).toBe(200);
   });
 
   it('are replaced one by one on SIGHUP, without a rejected request', async () => {
     const before = await workers();
-    first.kill('SIGHUP');
+    portal.process.kill('SIGHUP');
     await until('both are others', async () => {
       expect(await statusOf('/')).toBe(200);
       const now = await workers();
@@ -120,7 +89,7 @@ describe('several workers of one portal', () => {
 
   it('are as many as before when all old ones crash during a restart', async () => {
     const old = await workers();
-    first.kill('SIGHUP');
+    portal.process.kill('SIGHUP');
     await until('the first successor starts', async () =>
       (await workers()).some((pid) => !old.includes(pid)),
     );
@@ -131,15 +100,13 @@ describe('several workers of one portal', () => {
     };
     const renewed = await until('there are two others', () => isRenewed(old));
     // One too many would be renewed as well.
-    first.kill('SIGHUP');
+    portal.process.kill('SIGHUP');
     await until('there are two again', () => isRenewed([...old, ...renewed]));
   });
 
   it('stop with the first process', async () => {
     const all = await workers();
-    const end = ended(first);
-    first.kill('SIGTERM');
-    expect(await end).toBe('0');
+    expect(await portal.stop()).toBe('0');
     for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
   });
 });
