@@ -142,12 +142,12 @@ export const undoOfferMs = 10_000;
 export const toastsMax = 20;
 export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
-/** Pixels of an image, or of all frames of an animation together. */
 /** docs/product.md#images */
 export const imageAltMaxGraphemes = 300;
 export const imageCaptionMaxGraphemes = 500;
 export const imageCreditMaxGraphemes = 150;
 export const imageLicenceMaxGraphemes = 100;
+/** Pixels of an image, or of all frames of an animation together. */
 export const imagePixelsMax = 50_000_000;
 /** Images on a page of the library, and entries on a page of the audit log. */
 export const libraryPageSize = 24;
