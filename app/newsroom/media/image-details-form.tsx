@@ -104,7 +104,13 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
         isLocked={!isEditable}
         onChange={saver.change}
       />
-      {isEditable ? <Progress saver={saver} progress={progress} problem={problem} /> : null}
+      {isEditable ? (
+        <Progress saver={saver} progress={progress} problem={problem} />
+      ) : (
+        <p className="font-display text-sm text-muted">
+          A imagem já foi publicada, ou é de outra pessoa: a edição muda estes dados.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** A dialog of a part of a form: neither its elements nor its events reach that form. */
-import type { ComponentProps, SyntheticEvent } from 'react';
+import type { ComponentProps, DragEvent, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/dialog.tsx';
+import { stayOnPage } from '../data/uploads.ts';
 
 export function DetachedDialog(dialog: ComponentProps<typeof Dialog>) {
   return createPortal(
@@ -11,12 +12,17 @@ export function DetachedDialog(dialog: ComponentProps<typeof Dialog>) {
       onChange={stopPropagation}
       onKeyDown={stopPropagation}
       onPaste={stopPropagation}
-      onDragOver={stopPropagation}
-      onDrop={stopPropagation}
+      onDragOver={stayHere}
+      onDrop={stayHere}
       {...dialog}
     />,
     document.body,
   );
+}
+
+function stayHere(event: DragEvent<HTMLDialogElement>): void {
+  event.stopPropagation();
+  stayOnPage(event);
 }
 
 function stopPropagation(event: SyntheticEvent): void {

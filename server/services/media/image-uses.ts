@@ -48,6 +48,21 @@ export async function indexImage(
   });
 }
 
+/** Deletes images that a record has just ceased to show; one that a person described stays in the library. */
+export async function deleteReplacedImages(
+  stores: Stores,
+  storageKeys: string[],
+  now: number,
+): Promise<void> {
+  const images = await stores.images.listLibraryByKeys(storageKeys);
+  const plain = images.filter(({ version }) => version === 1);
+  await deleteUnusedImages(
+    stores,
+    plain.map(({ storageKey }) => storageKey),
+    now,
+  );
+}
+
 /**
  * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files are deleted
  * after the commit. Returns the deleted keys.

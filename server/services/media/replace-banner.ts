@@ -17,7 +17,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { createId } from '../site/create-id.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
-import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
+import { deleteReplacedImages, saveImageUses } from './image-uses.ts';
 
 export interface BannerForm {
   place: BannerPlace;
@@ -119,5 +119,5 @@ async function deleteBannersAt(stores: Stores, place: BannerPlace): Promise<Main
 /** Deletes the images of removed banners. Call `deleteLooseFilesNow` after the commit. */
 async function deleteBannerImages(stores: Stores, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
-  await deleteUnusedImages(stores, keys, now);
+  await deleteReplacedImages(stores, keys, now);
 }

@@ -5,7 +5,7 @@ import { imageUseOf } from '../../../domain/media/image-use.ts';
 import { toVideoView, type Video, youtubeVideoId } from '../../../domain/media/video.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
+import { deleteReplacedImages, saveImageUses } from './image-uses.ts';
 import { saveImageUpload } from './upload-image.ts';
 
 export type StillAdapters = Pick<
@@ -42,5 +42,5 @@ export async function saveStillUse(
   const owner = { kind: 'video', id: video.id, title: toVideoView(video).title } as const;
   await saveImageUses(stores, [{ owner, uses: imageUseOf(video.imageUrl) }]);
   const replaced = before && before.imageUrl !== video.imageUrl ? storageKeyOf(before.imageUrl) : null;
-  if (replaced !== null) await deleteUnusedImages(stores, [replaced], now);
+  if (replaced !== null) await deleteReplacedImages(stores, [replaced], now);
 }

@@ -27,7 +27,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages, invalidateNews } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
-import { deleteUnusedImages } from '../media/image-uses.ts';
+import { deleteReplacedImages } from '../media/image-uses.ts';
 import { checkBeforePublishing, recordOverride } from './check-before-publishing.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
@@ -210,7 +210,7 @@ export async function publishVersion(
   // A restored version can be undone, so it keeps the image that it replaces.
   const isReplaced = before !== null && before.imageUrl !== item.imageUrl && what !== 'restored';
   const oldImage = isReplaced ? storageKeyOf(before.imageUrl) : null;
-  if (oldImage) await deleteUnusedImages(stores, [oldImage], now);
+  if (oldImage) await deleteReplacedImages(stores, [oldImage], now);
   const { title } = item;
   await recordAction(stores, actor, now, { action: action ?? `news.${what}`, id, title, detail });
   await (unpublished ? invalidateAllPages(stores) : invalidateNews(stores, item, before));

@@ -1,5 +1,6 @@
 /** Banners in the newsroom. */
 import { describe, expect, it } from 'vitest';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { replaceBanner } from '../../../server/services/media/replace-banner.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aMiddleBanner, aNews, anImage, aSideBanner } from '../../builders.ts';
@@ -144,6 +145,16 @@ describe('saving a banner', () => {
     await answerOf(await ana.call('DELETE', '/banners?place=main'));
     expect(await left()).toEqual(['banners/b.jpg']);
     expect(await database.images.find('banners/b.jpg')).not.toBeNull();
+  });
+
+  it('keeps the image of the old one when a person described it', async () => {
+    const { images } = portal().database;
+    for (const key of ['banners/descrita.jpg', 'banners/novo.jpg']) await storeImage(key);
+    await images.saveDetails('banners/descrita.jpg', { ...noImageDetails, credit: 'Lia' }, 2);
+    const ana = await signInAdmin();
+    for (const url of ['/files/banners/descrita.jpg', imageUrl])
+      await answerOf(await ana.call('PUT', '/banners', form({ imageUrl: url })));
+    expect(await images.find('banners/descrita.jpg')).not.toBeNull();
   });
 
   it('keeps the image of a banner that is saved again, or that another place shows', async () => {

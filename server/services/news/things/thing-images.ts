@@ -4,7 +4,7 @@ import type { ThingKind, Things } from '../../../../domain/news/things.ts';
 import { readSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { RecordImages } from '../../../ports/media.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import { deleteReplacedImages, saveImageUses } from '../../media/image-uses.ts';
 
 /** Returns the photo of an author, and the image that networks get of a thing. */
 export function toThingImages(kind: ThingKind, thing: Things[ThingKind]): RecordImages {
@@ -28,5 +28,5 @@ export async function saveThingImages(
   if (keys.size === 0 && lost.length === 0) return;
   if (shown) await saveImageUses(stores, [shown]);
   else if (former) await saveImageUses(stores, [{ owner: former.owner, uses: [] }]);
-  if (lost.length > 0) await deleteUnusedImages(stores, lost, now);
+  if (lost.length > 0) await deleteReplacedImages(stores, lost, now);
 }
