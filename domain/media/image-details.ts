@@ -6,8 +6,9 @@ import {
   imageLicenceMaxGraphemes,
 } from '../site/limits.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
+import { fitText } from '../transfer/fit-text.ts';
 import type { Problem } from '../web/problem.ts';
-import { type FocalPoint, middlePoint } from './image-crops.ts';
+import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 
 export interface ImageDetails extends FocalPoint {
   /** What the image shows, for people who do not see it; '' for none. */
@@ -97,6 +98,38 @@ export function findImageDetailsProblem(details: ImageDetails): Problem | null {
     message: `${subject} pode ter no máximo ${maxGraphemes} caracteres.`,
     field,
   };
+}
+
+/** Cuts imported details at their limits, and names those that were cut; what says nothing is left out. */
+export function fitImageDetails(imported: Partial<ImageDetails>): {
+  details: Partial<ImageDetails>;
+  cut: string[];
+} {
+  const details = { ...imported };
+  const cut: string[] = [];
+  for (const name of textNames) {
+    const { maxGraphemes, label } = textRules[name];
+    const { text, isCut } = fitText(imported[name] ?? '', maxGraphemes, { isLine: true });
+    if (isCut) cut.push(label);
+    if (text === '') delete details[name];
+    else details[name] = text;
+  }
+  return { details, cut };
+}
+
+/** Returns details with what they lack: imported texts where they have none, and the point where they have the middle. */
+export function fillImageDetails(details: ImageDetails, imported: Partial<ImageDetails>): ImageDetails {
+  const text = (name: TextName) => details[name] || (imported[name] ?? '');
+  const { focusX, focusY } = isMiddle(details) ? { ...details, ...imported } : details;
+  return cleanImageDetails({
+    altText: text('altText'),
+    isDecorative: details.isDecorative || (imported.isDecorative ?? false),
+    caption: text('caption'),
+    credit: text('credit'),
+    licence: text('licence'),
+    focusX,
+    focusY,
+  });
 }
 
 /** Names what differs between the details of an image, for the audit log. */

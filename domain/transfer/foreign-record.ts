@@ -1,4 +1,5 @@
 /** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
+import type { ImageDetails } from '../media/image-details.ts';
 import type { ImportProblem } from './import-problems.ts';
 import type { ImportKind } from './import-report.ts';
 import type { ForeignSearch } from './search-meta.ts';
@@ -132,6 +133,8 @@ export interface ForeignFile extends Identified {
   caption: string;
   alternativeText: string;
   credit: string;
+  /** What exports of this portal say beside these texts, and the description that WordPress keeps. */
+  details?: Partial<Omit<ImageDetails, 'altText' | 'credit'>>;
   /** The item for which the file was uploaded, and its position among the files of that item. */
   attachedTo?: { itemId: string; position: number };
 }

@@ -1,5 +1,6 @@
 /** Writes rows of a file of Ghost 6, as its importer reads them. */
 import { storageKeyOf } from '../../media/image.ts';
+import { creditLineOf } from '../../media/image-details.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
@@ -37,6 +38,7 @@ const excerptMax = 300;
 const nameMax = 191;
 const bioMax = 200;
 const descriptionMax = 500;
+const imageAltMax = 125;
 const roleId = 'contributor';
 const imagesPath = 'images/';
 
@@ -111,12 +113,19 @@ export function toPostRows(
     updated_at: changedAt,
     published_at: isDraft || item.publishedAt === null ? null : toDate(item.publishedAt),
   };
-  const caption = image && image.caption !== '' ? escapeMarkup(image.caption) : null;
+  const credit = image
+    ? creditLineOf({ credit: image.credit, licence: image.details?.licence ?? '' }, image.caption)
+    : '';
+  const caption = [image?.caption ?? '', credit].filter((part) => part !== '').join(' ');
+  const imageColumns = {
+    ...(image?.alternativeText ? { feature_image_alt: cutTo(image.alternativeText, imageAltMax) } : {}),
+    ...(caption === '' ? {} : { feature_image_caption: escapeMarkup(caption) }),
+  };
   const search = toGhostSearchColumns({
     ...item.search,
     shareImage: item.shareImage ? toImageAddress(item.shareImage.source, site) : '',
   });
-  const metaRow = { ...(caption === null ? {} : { feature_image_caption: caption }), ...search };
+  const metaRow = { ...imageColumns, ...search };
   const tags = [...new Set([...sections, ...topics].map((tag) => tag.slug))];
   const join = (other: string) => ({ id: `${id}-${other}`, post_id: id });
   return {

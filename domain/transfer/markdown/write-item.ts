@@ -1,5 +1,6 @@
 /** Writes an item of the portal as a Markdown file. */
 import { storageKeyOf } from '../../media/image.ts';
+import { licenceOf } from '../../media/image-details.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { absolute } from '../../text/rich-text-html.ts';
@@ -49,6 +50,7 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     description: item.excerpt || undefined,
     image: item.image ? image(item.image.source) : undefined,
     image_caption: item.image?.caption || undefined,
+    ...toImageFacts(item.image),
     ...toSearchFacts({ ...item.search, shareImage: item.shareImage ? image(item.shareImage.source) : '' }),
     url: link(item.path),
   };
@@ -56,6 +58,19 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   );
   return `---\n${lines.join('\n')}\n---\n\n${richTextToMarkdown(item.text, { link, image: (address) => ({ src: image(address) }) })}`;
+}
+
+function toImageFacts(file: ExportItem['image']) {
+  const { licence = '', isDecorative, focusX, focusY } = file?.details ?? {};
+  const known = licenceOf(licence);
+  return {
+    image_alt: file?.alternativeText || undefined,
+    image_decorative: isDecorative,
+    image_credit: file?.credit || undefined,
+    image_licence: known?.name,
+    image_licence_url: known?.address ?? undefined,
+    image_focus: focusX === undefined ? undefined : `${focusX}% ${focusY}%`,
+  };
 }
 
 function namesOf(named: readonly Named[]): string[] | undefined {

@@ -5,6 +5,7 @@ import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut }
 import type { ImportProblem } from '../import-problems.ts';
 import { readWordPressSearch } from '../search-meta.ts';
 import { insertFootnotes } from './footnotes.ts';
+import { readCredit, readImageDetails } from './image-meta.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './site-address.ts';
 import { listChildren, rawTextOfChild, readMeta, textOfChild, type XmlElement } from './xml-element.ts';
@@ -227,30 +228,19 @@ function addEnclosure(source: string, enclosure: string): string {
     : `${source}\n\n${player}`;
 }
 
-const creditNames = [
-  '_media_credit',
-  'media_credit',
-  '_credit',
-  'credit',
-  'credito',
-  'photo_credit',
-  '_wp_attachment_credit',
-  'isc_image_source',
-];
-
 function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] {
   const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
   if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
   const meta = readMeta(item, 'wp:postmeta');
-  const named = creditNames.map((name) => meta.get(name) ?? '').find((credit) => credit !== '');
+  const caption = htmlToText(textOfChild(item, 'excerpt:encoded'));
   const file: ForeignFile = {
     kind: 'file',
     id,
     address,
     title: htmlToText(textOfChild(item, 'title')),
-    caption: htmlToText(textOfChild(item, 'excerpt:encoded')),
+    caption,
     alternativeText: htmlToText(meta.get('_wp_attachment_image_alt') ?? ''),
-    credit: htmlToText(named ?? readImageCredit(meta.get('_wp_attachment_metadata') ?? '')),
+    credit: readCredit(meta),
     oldPaths: listOldPaths(site, [
       toOldPath(site, textOfChild(item, 'link')),
       /^\d+$/.test(id) ? `${site.basePath}/?attachment_id=${id}` : null,
@@ -258,18 +248,14 @@ function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] 
   };
   const itemId = textOfChild(item, 'wp:post_parent');
   const position = Number.parseInt(textOfChild(item, 'wp:menu_order'), 10) || 0;
+  const details = readImageDetails(
+    meta,
+    caption === '' ? htmlToText(textOfChild(item, 'content:encoded')) : '',
+  );
+  if (Object.keys(details).length > 0) file.details = details;
   if (/^[1-9]\d*$/.test(itemId)) file.attachedTo = { itemId, position };
   const comments = listChildren(item, 'wp:comment').map(() => leftOut('comentário de arquivo'));
   return [file, ...comments];
-}
-
-/** Returns the credit of a photo in the metadata that PHP serialised: `s:6:"credit";s:5:"Maria";`. */
-function readImageCredit(metadata: string): string {
-  const start = /s:6:"credit";s:\d{1,4}:"/.exec(metadata);
-  if (!start) return '';
-  const rest = metadata.slice(start.index + start[0].length, start.index + 1_000);
-  const end = rest.indexOf('";');
-  return end < 0 ? '' : rest.slice(0, end);
 }
 
 /** Returns the approved comments of readers, each after the one that it answers; others are counted. */

@@ -14,6 +14,7 @@ import type {
 } from '../export-record.ts';
 import type { ForeignAuthor, ForeignComment } from '../foreign-record.ts';
 import { toRankMathMeta, toYoastMeta } from '../write-search.ts';
+import { toImageMeta } from './image-meta.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 
 const namespaces = {
@@ -104,7 +105,7 @@ const toMetaValue = (name: string, value: string) =>
 
 /** Writes a file; WordPress takes two files with the same title and name for one, so the title is the caption. */
 export function writeFile(file: ExportFile, number: number, site: ExportSite): string {
-  const { address, source, title, caption, alternativeText } = file;
+  const { address, source, title, caption, details } = file;
   const uploadedAt = timeInKey(storageKeyOf(source) ?? '') || site.writtenAt;
   const at = isWritable(uploadedAt) ? uploadedAt : site.writtenAt;
   const month = toLocalDate(at).slice(0, 7).replace('-', '/');
@@ -115,7 +116,7 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
         link: address,
         guid: address,
         creator: '',
-        content: '',
+        content: details?.caption ?? '',
         excerpt: caption,
         slug: `imagem-${number}`,
         type: 'attachment',
@@ -130,7 +131,7 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
     text('wp:attachment_url', address),
     // The path at which WordPress stores its copy.
     meta('_wp_attached_file', `${month}/${address.split('/').at(-1)}`),
-    ...(alternativeText ? [meta('_wp_attachment_image_alt', escapeTags(alternativeText))] : []),
+    ...toImageMeta(file).map(([name, value]) => meta(name, escapeTags(value))),
   ]);
 }
 

@@ -1,6 +1,8 @@
 /** Writes all content as one JSON file that another Pauta can import, for `npm run export`. */
 import { z } from 'zod';
 import { rolesIn } from '../../../domain/accounts/permissions.ts';
+import { fileUrl } from '../../../domain/media/image.ts';
+import { middlePoint } from '../../../domain/media/image-crops.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import { withoutSecrets } from '../../../domain/settings/settings.ts';
 import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
@@ -59,9 +61,10 @@ export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
         progress.records += records.length;
         onProgress({ ...progress });
       };
-      const writeRows = async (name: string, rows: readonly Row[]) => {
+      const writeRows = async (name: string, all: readonly Row[]) => {
         const table = exportedTables.get(name);
-        if (!table) return;
+        const rows = name === 'images' ? all.filter(isDescribed) : all;
+        if (!table || rows.length === 0) return;
         await writeRecords(
           table.collection,
           rows.map((row) => [idOf(table, row), toRecord(table, row)]),
@@ -132,6 +135,8 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
     ...(row.furtherSections ? { furtherSections: toText(row.furtherSections).split(' ') } : {}),
     ...(row.byline ? readByline(toText(row.byline)) : {}),
   }),
+  // Records name images by their addresses.
+  images: (row) => ({ imageUrl: fileUrl(toText(row.storage_key)) }),
   settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(toText(row.stored)))),
 };
 
@@ -144,8 +149,16 @@ function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRec
   return { ...Object.fromEntries(written), ...otherForms[table]?.(row) };
 }
 
+/** Returns whether the newsroom says anything of an image: most images need no record, because files tell the rest. */
+function isDescribed(row: Row): boolean {
+  const texts = [row.alt_text, row.caption, row.credit, row.licence];
+  const isMoved = row.focus_x !== middlePoint.focusX || row.focus_y !== middlePoint.focusY;
+  return texts.some((text) => text !== '') || row.is_decorative === 1 || isMoved;
+}
+
 function idOf({ name, key }: ExportedTable, row: Row): string {
   // The newest version of each tab is exported.
   if (name === 'settings') return toText(row.tab);
-  return key.map((column) => toText(row[column])).join('.');
+  // The ids of records have no slash.
+  return key.map((column) => toText(row[column]).replaceAll('/', '~')).join('.');
 }

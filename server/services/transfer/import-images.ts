@@ -173,6 +173,10 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
       case 'topics':
         return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
+      case 'images': {
+        const { address } = await importImage(record.entity.imageUrl, null);
+        return { record: { ...record, entity: { ...record.entity, imageUrl: address } }, reasons };
+      }
       case 'videos':
         // Only stills of the portal are imported, because pages show none of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };

@@ -8,6 +8,7 @@ import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissio
 import { commentStates } from '../../../domain/comments/comment.ts';
 import { holdRules } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
+import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
 import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
 import { toHue } from '../../../domain/news/hues.ts';
@@ -96,6 +97,12 @@ const ownIds = z
   .nullish()
   .transform((ids) => ids ?? []);
 const ownSlug = plainSlug.max(slugMaxLength);
+const percent = z
+  .int()
+  .min(0)
+  .max(100)
+  .nullish()
+  .transform((value) => value ?? 50);
 const position = z.int().min(0).max(10_000);
 const slug = z
   .string()
@@ -305,6 +312,21 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
         featured: optionalFlag,
         imageUrl: optionalText(lengths.address),
       }),
+    ),
+    images: reader(
+      z
+        .object({
+          imageUrl: requiredText(lengths.address),
+          altText: optionalText(lengths.line),
+          isDecorative: optionalFlag,
+          caption: optionalText(lengths.text),
+          credit: optionalText(lengths.line),
+          licence: optionalText(lengths.line),
+          focusX: percent,
+          focusY: percent,
+        })
+        .transform(({ imageUrl, ...details }) => ({ imageUrl, details: cleanImageDetails(details) }))
+        .superRefine(({ details }, context) => addProblem(context, findImageDetailsProblem(details))),
     ),
     featured_videos: (id: string) => ({ id }),
     main_banners: reader(z.object(banner)),

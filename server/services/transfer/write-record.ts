@@ -2,6 +2,7 @@
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { MainBanner } from '../../../domain/media/banner.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
@@ -10,6 +11,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-roles.ts';
 import { saveComments } from '../comments/save-comments.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { saveImportedDetails } from '../media/save-imported-details.ts';
 import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
@@ -97,6 +99,11 @@ const writers: Writers<WritableName> = {
       await receivedMessages.save(message);
       return 'added';
     },
+  },
+  images: {
+    // The import knows the key of an image when it has its file.
+    isStored: async () => false,
+    write: describeImage,
   },
   redirects: {
     // A person may have given it another source, or removed it.
@@ -204,6 +211,15 @@ async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Ou
   if (leadsOn && !rule.isRemoved) return { fault: 'source, target: it would be redirected twice' };
   await redirects.save([rule]);
   return 'added';
+}
+
+/** Saves what is said of an image that is here. */
+async function describeImage(stores: Stores, { imageUrl, details }: EntityOf<'images'>): Promise<Outcome> {
+  const storageKey = storageKeyOf(imageUrl);
+  const [known] = storageKey === null ? [] : await stores.images.listLibraryByKeys([storageKey]);
+  if (!known) return 'skipped';
+  const filled = await saveImportedDetails(stores, [{ storageKey: known.storageKey, details }]);
+  return filled.get(known.storageKey)?.isChanged ? 'added' : 'unchanged';
 }
 
 async function saveBannerUses(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {

@@ -8,7 +8,7 @@ import { indexLocalFiles } from '../../../server/services/transfer/local-files.t
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
-import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
+import { fill, imageDetails, imageFile, imageKey, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 for (const { name, open } of databases) {
@@ -22,16 +22,17 @@ for (const { name, open } of databases) {
     };
 
     it.each([
-      ['wxr', 'pauta.xml', (text: string) => text],
-      // Ghost's importer knows no comments, and no drafts that wait for an editor.
+      ['wxr', 'pauta.xml', (text: string) => text, imageDetails],
+      // Ghost's importer knows no comments, and no drafts that wait for an editor. A credit stands in the caption.
       [
         'ghost',
         'pauta.zip',
         (text: string) => (text.includes('"kind":"comment"') ? '' : text.replace('"isPending":true,', '')),
+        { altText: imageDetails.altText },
       ],
     ] as const)(
       'loses nothing that a file for %s knows on the way into another portal',
-      async (format, file, toKnown) => {
+      async (format, file, toKnown, details) => {
         await first.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
         await first.adapters().files.save(imageKey, await readFile(imageFile));
         const exportFile = join(first.folder(), file);
@@ -48,8 +49,12 @@ for (const { name, open } of databases) {
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });
         expect(report.searchTexts).toBe(3);
+        const credit = format === 'ghost' ? ' Crédito: Lia & Rui · CC BY-SA 4.0' : '';
         const known = (await listAll(first)).flatMap((one) => toKnown(JSON.stringify(one)) || []).toSorted();
-        expect((await listAll(second)).map((one) => JSON.stringify(one)).toSorted()).toEqual(known);
+        const found = (await listAll(second)).map((one) => JSON.stringify(one));
+        expect(found.join()).toContain(`"caption":"A capa${credit}"`);
+        expect(found.map((one) => one.replace(credit, '')).toSorted()).toEqual(known);
+        expect(await second.database().images.listAll('', 9)).toMatchObject([details]);
       },
     );
   });
@@ -75,6 +80,11 @@ describe('export as Markdown', () => {
     expect(written).toContain('authors: ["Zoë & Rui","Rui Costa"]\n');
     expect(written).toContain('seo_title: "Foguete <reusável> & barato"\n');
     expect(written).toContain('canonical: "https://outro.example/foguete?a=1&b=2"\n');
+    expect(written).toContain(
+      'image_caption: "A capa"\nimage_alt: "Um foguete na base"\nimage_credit: "Lia & Rui"\n' +
+        'image_licence: "CC BY-SA 4.0"\nimage_licence_url: "https://creativecommons.org/licenses/by-sa/4.0/deed.pt-br"\n' +
+        'image_focus: "20% 80%"\n',
+    );
     expect(await readFile(join(target, 'noticias/2010/antiga.md'), 'utf8')).toMatch(
       /share_image: "\.\.\/\.\.\/imagens\/news_images\/1763650000000_capa\.jpg"\n/,
     );

@@ -26,6 +26,15 @@ const html = `
 <iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>`;
 
 export const imageKey = 'news_images/1763650000000_capa.jpg';
+export const imageDetails = {
+  altText: 'Um foguete na base',
+  isDecorative: false,
+  caption: 'A capa',
+  credit: 'Lia & Rui',
+  licence: 'cc-by-sa',
+  focusX: 20,
+  focusY: 80,
+};
 export const imageFile = 'demo/files/editor_images/1795093320000-ondas-1.jpg';
 
 const galleryHtml = `<figure class="wp-block-gallery"><figure><img src="/files/news_images/1763650000000_capa.jpg"
@@ -46,6 +55,7 @@ export const site = {
 /** A portal with one of everything that other systems can take. */
 export async function fill(stores: Stores, publishAt: number): Promise<void> {
   await stores.images.save(builders.anImage({ storageKey: imageKey, width: 1200, height: 800 }));
+  await stores.images.saveDetails(imageKey, imageDetails, 2);
   const author = {
     role: '',
     biography: 'Escreve.',

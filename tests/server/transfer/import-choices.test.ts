@@ -105,6 +105,7 @@ describe.each(databases)('an import on $name', ({ open }) => {
           ),
       },
     );
+    // None of these images is here, so the library keeps nothing of them.
     expect((await findNews('titulo-1'))?.imageCaption).toBe('O lançamento (NASA)');
     expect(details).toEqual([
       '1: texto alternativo da imagem principal: Um foguete',

@@ -365,3 +365,47 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(again.collections.get('sections')).toMatchObject({ added: 0, unchanged: 18 });
   });
 });
+
+describe.each(databases)('what is said of images on $name', ({ name }) => {
+  it('is in the export with their files, and stays where people of the newsroom changed it', async () => {
+    const from = await aHome(name);
+    const [exportFile, filesFolder] = [join(folder, 'export.json'), join(folder, 'imagens')];
+    const storageKey = 'editor_images/1763650000000-praia.jpg';
+    const pixel = { width: 4, height: 3, channels: 3, background: 'red' } as const;
+    await from.files.save(storageKey, await sharp({ create: pixel }).jpeg().toBuffer());
+    await from.database.images.save(builders.anImage({ storageKey }));
+    const details = {
+      altText: 'Praia “vazia”',
+      isDecorative: false,
+      caption: 'A praia',
+      credit: 'Lia & Rui',
+      licence: 'Uso único',
+      focusX: 0,
+      focusY: 100,
+    };
+    await from.database.images.saveDetails(storageKey, details, 5);
+    const write = exportContent({
+      allRows: from.database.allRows,
+      files: from.files,
+      openFolder: openDiskFileStore,
+    });
+    await write({ exportFile, filesFolder });
+    const exported = JSON.parse(await readFile(exportFile, 'utf8')).__collections__;
+    expect(exported.images).toEqual({
+      'editor_images~1763650000000-praia.jpg': { imageUrl: `/files/${storageKey}`, ...details },
+    });
+
+    const database = await open(name);
+    const imageWorker = createSharpImageWorker();
+    toClose.push(imageWorker);
+    const files = await openDiskFileStore(join(folder, 'importado'));
+    const importAll = importContent({ database, files, imageWorker, clock: Date.now });
+    const report = await importAll({ exportFile, filesFolder });
+    expect(report.faults).toEqual([]);
+    expect(await database.images.listLibraryByKeys([storageKey])).toMatchObject([{ ...details, version: 1 }]);
+    const changed = { ...details, credit: 'Rui' };
+    await database.images.saveDetails(storageKey, changed, 2);
+    await importAll({ exportFile, filesFolder });
+    expect(await database.images.listLibraryByKeys([storageKey])).toMatchObject([changed]);
+  });
+});

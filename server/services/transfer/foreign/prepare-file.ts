@@ -5,6 +5,7 @@ import { hashRecord } from './foreign-ids.ts';
 import { isAttachmentAddress } from './found-image.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
+import { toMovedDetails } from './move-details.ts';
 import type { Prepared } from './prepare-item.ts';
 import { toAddressKey, toRules } from './redirect-rules.ts';
 
@@ -24,7 +25,11 @@ export async function toMovedFile(
   if (found.kind === 'unsupported') problems.push({ code: 'file', detail: file.address });
   const path = found.kind === 'stored' ? found.address : '';
   const ownPath = oldSite.pathOf(file.address);
+  const { alternativeText, credit, caption, details } = file;
+  const said = { alternativeText, credit, caption, details };
+  const imageDetails = isAttachmentAddress(path) ? [] : toMovedDetails(path, said, problems);
   return {
+    imageDetails,
     record: toImportedRow({
       id: idOf('file', file.id),
       kind: 'file',

@@ -33,6 +33,7 @@ import { moveText, toRunningText } from './convert.ts';
 import { hashFields, hashPage, hashRecord } from './foreign-ids.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
+import { type MovedDetails, toMovedDetails } from './move-details.ts';
 import { moveSearch } from './move-search.ts';
 import { type RedirectRule, toAddressKey, toRules } from './redirect-rules.ts';
 
@@ -42,6 +43,8 @@ export interface Prepared {
   rules: readonly RedirectRule[];
   /** False for what is no record of the foreign site, such as a file that is cut off. */
   isCounted?: false;
+  /** What it says of images, which the library keeps. */
+  imageDetails?: readonly MovedDetails[];
   /** What the record becomes. */
   news?: IndexedNews;
   draft?: IndexedDraft;
@@ -131,12 +134,18 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     };
   }
 
+  const { imageDetails = [], ...image } = await moveImage(
+    context,
+    item.image,
+    mapped.imageCaption ?? '',
+    problems,
+  );
   const fields = cleanFields({
     ...emptyFields,
     title,
     summary: isDraft ? excerpt : summary,
     content: moved.content,
-    ...(await moveImage(context, item.image, mapped.imageCaption ?? '', problems)),
+    ...image,
     videoLink: mapped.videoLink ?? '',
     source: fitField('source', mapped.source ?? '', problems),
     ...findSectionsAndTopics(context, item, problems),
@@ -145,7 +154,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   });
   const signed = context.signOf(item.authorIds);
   const path = newsPath({ id, slug });
-  const common = { original, rules: [...toOwnRules(context, item, path), ...imageRules] };
+  const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
@@ -235,12 +244,12 @@ async function moveImage(
   image: ForeignImage | null,
   mappedCaption: string,
   problems: ImportProblem[],
-): Promise<Pick<NewsFields, 'imageUrl' | 'imageCaption'>> {
+): Promise<Pick<NewsFields, 'imageUrl' | 'imageCaption'> & Pick<Prepared, 'imageDetails'>> {
   const file = image?.fileId ? files.get(image.fileId) : undefined;
   const address = addressOf({ files }, image);
   if (!image || address === '') {
     if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}`, candidates: [] });
-    return { imageUrl: '', imageCaption: '' };
+    return { imageUrl: '', imageCaption: '', imageDetails: [] };
   }
   const found = await images.find(address);
   if (found.kind !== 'stored')
@@ -251,19 +260,23 @@ async function moveImage(
       ...('reason' in found ? { reason: found.reason } : {}),
     });
   const written = image.caption || file?.caption || '';
-  const alternative = image.alternativeText || file?.alternativeText || '';
-  const words = mappedCaption || written || alternative;
-  // News have one text for their image: each other one is named, so that it can be put into the text.
+  const alternativeText = image.alternativeText || file?.alternativeText || '';
+  const credit = image.credit || file?.credit || '';
+  const words = mappedCaption || written;
+  // News have one caption of their image: each other one is named, so that it can be put into the text.
   if (!words.includes(written))
     problems.push({ code: 'text', detail: `legenda da imagem principal: ${written}` });
-  if (!words.includes(alternative))
-    problems.push({ code: 'text', detail: `texto alternativo da imagem principal: ${alternative}` });
-  const credit = image.credit || file?.credit || '';
+  if (found.kind === 'stored')
+    return {
+      imageUrl: found.address,
+      imageCaption: fitField('imageCaption', words, problems),
+      imageDetails: toMovedDetails(found.address, { alternativeText, credit }, problems),
+    };
+  // The library keeps nothing of an image that is not here.
+  if (alternativeText !== '' && !words.includes(alternativeText))
+    problems.push({ code: 'text', detail: `texto alternativo da imagem principal: ${alternativeText}` });
   const caption = credit === '' || words.includes(credit) ? words : `${words} (${credit})`.trim();
-  return {
-    imageUrl: found.kind === 'stored' ? found.address : '',
-    imageCaption: fitField('imageCaption', caption, problems),
-  };
+  return { imageUrl: '', imageCaption: fitField('imageCaption', caption, problems), imageDetails: [] };
 }
 
 function toNews(

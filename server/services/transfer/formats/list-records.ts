@@ -1,6 +1,7 @@
 /** Lists everything that other systems can take, record by record, for the writers of their formats. */
 import type { Comment } from '../../../../domain/comments/comment.ts';
-import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts';
+import { type DescribedImage, publicImageUrl } from '../../../../domain/media/image.ts';
+import { isMiddle } from '../../../../domain/media/image-crops.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { type Author, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
@@ -36,6 +37,7 @@ import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.t
 import { readSearchFields, type Searchable } from '../../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
+import { findImages } from '../../media/find-pictures.ts';
 import { findPageWords } from '../../pages/find-text-page.ts';
 
 /** The batch size of lists with long texts. */
@@ -261,25 +263,59 @@ async function* withFiles(stores: Stores, item: ExportItem, context: Context): A
   });
   const files = shown.map(({ src, alt, caption }) => toFile(src, alt, caption, context.site));
   const own = [item.image, item.shareImage].filter((file) => file !== null);
-  yield* listFiles(stores, [...own, ...files], context);
-  yield item;
+  const withDetails = await describeFiles(stores, [...own, ...files]);
+  yield* takeUnseen([...own, ...files].map(withDetails), context);
+  yield {
+    ...item,
+    image: item.image && withDetails(item.image),
+    shareImage: item.shareImage && withDetails(item.shareImage),
+  };
 }
 
 /** Lists files, each once in the export. */
 async function* listFiles(
-  { images }: Stores,
+  stores: Stores,
   files: readonly ExportFile[],
-  { seenFiles }: Context,
+  context: Context,
 ): AsyncGenerator<ExportRecord> {
-  const added = files.filter(({ id }) => !seenFiles.has(id));
-  const keys = added.flatMap(({ source }) => storageKeyOf(source) ?? []);
-  const stored = await images.listByKeys([...new Set(keys)]);
-  for (const file of added) {
+  yield* takeUnseen(files.map(await describeFiles(stores, files)), context);
+}
+
+function* takeUnseen(files: readonly ExportFile[], { seenFiles }: Context): Generator<ExportFile> {
+  for (const file of files) {
     if (seenFiles.has(file.id)) continue;
     seenFiles.add(file.id);
-    const known = stored.find(({ storageKey }) => storageKey === storageKeyOf(file.source));
-    yield known ? { ...file, width: known.width, height: known.height } : file;
+    yield file;
   }
+}
+
+/** Returns a function that adds to each of these files what the library says of it. */
+async function describeFiles(
+  { images }: Stores,
+  files: readonly ExportFile[],
+): Promise<(file: ExportFile) => ExportFile> {
+  const imageOf = await findImages(
+    images,
+    files.map(({ source }) => source),
+  );
+  return (file) => {
+    const known = imageOf(file.source);
+    return known ? { ...file, ...toFileDetails(file, known) } : file;
+  };
+}
+
+/** Returns what the library says of a file; the alternative text of a document comes first. */
+function toFileDetails(
+  { alternativeText, caption: shown }: ExportFile,
+  { width, height, altText, credit, licence, isDecorative, caption, focusX, focusY }: DescribedImage,
+): Pick<ExportFile, 'width' | 'height' | 'alternativeText' | 'credit' | 'details'> {
+  const details = {
+    ...(caption === '' || caption === shown ? {} : { caption }),
+    ...(licence === '' ? {} : { licence }),
+    ...(isDecorative ? { isDecorative } : {}),
+    ...(isMiddle({ focusX, focusY }) ? {} : { focusX, focusY }),
+  };
+  return { width, height, alternativeText: alternativeText || altText, credit, details };
 }
 
 function toItem(

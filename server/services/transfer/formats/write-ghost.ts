@@ -105,7 +105,7 @@ async function writeTables(
       await addTag(record, record.description, toTagSearch(record, site));
     else if (record.kind === 'topic' && site)
       await addTag(record, record.introduction, toTagSearch(record, site));
-    else if (record.kind === 'file') sizes.set(record.source, record);
+    else if (record.kind === 'file') sizes.set(record.source, { width: record.width, height: record.height });
     else if (record.kind === 'item' && site) {
       for (const tag of record.topics) await addTag(tag, '');
       await tables.add(toPostRows(record, site, sizeOf));

@@ -1,0 +1,40 @@
+/** Saves what an import says of images in the library. */
+import {
+  fillImageDetails,
+  type ImageDetails,
+  listChangedDetails,
+} from '../../../domain/media/image-details.ts';
+import type { LibraryImage } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { indexImage } from './image-uses.ts';
+
+interface FilledImage {
+  image: LibraryImage;
+  isChanged: boolean;
+}
+
+/**
+ * Fills what is empty in the details of images, in the transaction of the caller; what people of the newsroom changed
+ * stays. Returns the images that no person changed, by key, as they are then.
+ */
+export async function saveImportedDetails(
+  stores: Pick<Stores, 'images' | 'imageUses' | 'search'>,
+  imported: readonly { storageKey: string; details: Partial<ImageDetails> }[],
+): Promise<Map<string, FilledImage>> {
+  const keys = [...new Set(imported.map(({ storageKey }) => storageKey))];
+  const untouched = (await stores.images.listLibraryByKeys(keys)).filter(({ version }) => version === 1);
+  const filled = new Map(untouched.map((image) => [image.storageKey, { image, isChanged: false }]));
+  for (const { storageKey, details } of imported) {
+    const before = filled.get(storageKey);
+    if (!before) continue;
+    const image = { ...before.image, ...fillImageDetails(before.image, details) };
+    if (listChangedDetails(before.image, image).length > 0)
+      filled.set(storageKey, { image, isChanged: true });
+  }
+  for (const [storageKey, { image, isChanged }] of filled) {
+    if (!isChanged) continue;
+    await stores.images.saveDetails(storageKey, image, image.version);
+    await indexImage(stores, image);
+  }
+  return filled;
+}
