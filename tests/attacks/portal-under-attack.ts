@@ -2,11 +2,9 @@
  * Global set-up of the attack suite: one portal as `npm start` runs it, in a process of its own, with users of every
  * role.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
@@ -15,9 +13,9 @@ import { saveVideo } from '../../server/services/media/save-video.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
 import { fastFolder } from '../fast-folder.ts';
+import { startPortalProcess } from '../faults/processes.ts';
 import { freePort } from '../free-port.ts';
 import { isOnPostgres } from '../on-postgres.ts';
-import { patienceMs } from '../patience.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { startS3 } from '../s3-server.ts';
 
@@ -50,8 +48,6 @@ export const commentId = 'comentarioatacado000';
 export const videoId = 'videoatacado00000000';
 
 const root = join(import.meta.dirname, '../..');
-const startTimeoutMs = 5 * patienceMs;
-const stopTimeoutMs = patienceMs;
 
 interface AttackedData {
   /** postgres://… of its own database; null for the SQLite file in the data folder. */
@@ -101,15 +97,19 @@ export async function openAttackedPortal({ preload }: { preload?: string } = {})
     DATA_DIR: dataFolder,
     ADMIN_EMAIL: emails.admin,
     ADMIN_PASSWORD: attackPassword,
+    // So that every attack may come from another address.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    COUNTRY_LOOKUP: 'off',
+    NODE_ENV: 'production',
   };
-  const server = await start(logFile, env, preload);
+  const { process: server, stop } = await startPortalProcess(env, { preload, logFile });
   const cookies = await logAllIn(url, emails, data);
   const pid = server.pid ?? 0;
   return {
     attacked: { ...data, url, port, pid, logFile, cookies, emails },
     server,
     async close() {
-      await stop(server);
+      await stop();
       await servers?.remove();
       await rm(folder, { recursive: true, force: true });
     },
@@ -189,48 +189,6 @@ function emailsOf(): Record<Role, string> {
   };
 }
 
-async function start(
-  logFile: string,
-  env: Record<string, string>,
-  preload: string | undefined,
-): Promise<ChildProcess> {
-  const args = preload ? [`--import=${pathToFileURL(preload).href}`] : [];
-  const server = spawn(process.execPath, [...args, join(root, 'server/start/start.ts')], {
-    cwd: root,
-    stdio: preload ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DEMO_CONTENT: 'off',
-      COUNTRY_LOOKUP: 'off',
-      // So that every attack may come from another address.
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-      LOG_LEVEL: 'info',
-      ...env,
-    },
-  });
-  const log = createWriteStream(logFile);
-  server.stdout?.pipe(log, { end: false });
-  server.stderr?.pipe(log, { end: false });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    const fail = () => reject(new Error(`The portal did not start:\n${said}`));
-    const timer = setTimeout(fail, startTimeoutMs);
-    server.once('exit', fail);
-    server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (!said.includes('Pauta em ')) return;
-      clearTimeout(timer);
-      server.off('exit', fail);
-      resolve();
-    });
-  });
-  return server;
-}
-
 /** The demoted user logs in as an admin and loses the right before the attacks. */
 async function logAllIn(
   url: string,
@@ -260,12 +218,4 @@ async function logAllIn(
   await database.close();
   const { reader = '', other = '', demoted = '', admin = '' } = cookies;
   return { reader, other, demoted, admin };
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await ended;
-  clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 /** Server processes as an operator starts them, and clients for them. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,20 +30,29 @@ export async function until<T>(
   }
 }
 
-/**
- * Starts `npm start` with an environment. `clockAheadMs`: how far its clock is ahead of others. `within`: a command
- * that runs it.
- */
+interface ProcessOptions {
+  /** How far its clock is ahead of others. */
+  clockAheadMs?: number;
+  /** A command that runs it. */
+  within?: string[];
+  /** A module that it loads first, and that messages can be sent to. */
+  preload?: string | undefined;
+  /** A file that gets its log. */
+  logFile?: string;
+}
+
+/** Starts `npm start` with an environment. */
 export async function startPortalProcess(
   env: Record<string, string>,
-  { clockAheadMs = 0, within = [] }: { clockAheadMs?: number; within?: string[] } = {},
+  { clockAheadMs = 0, within = [], preload, logFile }: ProcessOptions = {},
 ): Promise<PortalProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-faults-'));
-  const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href;
+  const clock = clockAheadMs ? join(import.meta.dirname, 'shifted-clock.ts') : null;
+  const loaded = [clock, preload].filter((file) => typeof file === 'string');
   const [command = '', ...args] = [
     ...within,
     process.execPath,
-    ...(clockAheadMs ? [`--import=${clock}`] : []),
+    ...loaded.map((file) => `--import=${pathToFileURL(file).href}`),
     join(projectRoot, 'server/start/start.ts'),
   ];
   const child = spawn(command, args, {
@@ -56,12 +66,14 @@ export async function startPortalProcess(
       CLOCK_AHEAD_MS: String(clockAheadMs),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
   });
   let log = '';
+  const file = logFile ? createWriteStream(logFile) : null;
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
       log += chunk;
+      file?.write(chunk);
     });
   }
   const ended = new Promise<string>((resolve) => {
