@@ -21,12 +21,15 @@ export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)
  * repeats.
  */
 export function searchTokens(text: string): string[] {
-  return [...eachTokens(text)].flat();
+  return [...eachTerms(text)].flat().flatMap(({ tokens }) => tokens);
 }
 
-/** Returns the index words, a thousand words of the text at once, so that indexing a long text can pause for requests. */
+/**
+ * Returns the index words of a thousand words of the text at once, so that indexing a long text can pause for requests.
+ * Of each word that repeats, most are given once.
+ */
 export function* eachTokens(text: string): Generator<string[]> {
-  for (const terms of eachTerms(text)) yield terms.flatMap(({ tokens }) => tokens);
+  for (const terms of eachTerms(text)) yield Array.from(new Set(terms)).flatMap(({ tokens }) => tokens);
 }
 
 /**
@@ -138,29 +141,45 @@ const termsAtOnce = 1_000;
 /** A word of a folded text, with the blank behind it where the next word follows. */
 const wordBeforeWord = /[a-z0-9]+(?:[-\u2010][a-z0-9]+)*(?: (?=[a-z0-9]))?/g;
 
+/** What a text has between two blanks: a word, with what is the same wherever it stands. */
+interface Found {
+  word: string;
+  isBeforeWord: boolean;
+  /** The term of the word; null for a short one, whose term has the joined words of its neighbours. */
+  term: Term | null;
+}
+
+function toFound(found: string): Found {
+  const isBeforeWord = found.endsWith(' ');
+  const word = isBeforeWord ? found.slice(0, -1) : found;
+  return { word, isBeforeWord, term: shortWord.test(word) && isIndexed(word) ? null : toTerm(word) };
+}
+
 /**
  * Returns words and hyphenated words of a text, a thousand at once; two short words with a blank between ('wi fi') are
  * also indexed as one.
  */
 function* eachTerms(text: string): Generator<Term[]> {
-  // Terms are kept, because a long text repeats most of its words.
-  const known = new Map<string, Term>();
+  // Words are kept, because a long text repeats most of its words.
+  const known = new Map<string, Found>();
   let before: { word: string; group: string[] } | null = null;
   let terms: Term[] = [];
-  for (const found of foldAccents(text).match(wordBeforeWord) ?? []) {
-    const isBeforeWord = found.endsWith(' ');
-    const spelled = isBeforeWord ? found.slice(0, -1) : found;
-    const isShort = shortWord.test(spelled) && isIndexed(spelled);
-    const term: Term = (isShort ? undefined : known.get(spelled)) ?? toTerm(spelled);
-    if (!isShort) known.set(spelled, term);
-    const group = isShort ? term.groups[0] : undefined;
+  for (const match of foldAccents(text).match(wordBeforeWord) ?? []) {
+    let found = known.get(match);
+    if (!found) {
+      found = toFound(match);
+      known.set(match, found);
+    }
+    const { word, isBeforeWord } = found;
+    const term = found.term ?? toTerm(word);
+    const group = found.term ? undefined : term.groups[0];
     if (group && before) {
-      const joined = stem(before.word + spelled);
+      const joined = stem(before.word + word);
       before.group.push(joined);
       group.push(joined);
       term.tokens.push(joined);
     }
-    before = group && isBeforeWord ? { word: spelled, group } : null;
+    before = group && isBeforeWord ? { word, group } : null;
     terms.push(term);
     if (terms.length < termsAtOnce) continue;
     yield terms;
