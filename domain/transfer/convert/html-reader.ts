@@ -31,13 +31,14 @@ import { tokenizeHtml } from './html-tokens.ts';
 import {
   blockLike,
   collecting,
-  contextOf,
+  contextIn,
   type Frame,
   fences,
   isAligned,
   isHidden,
   looksOfStyle,
   numberOf,
+  outermost,
   raise,
   spanOf,
   startOf,
@@ -84,7 +85,7 @@ export function readHtml(
   const frames: Frame[] = [];
   const tables: { rows: Cell[][]; headRows: number; captions: Block[] }[] = [];
   const ignored = new Map<string, number>();
-  let context = contextOf(frames);
+  let context = outermost;
   /** The element that is left out with its content, and how many of its kind are open. */
   let left: { tag: string; depth: number } | null = null;
   let wordPressDepth = 0;
@@ -94,12 +95,20 @@ export function readHtml(
   const closeTop = () => {
     const frame = frames.pop();
     if (frame) endFrame(frame);
-    context = contextOf(frames);
+    context = frames.at(-1)?.inside ?? outermost;
+  };
+  /** Takes an element out of those that are open inside of it. */
+  const takeOut = (index: number) => {
+    frames.splice(index, 1);
+    context = frames[index - 1]?.inside ?? outermost;
+    for (const frame of frames.slice(index)) {
+      frame.inside = contextIn(context, frame);
+      context = frame.inside;
+    }
   };
   const closeAt = (index: number) => {
     if (blockLike.has(frames[index]?.conversion.to ?? 'look')) while (frames.length > index) closeTop();
-    else frames.splice(index, 1);
-    context = contextOf(frames);
+    else takeOut(index);
   };
   const endFrame = ({ conversion: { to }, tag, cell }: Frame) => {
     const table = tables.at(-1);
@@ -136,20 +145,24 @@ export function readHtml(
     else if (to === 'item' || to === 'list') writer.flush();
     else if (blockLike.has(to)) writer.endLine(context.start);
     if (to === 'table') tables.push({ rows: [], headRows: 0, captions: [] });
-    const list = frames.findLast(({ conversion }) => conversion.to === 'list');
-    if (to === 'item' && list) list.nextItem = numberOf(attributes, 'value') ?? list.nextItem;
+    const list = to === 'item' ? frames.findLast(({ conversion }) => conversion.to === 'list') : undefined;
+    if (list) list.nextItem = numberOf(attributes, 'value') ?? list.nextItem;
     const own = to === 'look' || to === 'text' ? conversion.looks : 0;
-    frames.push({
-      tag,
+    const opened = {
       conversion,
       looks: own | looksOfStyle(attributes.get('style') ?? ''),
       href: to === 'link' ? resolveLink(attributes.get('href') ?? '', base) : null,
       start: startOf(conversion, frames, context.start),
+    };
+    context = contextIn(context, opened);
+    frames.push({
+      ...opened,
+      tag,
+      inside: context,
       cell,
       hasMedia: false,
       nextItem: numberOf(attributes, 'start') ?? 1,
     });
-    context = contextOf(frames);
   };
 
   /** Ends elements whose end tags HTML lets authors leave out. */
@@ -161,8 +174,7 @@ export function readHtml(
       else if (found?.tag === 'p') {
         // Styles that are open inside the paragraph continue after it.
         writer.endLine(context.start);
-        frames.splice(index, 1);
-        context = contextOf(frames);
+        takeOut(index);
       }
     }
     const implied = impliedEnds.get(tag);

@@ -26,10 +26,19 @@ const plainText = /[^<&\r\0]+/y;
 const plainStart = /<([a-z][a-z0-9]*)((?:[ \n]+[a-z][a-z0-9-]*(?:="[^"<&\r\0]*")?){0,100})[ \n]*(\/?)>/y;
 const plainEnd = /<\/([a-z][a-z0-9]*)[ \n]*>/y;
 const plainComment = /<!--(?!-?>)([^-\r\0]*(?:-(?!-)[^-\r\0]*){0,100})-->/y;
+/** The references that texts are full of. Others, such as those of control characters, are read in a special way. */
+const plainReference = /&(?:(amp|lt|gt|quot|nbsp)|#(1[6-9]\d|[2-9]\d\d|[1-9]\d{3}));/y;
+const namedCharacters: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+};
 const plainAttribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 
 /**
- * Gives the tokens of HTML to their handlers, in linear time. Plain tags, comments and texts, which are nearly all, are
+ * Gives the tokens of HTML to their handlers, in linear time. Plain tags, comments, texts and references, which are nearly all, are
  * found by expressions; the rest is left to parse5, which needs about five times as long.
  */
 export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
@@ -48,6 +57,12 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
 
   /** Reads one plain token; returns false when there is none. */
   const readPlain = (): boolean => {
+    if (html[at] === '&') {
+      const [whole = '', name = '', number = ''] = matchAt(plainReference) ?? [];
+      characters += namedCharacters[name] ?? (number === '' ? '' : String.fromCharCode(Number(number)));
+      at += whole.length;
+      return whole !== '';
+    }
     if (html[at] !== '<') {
       plainText.lastIndex = at;
       if (!plainText.test(html)) return false;

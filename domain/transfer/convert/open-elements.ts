@@ -12,6 +12,8 @@ export interface Frame {
   readonly href: string | null;
   /** The start of the texts inside; null when it is that of the element around. */
   readonly start: TextStart | null;
+  /** The context inside, which changes when an element around is closed before this one. */
+  inside: Context;
   readonly cell: Cell | null;
   /** Whether a source of this player was found; a player shows one. */
   hasMedia: boolean;
@@ -51,20 +53,31 @@ export interface Context {
   readonly keepsLines: boolean;
 }
 
-export function contextOf(frames: readonly Frame[]): Context {
-  let start = paragraph;
-  let looks = 0;
-  let href: string | null = null;
-  let raised: Context['raised'] = '';
-  let keepsLines = false;
-  for (const frame of frames) {
-    start = frame.start ?? start;
-    looks |= frame.looks;
-    href = frame.href ?? href;
-    if (frame.conversion.to === 'raised') raised = frame.conversion.side;
-    if (frame.conversion.to === 'lines') keepsLines = true;
-  }
-  return { start, look: { looks, href }, raised, keepsLines };
+/** The context outside of all elements. */
+export const outermost: Context = {
+  start: paragraph,
+  look: { looks: 0, href: null },
+  raised: '',
+  keepsLines: false,
+};
+
+/** Returns the context inside an element. */
+export function contextIn(
+  around: Context,
+  frame: Pick<Frame, 'conversion' | 'looks' | 'href' | 'start'>,
+): Context {
+  const { start, conversion, looks, href } = frame;
+  const { look } = around;
+  const isRaised = conversion.to === 'raised';
+  const isLines = conversion.to === 'lines';
+  const isSameLook = (look.looks | looks) === look.looks && href === null;
+  if (start === null && isSameLook && !isRaised && !isLines) return around;
+  return {
+    start: start ?? around.start,
+    look: isSameLook ? look : { looks: look.looks | looks, href: href ?? look.href },
+    raised: isRaised ? conversion.side : around.raised,
+    keepsLines: around.keepsLines || isLines,
+  };
 }
 
 const listDepthMax = 4;
