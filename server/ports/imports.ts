@@ -27,7 +27,8 @@ export interface ImportedOriginal {
 
 export interface SavedImport {
   record: ImportedRecord;
-  original?: ImportedOriginal | undefined;
+  /** The original of its text, packed. */
+  original?: string | undefined;
 }
 
 /** The files of the site that is moved. */

@@ -271,15 +271,7 @@ describe('news that are deleted for good', () => {
         problems: [],
         isOpen: false,
       },
-      {
-        format: 'html',
-        source: '<p>O texto todo</p>',
-        base: null,
-        files: {},
-        attached: {},
-        image: '',
-        addresses: {},
-      },
+      'cGFja2Vk',
     );
     await ana.ok('DELETE', `/noticias/${id}`);
     expect(await imports.findOriginal(id)).not.toBeNull();

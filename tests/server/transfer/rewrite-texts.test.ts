@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { hashFields, hashPage } from '../../../server/services/transfer/foreign/foreign-ids.ts';
 import { createForeignImages } from '../../../server/services/transfer/foreign/foreign-images.ts';
+import { unpackOriginal } from '../../../server/services/transfer/foreign/pack-original.ts';
 import { updateImportedTexts } from '../../../server/services/transfer/foreign/rewrite-texts.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { aContent } from '../../builders.ts';
@@ -97,7 +98,8 @@ for (const { name, open } of databases) {
         detail: address('edital.pdf'),
         candidates: [],
       });
-      expect((await database().imports.findOriginal(id))?.attached).toEqual({ '1': ['53', '51', '50'] });
+      const original = unpackOriginal((await database().imports.findOriginal(id)) ?? '');
+      expect(original.attached).toEqual({ '1': ['53', '51', '50'] });
     });
 
     it('are converted again unless they were edited since', async () => {

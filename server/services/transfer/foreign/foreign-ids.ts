@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
-import type { ForeignRecord, ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignRecord, ForeignSite, ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import { toId } from '../../site/create-id.ts';
 
 export type IdOf = (kind: ForeignRecord['kind'] | 'group', oldId: string) => string;
@@ -19,8 +19,16 @@ export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'add
   return (kind, oldId) => toId('archive', system, site, kind, oldId);
 }
 
-export function hashRecord(value: object): string {
-  return hash('sha256', JSON.stringify(value));
+/** Hashes a record of a foreign site. Its long text is hashed as it is, because JSON would escape every quote of it. */
+export function hashRecord(record: object & { text?: ForeignText | string }): string {
+  const { text } = record;
+  return typeof text === 'object'
+    ? hashTexts([JSON.stringify({ ...record, text: text.format }), text.source])
+    : hashTexts([JSON.stringify(record)]);
+}
+
+function hashTexts(texts: readonly string[]): string {
+  return hash('sha256', texts.map((text) => `${text.length} ${text}`).join(''));
 }
 
 /**
@@ -36,9 +44,9 @@ export function hashFields({
   videoLink,
   source,
 }: NewsFields): string {
-  return hashRecord([title, summary, imageUrl, imageCaption, content, videoLink, source]);
+  return hashTexts([title, summary, imageUrl, imageCaption, content, videoLink, source]);
 }
 
 export function hashPage({ title, description, lead, content }: TextPageFields): string {
-  return hashRecord([title, description, lead, content]);
+  return hashTexts([title, description, lead, content]);
 }

@@ -22,7 +22,7 @@ import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/fore
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import { readSearchFields, writeSearchFields } from '../../../../domain/web/search-fields.ts';
-import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
 import { listDraftImages, listDraftTokens } from '../../news/drafts/draft-document.ts';
 import type { IndexedDraft } from '../../news/drafts/working-copy.ts';
 import { toNextDraft } from '../../news/editable-news.ts';
@@ -35,11 +35,13 @@ import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import { type MovedDetails, toMovedDetails } from './move-details.ts';
 import { moveSearch } from './move-search.ts';
+import { packOriginal } from './pack-original.ts';
 import { type RedirectRule, toAddressKey, toRules } from './redirect-rules.ts';
 
 export interface Prepared {
   record: ImportedRecord;
-  original?: ImportedOriginal;
+  /** The original of its text, packed. */
+  original?: string;
   rules: readonly RedirectRule[];
   /** False for what is no record of the foreign site, such as a file that is cut off. */
   isCounted?: false;
@@ -89,7 +91,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const excerpt = fitField('summary', item.excerpt || (mapped.summary ?? ''), problems);
   const summary =
     excerpt || fitText(toRunningText(moved.text), summaryLength, { isLine: true }).text || title;
-  const original = { ...moved.original, image: addressOf(context, item.image) };
+  const image = addressOf(context, item.image);
+  const original = packOriginal({ ...moved.original, image });
   // Old sizes of images get rules, too: no record of the foreign site names them.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
     to.startsWith(filesPath) ? toRules([context.oldSite.pathOf(from) ?? ''], to) : [],
@@ -109,8 +112,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
 
   if (item.type === 'page') {
     // Pages have no main image.
-    if (original.image !== '')
-      problems.push({ code: 'text', detail: `imagem principal da página: ${original.image}` });
+    if (image !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${image}` });
     if (item.state === 'scheduled')
       problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
     const page = toPage(

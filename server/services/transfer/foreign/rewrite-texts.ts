@@ -17,6 +17,7 @@ import { savePageImages } from '../../pages/text-pages.ts';
 import { moveText } from './convert.ts';
 import { hashFields, hashPage } from './foreign-ids.ts';
 import type { ForeignImages } from './found-image.ts';
+import { packOriginal, unpackOriginal } from './pack-original.ts';
 import { createOldSite, type OldSite } from './redirect-rules.ts';
 
 interface RewriteCounts {
@@ -92,8 +93,8 @@ export async function updateImportedTexts(
 
   async function update(row: ImportedRecord): Promise<void> {
     const before = await findUnedited(database, row);
-    const original = before && (await database.imports.findOriginal(row.id));
-    counts[original ? await rewrite(row, original, before) : 'left'] += 1;
+    const packed = before && (await database.imports.findOriginal(row.id));
+    counts[packed ? await rewrite(row, unpackOriginal(packed), before) : 'left'] += 1;
   }
 
   async function rewrite(
@@ -122,7 +123,7 @@ export async function updateImportedTexts(
       if (written === null) return 'left';
       const isOpen = problems.length > 0 && row.isOpen;
       const saved = { ...row, written, problems: cleanProblems(problems), isOpen };
-      await stores.imports.save(saved, { ...moved.original, image });
+      await stores.imports.save(saved, packOriginal({ ...moved.original, image }));
       await invalidateAllPages(stores);
       return 'rewritten';
     });

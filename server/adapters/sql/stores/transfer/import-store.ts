@@ -1,5 +1,4 @@
 /** Stores what became of each record of another system, so that an import can be repeated and improved. */
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
@@ -15,27 +14,13 @@ import {
   importKinds,
 } from '../../../../../domain/transfer/import-report.ts';
 import type { ImportedState, ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
-import type { ImportedOriginal, ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
+import type { ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { readImportedStates } from './imported-states.ts';
 
-/** Larger than any text that the reader of a foreign site lets pass. */
-const originalBytesMax = 64 * 1024 * 1024;
 const idsAtOnce = 500;
 
-const originalForm = z.object({
-  format: z.enum(['wordpress', 'html', 'lexical', 'mobiledoc']),
-  source: z.string(),
-  base: z.string().nullable(),
-  files: z.record(
-    z.string(),
-    z.object({ address: z.string(), alternativeText: z.string(), caption: z.string() }),
-  ),
-  attached: z.record(z.string(), z.array(z.string())),
-  image: z.string(),
-  addresses: z.record(z.string(), z.string()),
-});
 const problemsForm = z.array(
   z.object({
     code: z.string(),
@@ -144,17 +129,17 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return found;
     },
     /** Creates or replaces a record. Without an original, a present one stays. */
-    save: (record: ImportedRecord, original?: ImportedOriginal): Promise<void> =>
-      saveMany([{ record, original }]),
+    save: (record: ImportedRecord, original?: string): Promise<void> => saveMany([{ record, original }]),
     /** Saves many records, each named once. */
     saveMany,
-    async findOriginal(id: string): Promise<ImportedOriginal | null> {
+    /** Finds a packed original. */
+    async findOriginal(id: string): Promise<string | null> {
       const row = await read
         .selectFrom('imported_records')
         .select('original')
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && row.original !== '' ? unpack(row.original) : null;
+      return row?.original || null;
     },
     /** Deletes only the original: an import must know that its record was moved in. */
     async deleteOriginal(id: string): Promise<void> {
@@ -265,7 +250,7 @@ function codesOf(problems: readonly ImportProblem[]): string {
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
 }
 
-function toRow({ record, original }: SavedImport): Insertable<Tables['imported_records']> {
+function toRow({ record, original = '' }: SavedImport): Insertable<Tables['imported_records']> {
   return {
     id: record.id,
     kind: record.kind,
@@ -281,7 +266,7 @@ function toRow({ record, original }: SavedImport): Insertable<Tables['imported_r
     problem_codes: codesOf(record.problems),
     severity: severityOf(record.problems),
     is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
-    original: original ? pack(original) : '',
+    original,
   };
 }
 
@@ -309,16 +294,4 @@ function readProblems(text: string): ImportProblem[] {
   return problemsForm
     .parse(JSON.parse(text))
     .flatMap(({ code, ...rest }) => (isImportProblemCode(code) ? [{ code, ...rest }] : []));
-}
-
-/**
- * Compresses a text in one step: only imports do this, and a stream for each text takes longer than its compression.
- */
-function pack(original: ImportedOriginal): string {
-  return zstdCompressSync(JSON.stringify(original)).toString('base64');
-}
-
-function unpack(packed: string): ImportedOriginal {
-  const data = zstdDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: originalBytesMax });
-  return originalForm.parse(JSON.parse(data.toString()));
 }
