@@ -29,7 +29,7 @@ import { findSectionPlan, setThingAddresses } from './move-sections.ts';
 import type { Prepared } from './prepare-item.ts';
 import { createOldSite, toAddressKey } from './redirect-rules.ts';
 import { updateImportedTexts } from './rewrite-texts.ts';
-import { type ReadForeignSite, readSurvey, type Survey } from './survey.ts';
+import { type ReadForeignSite, readSurvey, type Survey, toMetItems } from './survey.ts';
 import { toMovePlan } from './to-move-plan.ts';
 import {
   type AddRedirects,
@@ -119,7 +119,7 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const [latest] = isDryRun ? [] : await database.imports.listRuns(1);
     const interrupted = latest && isContinued(latest, report) ? latest : null;
     const toWhole = () => (interrupted ? joinReports(interrupted, report) : report);
-    const saveRun = () => database.imports.saveRun(toWhole());
+    const saveRun = ({ imports }: Pick<Stores, 'imports'> = database) => imports.saveRun(toWhole());
     await saveRun();
     if (request.onPlan) request.onPlan(await toMovePlan(database, survey));
 
@@ -132,7 +132,15 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const images = createForeignImages(adapters, { ...request, oldSite });
     const { idOf, fileHosts } = survey;
     const continuedSince = interrupted?.startedAt ?? null;
-    const writer = createBatchWriter({ database, addRedirects, idOf, report, continuedSince, onProblems });
+    const writer = createBatchWriter({
+      database,
+      addRedirects,
+      idOf,
+      report,
+      continuedSince,
+      saveRun,
+      onProblems,
+    });
     const thingWriter = createThingWriter({
       database,
       clock,
@@ -156,7 +164,11 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const fieldMap = request.fieldMap ?? new Map();
     const plan = { site, fileHosts, sectionPlan, fieldMap, topicNames, authorNames, profiles };
     const converter = startConverter(plan, scratch, images);
-    await importBatches({ writer, converter, clock, saveRun }, survey, report, request);
+    const readAgain = () => request.read(toMetItems(scratch));
+    await importBatches({ writer, converter, clock }, survey, report, {
+      ...request,
+      read: readAgain,
+    });
     if (!signal?.aborted) {
       await thingWriter.writeTopics();
       if (request.localFiles || request.fetchFile) {
@@ -250,13 +262,11 @@ interface BatchSteps {
   writer: BatchWriter;
   converter: Converter;
   clock: Clock;
-  /** Saves the counts, which a process that is killed after it continues from. */
-  saveRun(): Promise<void>;
 }
 
 /** Imports the records in batches. While a batch is converted, the one before it is written. */
 async function importBatches(
-  { writer, converter, clock, saveRun }: BatchSteps,
+  { writer, converter, clock }: BatchSteps,
   survey: Survey,
   report: ForeignImportReport,
   request: ForeignImportRequest,
@@ -280,7 +290,6 @@ async function importBatches(
 
   async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
     await writer.writeBatch(prepared, comments);
-    await saveRun();
     request.onProgress?.({ step: 'import', records: readRecords, totalRecords: survey.records });
   }
 }

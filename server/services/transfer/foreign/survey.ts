@@ -19,7 +19,7 @@ import {
   ownBases,
   withBase,
 } from '../../../../domain/transfer/wordpress/bases.ts';
-import type { Scratch, ScratchMap } from '../../../ports/scratch.ts';
+import type { Scratch, ScratchMap, ScratchReader } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { toOwnText } from '../readers/read-text.ts';
 import { createSlugChoosers, type SlugChoosers, toCleanSlug } from './choose-slugs.ts';
@@ -28,7 +28,21 @@ import { isImageAddress } from './found-image.ts';
 import { findFolder, toAddressKey, toHost } from './redirect-rules.ts';
 import { createSurveyedMaps, filePointer } from './surveyed-maps.ts';
 
-export type ReadForeignSite = () => AsyncIterable<ForeignRecord>;
+/**
+ * The first item of each number: its position in the files and its slug. The survey fills it, and later readings find
+ * the same items in it.
+ */
+export type MetItems = Pick<ScratchMap, 'get' | 'set'>;
+
+const metItems = 'met items';
+
+/** Reads a foreign site from its beginning. Without `met`, the numbers of its items are kept in memory. */
+export type ReadForeignSite = (met?: MetItems) => AsyncIterable<ForeignRecord>;
+
+/** Returns what a reading after the survey finds repeated items by. */
+export function toMetItems(scratch: ScratchReader): MetItems {
+  return { get: scratch.map(metItems).get, set() {} };
+}
 
 /** What a first reading of the foreign site finds: everything that texts refer to, without the texts. */
 export interface Survey {
@@ -98,7 +112,7 @@ export async function readSurvey(
     await assignAddresses(stores, { ...survey, slugs: surveyed.slugs }, items, choosers);
     items = [];
   };
-  for await (const record of read()) {
+  for await (const record of read(scratch.map(metItems))) {
     survey.records += 1;
     onRecord(survey.records);
     switch (record.kind) {

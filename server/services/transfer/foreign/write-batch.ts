@@ -43,6 +43,8 @@ interface BatchRun {
   report: ForeignImportReport;
   /** When the interrupted import began that this one continues; null for none. */
   continuedSince: number | null;
+  /** Saves the report in the transaction of a batch, so that a process that is killed continues from its counts. */
+  saveRun(stores: Stores): Promise<void>;
   onProblems(item: ImportedItem): void;
 }
 
@@ -50,7 +52,9 @@ export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
 /** Writes the records of a foreign site with their rows and redirects, and counts them when they are committed. */
 export function createBatchWriter(run: BatchRun) {
-  const { database, addRedirects, idOf, report, continuedSince, onProblems } = run;
+  const { database, addRedirects, idOf, report, continuedSince, saveRun, onProblems } = run;
+  /** Records with problems of a transaction that is open; null outside of one. */
+  let held: ImportedItem[] | null = null;
 
   function count(kind: ImportKind, outcome: keyof ImportCounts): void {
     report.counts[kind][outcome] += 1;
@@ -58,7 +62,9 @@ export function createBatchWriter(run: BatchRun) {
 
   function recordProblems(record: ImportedRecord): void {
     countProblems(report, record.problems);
-    if (record.problems.length > 0) onProblems(record);
+    if (record.problems.length === 0) return;
+    if (held) held.push(record);
+    else onProblems(record);
   }
 
   function countTopic({ kind, newId, path }: ImportedRecord): void {
@@ -242,7 +248,7 @@ export function createBatchWriter(run: BatchRun) {
     prepared: readonly Prepared[],
     comments: readonly ForeignComment[],
   ): Promise<void> {
-    if (prepared.length + comments.length === 0) return;
+    if (prepared.length + comments.length === 0) return saveRun(database);
     try {
       await commitOnce(prepared, comments);
     } catch (batchError) {
@@ -256,12 +262,23 @@ export function createBatchWriter(run: BatchRun) {
     prepared: readonly Prepared[],
     comments: readonly ForeignComment[],
   ): Promise<void> {
-    const counting = await database.inTransaction(async (stores) => {
-      const written = [...(await write(stores, prepared)), ...(await writeCommentBatch(stores, comments))];
-      await invalidateAllPages(stores);
-      return written;
-    });
-    for (const add of counting) add();
+    const before = structuredClone(report);
+    const problems: ImportedItem[] = [];
+    held = problems;
+    try {
+      await database.inTransaction(async (stores) => {
+        const counting = [...(await write(stores, prepared)), ...(await writeCommentBatch(stores, comments))];
+        for (const add of counting) add();
+        await invalidateAllPages(stores);
+        await saveRun(stores);
+      });
+    } catch (error) {
+      Object.assign(report, before);
+      throw error;
+    } finally {
+      held = null;
+    }
+    for (const item of problems) onProblems(item);
   }
 
   async function commitAlone(one: Prepared | null, comments: readonly ForeignComment[]): Promise<void> {

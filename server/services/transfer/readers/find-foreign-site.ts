@@ -76,7 +76,7 @@ export async function findForeignSite(
     throw new UnreadableEntry(file, unreadable);
   }
   const [ghost, ...otherGhosts] = ghosts;
-  if (!ghost) return { system: 'wordpress', read: () => readWordpress(wordpress, now), zip };
+  if (!ghost) return { system: 'wordpress', read: (met) => readWordpress(wordpress, now, met), zip };
   if (otherGhosts.length > 0 || wordpress.length > 0) return null;
   return { system: 'ghost', read: () => readGhost(ghost, now, siteAddress), zip };
 }

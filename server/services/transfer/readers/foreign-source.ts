@@ -14,7 +14,7 @@ export class ZipDamage extends Error {}
 
 /** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
 export const recordMaxLength = 16 * 1024 * 1024;
-const chunkBytes = 64 * 1024;
+const chunkBytes = 256 * 1024;
 /** JSON and XML are compressed about ten times; a file that unpacks to much more is made to do harm. */
 const ratioMax = 200;
 const smallBytes = 16 * 1024 * 1024;

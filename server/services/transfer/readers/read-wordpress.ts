@@ -32,13 +32,14 @@ import {
   toForeignTopic,
 } from '../../../../domain/transfer/wordpress/terms.ts';
 import { textOfChild, type XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
+import type { MetItems } from '../foreign/survey.ts';
 import { type ForeignSource, recordMaxLength, ZipDamage } from './foreign-source.ts';
 import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
 import { readText } from './read-text.ts';
 import { type RawRecord, RecordSplitter } from './split-records.ts';
 
-/** Ids of items, and names of sections, topics and authors, that one site may have. */
-const knownMax = 1_000_000;
+/** Names of sections, topics and authors that one site may have. */
+const namesMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
 /** The names of terms and items, with the kinds of their records. */
 const recordKinds: Readonly<Record<string, ForeignFault['collection']>> = {
@@ -50,12 +51,16 @@ const recordKinds: Readonly<Record<string, ForeignFault['collection']>> = {
   'wp:term': 'topic',
 };
 
-/** Reads the records of a WordPress file (WXR 1.0 to 1.2), in one or many files, at constant memory. */
+/**
+ * Reads the records of a WordPress file (WXR 1.0 to 1.2), in one or many files, at constant memory. `met` keeps the
+ * numbers of items, by which repeated ones are found.
+ */
 export async function* readWordpress(
   sources: readonly ForeignSource[],
   now: number,
+  met: MetItems = new Map<string, string>(),
 ): AsyncGenerator<ForeignRecord, void, undefined> {
-  const records = new WordpressRecords(now);
+  const records = new WordpressRecords(now, met);
   for (const source of sources) {
     const splitter = new RecordSplitter([...siteNames, ...Object.keys(recordKinds)], recordMaxLength);
     let reason = `o arquivo ${source.name} acaba antes do fim: o que faltou não foi importado`;
@@ -85,8 +90,7 @@ class WordpressRecords {
   /** The ids of authors, which are their logins, by nicename and by login. */
   readonly #authors = new Map<string, string>();
   readonly #given = new Set<string>();
-  /** The slugs of items by their numbers. */
-  readonly #slugs = new Map<string, string>();
+  readonly #met: MetItems;
   #waiting: Category[] = [];
   #site: SiteAddress = toSiteAddress('');
   #isHeader = true;
@@ -94,8 +98,9 @@ class WordpressRecords {
   #offsetMs: number | null = null;
   #items = 0;
 
-  constructor(now: number) {
+  constructor(now: number, met: MetItems) {
     this.#now = now;
+    this.#met = met;
   }
 
   *read(record: RawRecord): Generator<ForeignRecord, void, undefined> {
@@ -209,9 +214,17 @@ class WordpressRecords {
 
   #isNew(key: string): boolean {
     if (this.#given.has(key)) return false;
-    if (this.#given.size < knownMax) this.#given.add(key);
+    if (this.#given.size < namesMax) this.#given.add(key);
     else this.#isFull = true;
     return true;
+  }
+
+  /** Returns the slug of the first item with this key; null when the present item is the first one. */
+  #meet(key: string, slug: string): string | null {
+    const own = `${this.#items} ${slug}`;
+    const first = this.#met.get(key);
+    if (first === undefined) this.#met.set(key, own);
+    return first === undefined || first === own ? null : first.slice(first.indexOf(' ') + 1);
   }
 
   *#readItem(item: XmlElement, xml: string): Generator<ForeignRecord, void, undefined> {
@@ -222,17 +235,15 @@ class WordpressRecords {
       return;
     }
     const slug = textOfChild(item, 'wp:post_name');
-    const before = this.#slugs.get(number);
+    const first = this.#meet(number, slug);
     // Files that were put together have different items of one number.
-    const id = before === undefined || before === slug ? number : `${number} ${slug}`;
-    if (before === slug || (id !== number && !this.#isNew(`item ${id}`))) {
+    const id = first === null || first === slug ? number : `${number} ${slug}`;
+    if (first === slug || (id !== number && this.#meet(`item ${id}`, slug) !== null)) {
       yield { kind: 'left-out', what: 'item repetido' };
       return;
     }
-    if (before === undefined && this.#slugs.size < knownMax) this.#slugs.set(number, slug);
-    else if (before === undefined) this.#isFull = true;
     if (this.#isFull) {
-      const reason = `o arquivo tem mais de ${knownMax} registros: divida-o`;
+      const reason = `o arquivo tem mais de ${namesMax} seções, assuntos e autores: divida-o`;
       yield { kind: 'fault', collection: 'post', id, reason };
       return;
     }

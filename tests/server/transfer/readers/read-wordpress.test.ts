@@ -503,6 +503,17 @@ it('reads several files as one site', async () => {
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '2']);
 });
 
+it('reads files again with the numbers that it met, and finds the same repeated items', async () => {
+  const repeated = [1, 2].map(() =>
+    textSource(head + anItem(1) + anItem(1, { 'wp:post_name': 'outro' }) + foot),
+  );
+  const met = new Map<string, string>();
+  const records = await listAll(readWordpress(repeated, now, met));
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '1 outro']);
+  const frozen = { get: (key: string) => met.get(key), set() {} };
+  expect(await listAll(readWordpress(repeated, now, frozen))).toEqual(records);
+});
+
 it('reads generated files: every record is given, left out or reported', async () => {
   const records = await read([...generateWordpress(smallPlan)].join(''));
   const items =
