@@ -1,11 +1,12 @@
 /** What `npm run import` does with files of other systems (docs/product.md#moving-in). */
-import { rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
-import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
+import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
@@ -52,7 +53,10 @@ interface ForeignImportOptions {
   logs: readonly string[];
 }
 
-export const reportedItemsMax = 10_000;
+/** How an import opens its database: with less memory than a portal, which may run at the same time. */
+export const importOptions = { pageCacheKibibytes: 8 * 1024, isRepeatable: true };
+
+const reportedItemsMax = 10_000;
 const mapBytesMax = 1_000_000;
 const interruptedCode = 130;
 const namesShown = 50;
@@ -69,8 +73,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
   const fieldMap = readFieldMap(options.fields ?? []);
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);
   const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
-  /** Reported items as JSON, which takes less memory than objects. */
-  const items: string[] = [];
+  const reportFile = await openReportFile(adapters.machine.dataDir);
   const bar = createProgressBar();
   let rehearsal: Rehearsal | null = null;
   const stop = new AbortController();
@@ -104,14 +107,14 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
         fieldMap,
         signal: stop.signal,
         onProgress: bar.show,
-        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+        onProblems: reportFile.add,
       },
       { isDryRun, onWait, onImported },
     );
     const done = await importing.catch(rejectUnknownNames);
     const report = { ...done, isDryRun };
     bar.end();
-    const file = await saveReport(adapters.machine.dataDir, report, items);
+    const file = await reportFile.save(report);
     process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
     const lost = rehearsal === null ? 0 : printRehearsal(rehearsal);
     if (report.isInterrupted) return interruptedCode;
@@ -182,7 +185,7 @@ async function openTemporary(folder: string): Promise<Database> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   await ensurePrivateFolder(folder);
-  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const database = await openSqlite(join(folder, 'pauta.sqlite'), importOptions);
   return {
     ...database,
     async close() {
@@ -353,28 +356,39 @@ function openOrigin(address: string): OldSiteFiles {
   return openOldSite({ origin: new URL(address) });
 }
 
-/** Saves the report with its items in the data folder. Returns the path of the file. */
-export async function saveReport(
-  dataDir: string,
-  report: ForeignImportReport,
-  items: readonly string[],
-): Promise<string> {
-  const folder = join(dataDir, 'imports');
-  await ensurePrivateFolder(folder);
-  const time = new Date(report.startedAt).toISOString().replace(/[:.]/g, '-');
-  const file = join(folder, `${time}${report.isDryRun ? '-dry-run' : ''}.json`);
-  await writeFile(file, toReportParts(report, items), { mode: 0o600 });
-  return file;
+/** The report file of an import, which names the records with problems. */
+export interface ReportFile {
+  /** Adds a record, unless there are many already. */
+  add(item: ImportedItem): void;
+  /** Writes the file into the data folder, and returns its path. */
+  save(report: ForeignImportReport): Promise<string>;
 }
 
-/** Returns the report with its items in parts, so that the whole text is never in memory. */
-function* toReportParts(
-  report: ForeignImportReport,
-  items: readonly string[],
-): Generator<string, void, undefined> {
-  yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "items": [`;
-  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${item}`;
-  yield ']\n}\n';
+/** Opens a report file. Its items are in a file without a name until it is saved, because they are many. */
+export async function openReportFile(dataDir: string): Promise<ReportFile> {
+  const folder = join(dataDir, 'imports');
+  await ensurePrivateFolder(folder);
+  const path = join(folder, `items-${randomUUID()}`);
+  const items = openSync(path, 'wx+', 0o600);
+  rmSync(path);
+  let count = 0;
+  return {
+    add(item) {
+      if (count < reportedItemsMax) writeSync(items, `${count === 0 ? '' : ','}\n${JSON.stringify(item)}`);
+      count += 1;
+    },
+    async save(report) {
+      const time = new Date(report.startedAt).toISOString().replace(/[:.]/g, '-');
+      const file = join(folder, `${time}${report.isDryRun ? '-dry-run' : ''}.json`);
+      async function* parts() {
+        yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "items": [`;
+        yield* createReadStream('', { fd: items, start: 0 });
+        yield ']\n}\n';
+      }
+      await writeFile(file, parts(), { mode: 0o600 });
+      return file;
+    },
+  };
 }
 
 function toSummary(report: ForeignImportReport, file: string, rejected: readonly string[]): string {

@@ -11,7 +11,7 @@ import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
-import { rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
+import { importOptions, rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
 
 const usage = toTerminalLanguage(
   `Uso: npm run import -- ARQUIVO… [--files PASTA|ZIP] [--fetch URL] [--map CSV] [--map-field CAMPO=DESTINO]
@@ -86,8 +86,6 @@ same command continues.
 );
 
 const progressEveryMs = 1_000;
-/** Smaller than that of a running portal, so that the import needs little memory. */
-const pageCacheKibibytes = 12 * 1024;
 
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
@@ -150,7 +148,7 @@ async function main(): Promise<number> {
 }
 
 async function withAdapters(work: (adapters: Adapters) => Promise<number>): Promise<number> {
-  const adapters = await openAdapters(loadConfig(), { pageCacheKibibytes });
+  const adapters = await openAdapters(loadConfig(), importOptions);
   try {
     await adapters.renewSite();
     return await work(adapters);

@@ -11,10 +11,8 @@ import { findForeignSite } from '../services/transfer/readers/find-foreign-site.
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
-import { importOrTry, readLogs, reportedItemsMax, saveReport } from './import-foreign-site.ts';
+import { importOptions, importOrTry, openReportFile, readLogs } from './import-foreign-site.ts';
 
-/** Smaller than that of the portal, which runs at the same time. */
-const pageCacheKibibytes = 12 * 1024;
 const progressEveryMs = 500;
 
 const stop = new AbortController();
@@ -39,7 +37,7 @@ process.once('message', (order: ImportOrder) => void run(order));
 
 async function run(order: ImportOrder): Promise<void> {
   try {
-    const adapters = await openAdapters(loadConfig(), { pageCacheKibibytes });
+    const adapters = await openAdapters(loadConfig(), importOptions);
     try {
       await adapters.renewSite();
       await send({ kind: 'done', report: await importOrder(adapters, order) });
@@ -60,8 +58,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
   const imagesFile = images ?? found.zip;
   const zip = imagesFile === null ? null : await openZipFiles(imagesFile);
   const origin = oldSite === '' ? null : openOldSite({ origin: new URL(oldSite) });
-  /** Reported items as JSON, which takes less memory than objects. */
-  const items: string[] = [];
+  const reportFile = await openReportFile(adapters.machine.dataDir);
   const examples: ProblemExample[] = [];
   const onImported = async (target: CopiedAdapters) => {
     if (!isDryRun || logs.length === 0 || stop.signal.aborted) return;
@@ -91,7 +88,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
         onProgress,
         onPlan: (plan) => void send({ kind: 'plan', plan }),
         onProblems(item) {
-          if (items.length < reportedItemsMax) items.push(JSON.stringify(item));
+          reportFile.add(item);
           if (isDryRun) addExamples(examples, item);
         },
       },
@@ -100,7 +97,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
     // A rehearsal that was stopped is made again, with its dry run.
     const isInterrupted = report.isInterrupted || (isDryRun && stop.signal.aborted);
     const done = { ...report, isDryRun, isInterrupted };
-    await saveReport(adapters.machine.dataDir, done, items);
+    await reportFile.save(done);
     await send({ kind: 'examples', examples });
     return done;
   } finally {

@@ -40,7 +40,7 @@ import { StartError, withStartError } from './start-error.ts';
 /** The log of commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };
 
-interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes'> {
+interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes' | 'isRepeatable'> {
   log?: Log;
   tally?: Tally;
 }

@@ -121,7 +121,7 @@ const runIn =
         // Its failures are shown on the screen.
         env: operatorEnvironment({ ...environment, LC_ALL: 'pt_BR.UTF-8' }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
       });
       let killing: NodeJS.Timeout | undefined;
       const stop = () => {

@@ -47,6 +47,8 @@ interface PostgresOptions {
   silenceMs?: number | undefined;
   /** The migrations of an older version whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
+  /** Whether all work of this process can be done again, as an import can: its commits do not wait for the disk. */
+  isRepeatable?: boolean | undefined;
 }
 
 /** Opens and migrates the database, one process at a time. Transactions take turns, as on SQLite. */
@@ -59,11 +61,13 @@ export async function openPostgres({
   secret = oneTimeSecret(),
   silenceMs = silenceTimeoutMs,
   migrations,
+  isRepeatable = false,
 }: PostgresOptions): Promise<SqlDatabase> {
   const pools: pg.Pool[] = [];
   const pool = (connectionString: string, timeoutMs = statementTimeoutMs, max = connectionsMax) => {
     const made = new pg.Pool({
       connectionString,
+      ...(isRepeatable ? { options: '-c synchronous_commit=off' } : {}),
       max,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,

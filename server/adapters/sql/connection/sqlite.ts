@@ -36,6 +36,8 @@ const busyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const usualPageCacheKibibytes = 32 * 1024;
+/** Four times SQLite's own number, for repeatable work, which writes the same pages of indexes again and again. */
+const pagesBetweenCheckpoints = 4_000;
 
 export interface SqlDatabase extends Database {
   readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
@@ -49,15 +51,23 @@ export interface SqliteOptions {
   migrations?: readonly string[] | undefined;
   /** The size of the page cache of each of the two connections. */
   pageCacheKibibytes?: number | undefined;
+  /** Whether all work of this process can be done again, as an import can: its commits do not wait for the disk. */
+  isRepeatable?: boolean | undefined;
 }
 
 /**
  * Opens the file. Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes
- * are on disk.
+ * are on disk; those of repeatable work are there when it is closed.
  */
 export async function openSqlite(
   path: string,
-  { watch, secret = oneTimeSecret(), migrations, pageCacheKibibytes }: SqliteOptions = {},
+  {
+    watch,
+    secret = oneTimeSecret(),
+    migrations,
+    pageCacheKibibytes,
+    isRepeatable = false,
+  }: SqliteOptions = {},
 ): Promise<SqlDatabase> {
   restrictToOwner(path);
   const checkFile = createFileCheck(path);
@@ -71,6 +81,10 @@ export async function openSqlite(
   ensureSqliteSearchIndex(writeConnection);
   protectAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
+  if (isRepeatable)
+    writeConnection.exec(
+      `pragma synchronous = normal; pragma wal_autocheckpoint = ${pagesBetweenCheckpoints}`,
+    );
 
   const readConnection = connect(path, pageCacheKibibytes);
   const read = new Kysely<Tables>({
@@ -146,6 +160,7 @@ export async function openSqlite(
     }),
     async close() {
       clearInterval(poll);
+      if (isRepeatable) writeConnection.exec('pragma wal_checkpoint(passive)');
       await write.destroy();
       await read.destroy();
     },
