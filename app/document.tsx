@@ -303,10 +303,8 @@ function Head({
       {meta.publishedAt ? <meta property="article:published_time" content={meta.publishedAt} /> : null}
       {meta.modifiedAt ? <meta property="article:modified_time" content={meta.modifiedAt} /> : null}
       {meta.section ? <meta property="article:section" content={meta.section} /> : null}
+      {/* Its title, description and image are those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={shareTitle} />
-      <meta name="twitter:description" content={shareDescription} />
-      <meta name="twitter:image" content={image} />
       <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
       <link rel="alternate" type="application/feed+json" title={site.name} href="/feed.json" />
       {meta.feeds?.map((feed) => (

@@ -6,7 +6,7 @@ import { removeToast, type Toast, toast, toasts } from '../ui/toast.ts';
 import { UndoButton } from '../ui/undo-button.tsx';
 
 const toastClass =
-  'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-sm text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
+  'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-sm text-paper [box-shadow:0_10px_24px_-8px_rgb(0_0_0/0.35)] data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
 
 /** The first render has no toasts, because it must equal the HTML of the server. */
 const noToasts: readonly Toast[] = [];

@@ -45,7 +45,7 @@ export function CloseButton({ className }: { className: string }) {
     <button
       type="button"
       aria-label="Fechar"
-      className={`grid size-11 place-items-center hover:shadow-(--marked) ${className}`}
+      className={`grid size-11 place-items-center hover:[box-shadow:var(--marked)] ${className}`}
       onClick={(event) => event.currentTarget.closest('dialog')?.close()}
     >
       <CloseIcon />

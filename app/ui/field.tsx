@@ -164,7 +164,7 @@ export function Select({
           <svg
             viewBox="0 0 12 12"
             aria-hidden="true"
-            className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
+            className="pointer-events-none absolute inset-y-0 end-1 my-auto size-3"
             fill="none"
             stroke="currentColor"
             strokeWidth="2"

@@ -126,7 +126,10 @@ export function createPageCache({
       (rendered) => {
         end();
         if (rendered.isCacheable && currentVersion() === version) {
-          pages.set(address, { page: rendered, renderedAt: startedAt, partVersion });
+          const before = pages.peek(address)?.page;
+          // An unchanged page keeps what was compressed.
+          const page = before?.isEqualTo(rendered) ? before : rendered;
+          pages.set(address, { page, renderedAt: startedAt, partVersion });
         }
       },
       (error: unknown) => {

@@ -174,9 +174,7 @@ export default function LoginForm({
         ) : null}
         {offersGoogle ? (
           <>
-            <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-              ou
-            </p>
+            <p className="my-5 flex items-center gap-4 text-sm text-muted or-line">ou</p>
             <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
           </>
         ) : null}

@@ -46,7 +46,9 @@ export default function Comments({
     <section aria-label="Conversa" className="border-t-4 border-hue pt-4">
       <h2 id="comentarios" tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
         Comentários{' '}
-        {count > 0 ? <span className="ms-2 font-normal text-muted tabular-nums">{count}</span> : null}
+        {count > 0 ? (
+          <span className="ms-2 font-normal text-muted [font-variant-numeric:tabular-nums]">{count}</span>
+        ) : null}
       </h2>
       {form ? (
         <CommentForm

@@ -17,7 +17,7 @@ export default function ScrollToTop() {
         <button
           type="button"
           aria-label="Voltar ao topo"
-          className="pointer-events-auto grid size-12 place-items-center border border-transparent bg-ink text-paper transition-shadow hover:shadow-(--marked)"
+          className="pointer-events-auto grid size-12 place-items-center border border-transparent bg-ink text-paper [transition:box-shadow_150ms] hover:[box-shadow:var(--marked)]"
           onClick={() => window.scrollTo({ top: 0 })}
         >
           <Icon path="M12 20V5M5 12l7-7 7 7" />

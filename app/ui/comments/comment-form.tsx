@@ -109,7 +109,7 @@ export function CommentForm({
           <span
             id="comentario-limite"
             data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
-            className="font-display text-xs text-muted tabular-nums data-over:font-semibold data-over:text-bad"
+            className="font-display text-xs text-muted [font-variant-numeric:tabular-nums] data-over:font-semibold data-over:text-bad"
           >
             {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
           </span>

@@ -73,7 +73,7 @@ function Counter({ count, max }: { count: number | undefined; max: number }) {
   return (
     <span
       data-over={count !== undefined && count > max ? '' : undefined}
-      className="tabular-nums data-over:font-semibold data-over:text-bad"
+      className="[font-variant-numeric:tabular-nums] data-over:font-semibold data-over:text-bad"
     >
       {count === undefined ? `até ${max} caracteres` : `${count}/${max} caracteres`}
     </span>

@@ -33,7 +33,8 @@ export function BodyImage({
   return (
     <figure>
       <Picture
-        picture={{ ...shown, alt: alt || shown.alt }}
+        // Blurred placeholders do not compress, and below the first screen few readers see them.
+        picture={{ ...shown, placeholder: null, alt: alt || shown.alt }}
         sizes={sizes}
         className={`${proportions(shown.width, shown.height)} ${widthLimit(shown.width)}`}
       />

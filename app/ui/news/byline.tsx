@@ -22,7 +22,7 @@ export function Byline({
         photo={authors[0]?.photo ?? null}
         className="no-print size-11 max-[20rem]:hidden"
       />
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 [font-variant-numeric:tabular-nums]">
         <strong className="text-ink">{authors.length > 0 ? <Names of={authors} /> : article.author}</strong>
         {contributors.length > 0 ? (
           <span>
@@ -30,11 +30,11 @@ export function Byline({
             <Names of={contributors} />
           </span>
         ) : null}
-        <span className="tabular-nums">
+        <span>
           <ShownDate at={article.createdAt} form="signed" />
         </span>
         {updatedAt === null ? null : (
-          <span className="tabular-nums">
+          <span>
             Atualizada em <ShownDate at={updatedAt} form="signed" />
           </span>
         )}

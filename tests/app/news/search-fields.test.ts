@@ -38,7 +38,6 @@ describe('search fields of news', () => {
       '<meta property="og:title" content="Olha esse jogo!"/>',
       '<meta property="og:description" content="Seis anos de trabalho."/>',
       `<meta property="og:url" content="https://pauta.test${path}"/>`,
-      '<meta name="twitter:title" content="Olha esse jogo!"/>',
       '"headline":"Um jogo feito em Recife","description":"Preço e lojas do jogo."',
       '"mainEntityOfPage":"https://outro.example/jogo?a=1&b=2"',
     ])

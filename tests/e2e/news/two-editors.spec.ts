@@ -181,6 +181,7 @@ test('the history fits on a phone', { tag: ['@more', '@screen'] }, async () => {
   await field(page, 'Resumo').fill('Outro resumo');
   await saveDraft(page);
   await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByText('Mais opções').click();
   await button(page, 'Histórico').click();
   const dialog = page.getByRole('dialog', { name: 'Histórico' });
   await expect(button(page, 'Todas as versões')).toBeHidden();

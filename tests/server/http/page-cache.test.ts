@@ -153,6 +153,18 @@ describe('encodings of cached pages', () => {
     expect(body.toString()).toBe(await make().text());
   });
 
+  test('are smaller once a page is popular, and the entity tag of before stays valid', async () => {
+    const text = Array.from({ length: 3000 }, (_, index) => `<p>${index * 7919} ${index % 97}</p>`).join('');
+    const cache = await start({ render: async () => html(text) });
+    const send = (headers = {}) => cache.send('/', { headers: { 'accept-encoding': 'br', ...headers } });
+    const first = await send();
+    let later = first;
+    while (later.headers.etag === first.headers.etag) later = await send();
+    expect(later.body.length).toBeLessThan(first.body.length);
+    expect(brotliDecompressSync(later.body).equals(brotliDecompressSync(first.body))).toBe(true);
+    expect((await send({ 'if-none-match': first.headers.etag })).status).toBe(304);
+  });
+
   test('deliver long bodies of any bytes whole', async () => {
     const text = Array.from({ length: 30_000 }, (_, i) =>
       String.fromCodePoint(0x20 + ((i * 7919) % 0x1f00)),
