@@ -83,10 +83,10 @@ export interface Spool {
 }
 
 /**
- * Why an image is refused: it is not JPEG, PNG, WebP, AVIF or GIF; it is beyond the limits (docs/product.md#images); it
- * cannot be read to its end.
+ * Why an image is refused: it is not JPEG, PNG, WebP, AVIF or GIF; it is a HEIC, as iPhones write it; it is beyond the
+ * limits (docs/product.md#images); it cannot be read to its end.
  */
-export type ImageFault = 'no-image' | 'too-large' | 'damaged';
+export type ImageFault = 'no-image' | 'heic' | 'too-large' | 'damaged';
 
 export interface ImageFacts {
   /** Width and height in pixels, with the orientation applied. */

@@ -18,3 +18,28 @@ export function imageFormatOf(data: Uint8Array): ImageFormat | null {
   if (text(4, 8) === 'ftyp' && avifBrands.has(text(8, 12))) return 'avif';
   return null;
 }
+
+const heicBrands: ReadonlySet<string> = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'hevm',
+  'hevs',
+]);
+/** The bytes in which a file lists its brands. */
+const brandsMaxBytes = 200;
+
+/** Returns whether the first bytes are those of a HEIC or HEIF file, as iPhones write it: browsers show none. */
+export function isHeic(data: Uint8Array): boolean {
+  const text = String.fromCharCode(...data.subarray(0, brandsMaxBytes));
+  if (text.slice(4, 8) !== 'ftyp') return false;
+  const length = new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0);
+  const brands = (text.slice(8, Math.min(length, brandsMaxBytes)).match(/.{4}/gs) ?? []).filter(
+    // The second one is a version.
+    (_, index) => index !== 1,
+  );
+  return brands.some((brand) => heicBrands.has(brand)) && !brands.includes('avif');
+}

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { ImageWorker } from '../../ports/media.ts';
 import { childEnvironment } from '../../start/child-environment.ts';
-import { imageFormatOf } from './image-format.ts';
+import { imageFormatOf, isHeic } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
 
 interface Options {
@@ -136,6 +136,7 @@ export function createSharpImageWorker({
 
   return {
     async inspect(data) {
+      if (isHeic(data)) return { refused: 'heic' };
       if (!imageFormatOf(data)) return { refused: 'no-image' };
       if (data.length > imageMaxBytes) return { refused: 'too-large' };
       return new Promise((resolve, reject) =>

@@ -8,6 +8,7 @@ import { numberedKey, type UploadPurpose, uploadKey } from '../../../domain/medi
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import {
   damagedImage,
+  heicImage,
   imageNotStored,
   imageTooLarge,
   tooManyUploads,
@@ -49,6 +50,7 @@ const numbersTried = 20;
 
 const refusals: Readonly<Record<ImageFault, Problem>> = {
   'no-image': { code: 'invalid-input', message: unusableImage },
+  heic: { code: 'invalid-input', message: heicImage },
   damaged: { code: 'invalid-input', message: damagedImage },
   'too-large': { code: 'too-large', message: imageTooLarge },
 };

@@ -98,6 +98,8 @@ describe('an image', () => {
 describe('a file that is refused leaves nothing behind:', () => {
   const notAnImage =
     'Este arquivo não é uma imagem que aceitamos. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
+  const heic =
+    'Este arquivo é HEIC, o formato das fotos do iPhone, que os navegadores não mostram. Converta para JPEG: no computador, abra a foto e exporte como JPEG; no iPhone, escolha “Mais Compatível” em Ajustes, Câmera, Formatos e fotografe de novo.';
   const damaged = 'A imagem está danificada ou incompleta.';
   const tooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';
 
@@ -107,6 +109,11 @@ describe('a file that is refused leaves nothing behind:', () => {
       'a truncated photo',
       damaged,
       async () => (await picture(900, 600).jpeg().toBuffer()).subarray(0, 2_000),
+    ],
+    [
+      'a photo of an iPhone under another name',
+      heic,
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
     ],
     ['a decompression bomb', tooLarge, async () => bomb()],
   ])('%s', async (_, message, make) => {

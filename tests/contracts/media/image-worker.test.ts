@@ -195,6 +195,8 @@ describe('inspect', () => {
       'no-image',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'),
     ],
+    ['a photo of an iPhone', 'heic', box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))],
+    ['a HEIF with HEVC', 'heic', box('ftyp', Buffer.from('mif1\0\0\0\0mif1heifhevc', 'latin1'))],
     ['a PDF', 'no-image', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
     ['a program under the head of a GIF', 'damaged', Buffer.from('GIF89a/*  */=1;alert(document.domain)//;')],
     [
@@ -357,5 +359,26 @@ describe('createSizes', () => {
     };
     await expect(worker.createSizes(data, [32], full)).rejects.toThrow('disk full');
     expect(await worker.inspect(data)).toMatchObject({ width: 64 });
+  });
+});
+
+describe('a crop', () => {
+  it('is a JPEG around the focal point, never enlarged, without transparency', async () => {
+    const image = sharp({ create: { width: 300, height: 100, channels: 4, background: '#0f08' } });
+    const crop = await worker.createCrop(await image.png().toBuffer(), 1, { focusX: 100, focusY: 0 });
+    const facts = await sharp(crop ?? Buffer.alloc(0)).metadata();
+    expect(facts).toMatchObject({ format: 'jpeg', width: 100, height: 100, hasAlpha: false });
+  });
+
+  it('of a large image is 1,200 pixels wide', async () => {
+    const data = await picture(2_000, 1_500).jpeg().toBuffer();
+    const crop = await worker.createCrop(data, 16 / 9, { focusX: 50, focusY: 50 });
+    expect(await sharp(crop ?? Buffer.alloc(0)).metadata()).toMatchObject({ width: 1200, height: 675 });
+  });
+
+  it('of a damaged image is none', async () => {
+    const damaged = (await picture(320, 180).jpeg().toBuffer()).subarray(0, 4_000);
+    for (const data of [damaged, Buffer.from('nada')])
+      expect(await worker.createCrop(data, 1, { focusX: 50, focusY: 50 })).toBeNull();
   });
 });

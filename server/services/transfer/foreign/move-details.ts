@@ -3,9 +3,6 @@ import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { fitImageDetails, type ImageDetails } from '../../../../domain/media/image-details.ts';
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
-import type { Stores } from '../../../ports/stores.ts';
-import { saveImportedDetails } from '../../media/save-imported-details.ts';
-import type { Prepared } from './prepare-item.ts';
 
 /** What is said of a stored image; the texts are as long as the portal allows. */
 export interface MovedDetails {
@@ -29,23 +26,4 @@ export function toMovedDetails(
   const { details, cut } = fitImageDetails({ altText, caption, credit, ...others });
   for (const label of cut) problems.push({ code: 'cut', detail: `${label} da imagem` });
   return Object.keys(details).length === 0 ? [] : [{ storageKey, details }];
-}
-
-/**
- * Saves what records say of their images, in the transaction of their batch. An image has one alternative text, so the
- * second one of a main picture is a problem of its item; texts keep those of their pictures.
- */
-export async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]): Promise<void> {
-  const saved = await saveImportedDetails(
-    stores,
-    prepared.flatMap(({ imageDetails = [] }) => imageDetails),
-  );
-  for (const { record, imageDetails = [] } of prepared)
-    for (const { storageKey, details } of imageDetails) {
-      const { altText } = details;
-      const kept = saved.get(storageKey)?.image.altText ?? altText;
-      if (altText === kept || record.kind === 'file') continue;
-      const problem = { code: 'text', detail: `texto alternativo da imagem principal: ${altText}` } as const;
-      record.problems = [...record.problems, problem];
-    }
 }

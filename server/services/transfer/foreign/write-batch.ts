@@ -20,7 +20,6 @@ import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord, type IdOf } from './foreign-ids.ts';
 import { isSkippedAuthor } from './move-authors.ts';
-import { writeMovedDetails } from './move-details.ts';
 import type { MovedThing } from './move-sections.ts';
 import type { Prepared } from './prepare-item.ts';
 import type { RedirectRule } from './redirect-rules.ts';
@@ -172,7 +171,6 @@ export function createBatchWriter(run: BatchRun) {
     }
     const writing = [...fresh.values()];
     const problems = await writePrepared(stores, writing);
-    await writeMovedDetails(stores, writing);
     const rows = writing.map(({ record, rules, ...one }) => {
       const problem = problems.get(record.id);
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };

@@ -5,6 +5,7 @@ import type { TextPage } from '../../../../domain/pages/text-pages.ts';
 import { importedPagesMax } from '../../../../domain/site/limits.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { saveImportedDetails } from '../../media/save-imported-details.ts';
 import { createWorkingCopies } from '../../news/drafts/working-copy.ts';
 import { saveManyNews } from '../../news/save-news.ts';
 import { savePageImages } from '../../pages/text-pages.ts';
@@ -40,6 +41,7 @@ export async function writePrepared(
   await stores.news.saveReservedSlugs(
     written.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }])),
   );
+  await writeMovedDetails(stores, prepared);
   const pages = prepared.flatMap((one) => one.page ?? []);
   for (const [id, problem] of await writePages(stores, pages)) problems.set(id, problem);
   return problems;
@@ -76,4 +78,23 @@ async function writePage(stores: Stores, page: TextPage): Promise<void> {
     });
   }
   await savePageImages(stores, page);
+}
+
+/**
+ * Saves what records say of their images, in the transaction of their batch. An image has one alternative text, so the
+ * second one of a main picture is a problem of its item; texts keep those of their pictures.
+ */
+async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]): Promise<void> {
+  const saved = await saveImportedDetails(
+    stores,
+    prepared.flatMap(({ imageDetails = [] }) => imageDetails),
+  );
+  for (const { record, imageDetails = [] } of prepared)
+    for (const { storageKey, details } of imageDetails) {
+      const { altText } = details;
+      const kept = saved.get(storageKey)?.image.altText ?? altText;
+      if (altText === kept || record.kind === 'file') continue;
+      const problem = { code: 'text', detail: `texto alternativo da imagem principal: ${altText}` } as const;
+      record.problems = [...record.problems, problem];
+    }
 }
