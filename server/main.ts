@@ -33,7 +33,7 @@ import {
   demoAdminEmail,
   type FirstAdmin,
 } from './services/accounts/create-first-admin.ts';
-import { signSetupToken } from './services/accounts/setup-token.ts';
+import { signSetupToken } from './services/accounts/set-up-site.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
 import { createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';

@@ -12,7 +12,7 @@ import {
   noProfiles,
   type SettingTab,
 } from '../../../domain/settings/settings.ts';
-import { sectionsMax } from '../../../domain/site/limits.ts';
+import { sectionsMax, siteSetupLifetimeMs } from '../../../domain/site/limits.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, invalid, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
@@ -22,11 +22,11 @@ import type { Stores } from '../../ports/stores.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { findCurrentSettings, saveSettings } from '../settings/change-settings.ts';
 import { createId } from '../site/create-id.ts';
+import { isSigned, signUntil } from '../site/signed-token.ts';
 import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { grantFirstAdmin } from './create-first-admin.ts';
 import { openSession } from './login/open-session.ts';
 import { findReservedNameFault } from './reserved-names.ts';
-import { isSetupToken } from './setup-token.ts';
 
 export interface SetUp {
   siteName: string;
@@ -49,6 +49,16 @@ type SetUpAdapters = PasswordAdapters &
   Pick<AccountAdapters, 'sessionSecret'> &
   Pick<Adapters, 'setOnServer'>;
 
+const purpose = 'comecar';
+
+/**
+ * Signs the token at the end of the address. It is not stored; it is valid for an hour, and only while there is no
+ * admin.
+ */
+export function signSetupToken(secret: string, now: number): string {
+  return signUntil(secret, purpose, now + siteSetupLifetimeMs);
+}
+
 /** Returns whether an address of the first start can still be used. */
 export function isSetupOpen({
   database,
@@ -56,7 +66,7 @@ export function isSetupOpen({
   clock,
 }: Pick<SetUpAdapters, 'database' | 'sessionSecret' | 'clock'>) {
   return async (token: string): Promise<boolean> =>
-    isSetupToken(sessionSecret, token, clock()) && (await database.users.countAdmins()) === 0;
+    isSigned(sessionSecret, purpose, token, clock()) && (await database.users.countAdmins()) === 0;
 }
 
 /** The person with the token reads the console of the server, so the address counts as confirmed. */

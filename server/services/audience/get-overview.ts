@@ -14,7 +14,7 @@ import {
 } from '../../../domain/site/limits.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { toAuditLines } from '../accounts/list-audit.ts';
 import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
@@ -24,6 +24,21 @@ import { listFirstSteps } from './first-steps.ts';
 const spareNews = 10;
 /** Failed mails are among the first of the queue. */
 const queuedReadMax = 20;
+
+/** Counts exactly up to `figureCountMax`, then says that there are more. */
+async function bounded(count: (most: number) => Promise<number>) {
+  const counted = await count(figureCountMax + 1);
+  return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
+}
+
+const countInReview = (figures: Stores['figures']) => bounded((most) => figures.countDrafts('review', most));
+
+/** Counts what waits for the visitor; null without the right to see it. */
+export function getCounts({ figures }: Pick<Stores, 'figures'>) {
+  return async (visitor: Visitor) => ({
+    inReview: mayDo(visitor, 'edit-all-news') ? await countInReview(figures) : null,
+  });
+}
 
 export function getOverview({
   database,
@@ -55,12 +70,6 @@ export function getOverview({
       views: viewsOf.get(item.id) ?? 0,
     }));
   }
-
-  /** Counts exactly up to `figureCountMax`, then says that there are more. */
-  const bounded = async (count: (most: number) => Promise<number>) => {
-    const counted = await count(figureCountMax + 1);
-    return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
-  };
 
   /**
    * Lists the drafts that their writer saved after the text was scheduled and published: no other list of theirs has
@@ -127,7 +136,7 @@ export function getOverview({
       onlyFor('read-messages', () => bounded(figures.countUnreadMessages)),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('draft', most))),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('scheduled', most))),
-      onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('review', most))),
+      onlyFor('edit-all-news', () => countInReview(figures)),
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
       onlyFor('manage-site', findStart),

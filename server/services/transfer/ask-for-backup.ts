@@ -8,7 +8,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { AccountAdapters } from '../accounts/account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from '../accounts/check-owner-proof.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { isSigned, signUntil } from '../site/expiring-token.ts';
+import { isSigned, signUntil } from '../site/signed-token.ts';
 
 /** How long the token of a download is valid. A download that has started may take longer. */
 const downloadStartsWithinMs = 60_000;

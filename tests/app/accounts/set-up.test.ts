@@ -1,7 +1,7 @@
 /** The first page of a new site (docs/product.md#first-start). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { siteSetupLifetimeMs } from '../../../domain/site/limits.ts';
-import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
+import { signSetupToken } from '../../../server/services/accounts/set-up-site.ts';
 import { aNews, aSection, aUser, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';

@@ -1,5 +1,5 @@
 /** The first page of a new site, by keyboard (docs/product.md#first-start). */
-import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
+import { signSetupToken } from '../../../server/services/accounts/set-up-site.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openAsVisitor } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';

@@ -1,6 +1,7 @@
 /** Marks devices as known to accounts, so that attackers cannot lock their owners out (docs/decisions/0016). */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Stores } from '../../../ports/stores.ts';
+import { isSameDigest } from '../../site/signed-token.ts';
 
 /** The most accounts in a mark; the oldest is dropped. */
 const accountsMax = 5;
@@ -39,11 +40,8 @@ export async function findKnownDevice(
 ): Promise<string | null> {
   const stamp = await users.findSecurityStamp(email);
   const { id, digests } = readMark(mark);
-  const expected = Buffer.from(hashAccount(sessionSecret, id, email, stamp ?? ''));
-  const isMarked = digests.some((digest) => {
-    const given = Buffer.from(digest);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const expected = hashAccount(sessionSecret, id, email, stamp ?? '');
+  const isMarked = digests.some((digest) => isSameDigest(digest, expected));
   return isMarked && stamp !== null ? id : null;
 }
 

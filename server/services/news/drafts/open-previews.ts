@@ -12,10 +12,14 @@ import type { Preview, PreviewedText } from '../../../ports/previews.ts';
 import type { Clock, Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
+import { readToken, signToken } from '../../site/signed-token.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
-import { readPreviewToken, signPreviewToken } from './preview-token.ts';
 
 type Kind = Preview['kind'];
+
+const purpose = 'previa';
+const toBase64url = (id: string) => Buffer.from(id).toString('base64url');
+const fromBase64url = (pass: string) => Buffer.from(pass, 'base64url').toString();
 
 const actions = {
   news: { created: 'preview.created', ended: 'preview.ended' },
@@ -37,7 +41,7 @@ export function createPreview({
       await stores.previews.create({ ...preview, ...found.value }, previewsMax);
       const { title } = found.value.fields;
       await recordAction(stores, actor, now, { action: actions[kind].created, id: targetId, title });
-      const url = `/previa/${signPreviewToken(sessionSecret, preview.id)}`;
+      const url = `/previa/${signToken(sessionSecret, purpose, toBase64url(preview.id))}`;
       return ok({ url, expiresAt: preview.expiresAt });
     });
 }
@@ -69,8 +73,8 @@ export async function findOpenPreview(
   { previews, users, sessionSecret, clock }: PreviewSources,
   token: string,
 ): Promise<Preview | null> {
-  const id = readPreviewToken(sessionSecret, token);
-  const preview = id === null ? null : await previews.find(id, clock());
+  const pass = readToken(sessionSecret, purpose, token);
+  const preview = pass === null ? null : await previews.find(fromBase64url(pass), clock());
   if (!preview) return null;
   const { userId } = preview.createdBy;
   const creator = await users.findById(userId);
