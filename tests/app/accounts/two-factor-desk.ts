@@ -1,22 +1,8 @@
-/** An authenticator app, and helpers for tests of the second step. */
-import { toAppCode } from '../../../server/services/accounts/two-factor/codes.ts';
+/** Helpers for tests of the second step. */
+import { type AuthenticatorApp, openApp } from '../../authenticator-app.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import type { TestPortal } from '../http/open-portal.ts';
 import { callAs, password } from './own-account.ts';
-
-/** An authenticator app: gives the code of now, or of a moment nearby in steps of half a minute. */
-type AuthenticatorApp = (stepsAhead?: number) => string;
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** An authenticator app with a secret. */
-export function openApp(secret: string): AuthenticatorApp {
-  const bits = [...secret.replaceAll(' ', '')]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return (stepsAhead = 0) => toAppCode(bytes, Math.floor(Date.now() / 30_000) + stepsAhead);
-}
 
 export function textOf(answer: unknown, name: string): string {
   const value: unknown = Object(answer)[name];

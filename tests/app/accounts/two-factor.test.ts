@@ -1,10 +1,11 @@
 /** The second step of a login: turning it on, using it, and changing it. */
 import { describe, expect, it } from 'vitest';
+import { openApp } from '../../authenticator-app.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
 import { withAccounts } from './account-desk.ts';
 import { callAs, password, sessionName } from './own-account.ts';
-import { confirmAddress, openApp, textOf, turnOn } from './two-factor-desk.ts';
+import { confirmAddress, textOf, turnOn } from './two-factor-desk.ts';
 
 const challengeName = '__Host-segunda-etapa';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();

@@ -1,6 +1,6 @@
 /** The second step of signing in (docs/decisions/0015): on, in by page and by dialog, over the newsroom, off. */
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openApp } from '../../authenticator-app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
@@ -19,24 +19,6 @@ import {
 } from '../support/sign-in.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
-
-const stepMs = 30_000;
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** What an authenticator app shows, in the present step or one nearby. */
-function codeOf(secret: string, stepsAhead = 0): string {
-  const bits = [...secret.replaceAll(' ', '')].map((each) =>
-    letters.indexOf(each).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + stepsAhead));
-  const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const offset = digest.readUInt8(19) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
 
 const code = (page: Page) => page.getByLabel('Código de verificação', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -72,7 +54,7 @@ test('the second step is turned on, required at every login, and turned off', { 
   await code(page).fill('000000');
   await button(page, 'Confirmar e ligar').click();
   await expect(part(page).getByRole('alert')).toContainText('Código incorreto');
-  await code(page).fill(codeOf(secret));
+  await code(page).fill(openApp(secret)());
   await button(page, 'Confirmar e ligar').click();
   await expect(part(page).getByRole('heading', { name: 'Guarde os códigos de recuperação' })).toBeFocused();
   const recoveryCodes = await page
@@ -97,7 +79,7 @@ test('the second step is turned on, required at every login, and turned off', { 
   await expect(page.getByRole('alert').filter({ hasText: 'Código incorreto' })).toBeVisible();
   await expect(code(page)).toBeVisible();
   // No code is taken twice; the next one is taken as well, however long this takes.
-  await code(page).fill(codeOf(secret, 1));
+  await code(page).fill(openApp(secret)(1));
   await button(page, 'Confirmar').click();
   await expect(page).toHaveURL(/\/sobre-nos$/);
   await expect(account(page)).toBeVisible();
