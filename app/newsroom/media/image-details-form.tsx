@@ -15,8 +15,7 @@ import { imageQuery } from './library-query.ts';
 
 const { dados } = newsroom.imagens;
 
-export const alternativeHint =
-  'Diga em uma frase o que a imagem mostra e importa aqui, como “Torcida comemora na praça”. Não comece com “imagem de”.';
+export const alternativeHint = 'O que a imagem mostra, em uma frase, como “Torcida comemora na praça”.';
 
 interface FormProps {
   /** Begins the ids of the fields. */
@@ -86,7 +85,7 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
         <TextArea {...text('caption')} label="Legenda" hint="A sugestão para cada novo uso da imagem." />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextArea {...text('credit')} label="Crédito" hint="Quem fez a imagem, e para quem." />
+        <TextArea {...text('credit')} label="Crédito" hint="Quem fez a imagem." />
         <LicenceField
           id={`${id}-licence`}
           value={details.licence}

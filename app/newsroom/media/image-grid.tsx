@@ -92,10 +92,12 @@ function ImageCard({ image, verb, onPress, removal }: GridActs & { image: Librar
         <ShortDate at={uploadedAt} />
         {uploadedByName ? ` por ${uploadedByName}` : ''}
       </p>
-      <p className="flex flex-wrap gap-x-3 font-semibold text-bad">
-        {image.altText || image.isDecorative ? null : <span>Sem texto alternativo</span>}
-        {image.credit ? null : <span>Sem crédito</span>}
-      </p>
+      {removal ? (
+        <p className="flex flex-wrap gap-x-3 font-semibold text-bad">
+          {image.altText || image.isDecorative ? null : <span>Sem texto alternativo</span>}
+          {image.credit ? null : <span>Sem crédito</span>}
+        </p>
+      ) : null}
       <Uses image={image} hasLinks={removal !== undefined} />
       {removal && isRemovable ? (
         <RowButton aria-describedby={nameId} onClick={() => removal.onRemove(image.storageKey)}>

@@ -16,8 +16,12 @@ const choice = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Escolher ${name}`, exact: true });
 const cover = (page: Page, name: string) => page.locator(`img[src*="${name}"]`).first();
 const cross = (page: Page) => page.getByRole('slider', { name: 'Ponto de interesse' });
-const isSaved = (page: Page) =>
-  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+/** Waits until the server has saved the details of the image, with these words or numbers. */
+const whenSaved = (page: Page, ...parts: string[]) =>
+  page.waitForResponse((response) => {
+    const sent = response.request().method() === 'PATCH' ? response.request().postData() : null;
+    return response.ok() && parts.every((part) => sent?.includes(part));
+  });
 
 test('the main image is chosen from the library by keys and described, then replaced by paste', async ({
   page,
@@ -41,7 +45,7 @@ test('the main image is chosen from the library by keys and described, then repl
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(cover(page, 'placa')).toBeVisible();
 
-  const described = isSaved(page);
+  const described = whenSaved(page, 'Uma placa verde', 'Lia Ramos');
   await field(page, 'Texto alternativo').fill('Uma placa verde na estrada');
   await field(page, 'Crédito').fill('Lia Ramos/Pauta');
   await described;
@@ -50,7 +54,7 @@ test('the main image is chosen from the library by keys and described, then repl
   await cross(page).press('ArrowDown');
   await expect(cross(page)).toHaveAttribute('aria-valuetext', '40 % da esquerda, 51 % do alto');
   await expectAccessible(page);
-  const moved = isSaved(page);
+  const moved = whenSaved(page, '"focusX":0,"focusY":0');
   await cross(page).hover();
   await page.mouse.down();
   await page.mouse.move(0, 0);
