@@ -138,7 +138,7 @@ export function listChangedDetails(before: ImageDetails, after: ImageDetails): s
   return [
     ...textNames.filter((name) => before[name] !== after[name]).map((name) => textRules[name].label),
     ...(before.isDecorative === after.isDecorative ? [] : ['imagem decorativa']),
-    ...(isMoved ? ['ponto focal'] : []),
+    ...(isMoved ? ['ponto de interesse'] : []),
   ];
 }
 

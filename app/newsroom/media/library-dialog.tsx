@@ -1,5 +1,5 @@
 /** `Escolher da biblioteca`: one image of the library is chosen for a field (docs/product.md#images). */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Check } from '../../ui/field.tsx';
 import { DetachedDialog } from '../ui/detached-dialog.tsx';
 import { FilterSearch } from '../ui/filters.tsx';
@@ -30,7 +30,7 @@ export function LibraryDialog({
   return (
     <DetachedDialog title="Escolher da biblioteca" width="wide" onClose={onClose}>
       <search>
-        <form className="filter-bar mt-3" onSubmit={search}>
+        <form className="filter-bar mt-3" onSubmit={search} onKeyDown={enterGrid}>
           <FilterSearch
             id="busca-biblioteca"
             label="Nome, texto alternativo ou legenda"
@@ -64,4 +64,10 @@ export function LibraryDialog({
       </ListPart>
     </DetachedDialog>
   );
+}
+
+/** Moves the focus from the search to the first image, as the arrows move it from there. */
+function enterGrid({ key, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
+  if (key !== 'ArrowDown') return;
+  currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-image]')?.focus();
 }

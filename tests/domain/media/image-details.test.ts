@@ -57,6 +57,10 @@ it('cleans details once and for all', () => {
 
 it('names what changed', () => {
   const after = { ...noImageDetails, altText: 'a', licence: 'cc0', focusX: 3, focusY: 4 };
-  expect(listChangedDetails(noImageDetails, after)).toEqual(['texto alternativo', 'licença', 'ponto focal']);
+  expect(listChangedDetails(noImageDetails, after)).toEqual([
+    'texto alternativo',
+    'licença',
+    'ponto de interesse',
+  ]);
   expect(listChangedDetails(after, after)).toEqual([]);
 });
