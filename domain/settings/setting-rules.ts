@@ -75,6 +75,14 @@ const identity = {
     kind: 'email',
     default: '',
   },
+  owner: {
+    label: 'Quem mantém',
+    hint: 'A pessoa ou empresa dona do site, e de onde vem o dinheiro. Aparece em Sobre nós. Vazio: nada aparece.',
+    kind: 'text',
+    subject: 'Quem mantém',
+    maxGraphemes: 300,
+    default: '',
+  },
   timeZone: {
     label: 'Fuso horário',
     hint: 'O de todas as datas, para quem lê e para a redação.',

@@ -45,6 +45,8 @@ export interface Site extends FixedSite, SiteImages {
   description: string;
   author: string;
   supportEmail: string;
+  /** Who owns and pays for the site, for `Sobre nós`; '' for nothing. */
+  owner: string;
   hasMail: boolean;
   mailSender: string;
   mailSenderName: string;
@@ -86,6 +88,7 @@ export function toSite(
     description,
     author,
     supportEmail: settings.contact || mailSender,
+    owner: settings.owner,
     hasMail: settings.mailServer !== '',
     mailSender,
     mailSenderName: settings.mailSenderName || name,

@@ -17,6 +17,9 @@ import { Portrait } from '../../ui/news/portrait.tsx';
 import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 
+/** The page on which the owner of the site stands. */
+const aboutId = 'sobre-nos';
+
 /** GET /pagina/{slug}, and the pages with an address of their own, for which `fixedSlug` is given. */
 export function textPage(portal: Portal, fixedSlug?: string): Handler {
   return async (c) => {
@@ -40,7 +43,7 @@ export function textPage(portal: Portal, fixedSlug?: string): Handler {
       portal,
       page,
       <>
-        <TextPageBody page={page} lead={lead} />
+        <TextPageBody page={page} lead={lead} owner={page.id === aboutId ? site.owner : ''} />
         {conversation.count > 0 ? (
           <PageComments page={page} conversation={conversation} visitor={visitor} />
         ) : null}
@@ -74,7 +77,16 @@ function PageComments({
   );
 }
 
-export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNode }) {
+export function TextPageBody({
+  page,
+  lead,
+  owner = '',
+}: {
+  page: TextPageView;
+  lead: ReactNode;
+  /** Who owns the site, below the text; '' for nothing. */
+  owner?: string;
+}) {
   return (
     <div className="page">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
@@ -99,6 +111,12 @@ export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNo
           </div>
         </section>
       ))}
+      {owner ? (
+        <section className="title-beside gap-y-4 border-t border-rule py-8">
+          <h2 className="text-2xl/7 font-bold tracking-tight">Quem mantém</h2>
+          <p className="rich-text whitespace-pre-line lg:col-span-3 lg:col-start-2">{owner}</p>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -46,6 +46,7 @@ describe('settings', () => {
       description: 'política & esporte',
       author: 'Redação da Folha',
       contact: 'fale@folha.example',
+      owner: 'Associação de Ipê, com doações.',
       otherProfiles: 'https://www.facebook.com/folha',
       instagram: '',
       footerText: 'Feita em Ipê.',
@@ -67,6 +68,8 @@ describe('settings', () => {
     for (const page of ['/sobre-nos', '/termos-de-uso-e-privacidade', '/acessibilidade']) {
       expect(await portal().page(page)).toContain('Folha de Ipê');
     }
+    expect(await portal().page('/sobre-nos')).toContain('Associação de Ipê, com doações.');
+    expect(await portal().page('/acessibilidade')).not.toContain('Associação de Ipê');
     expect(await portal().page('/contato')).toContain('fale@folha.example');
     expect(await portal().page('/news/uma')).toContain(
       '"publisher":{"@type":"NewsMediaOrganization","name":"Folha de Ipê"',
