@@ -91,8 +91,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const excerpt = fitField('summary', item.excerpt || (mapped.summary ?? ''), problems);
   const summary =
     excerpt || fitText(toRunningText(moved.text), summaryLength, { isLine: true }).text || title;
-  const image = addressOf(context, item.image);
-  const original = packOriginal({ ...moved.original, image });
+  const mainImage = addressOf(context, item.image);
+  const original = packOriginal({ ...moved.original, image: mainImage });
   // Old sizes of images get rules, too: no record of the foreign site names them.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
     to.startsWith(filesPath) ? toRules([context.oldSite.pathOf(from) ?? ''], to) : [],
@@ -112,7 +112,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
 
   if (item.type === 'page') {
     // Pages have no main image.
-    if (image !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${image}` });
+    if (image !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${mainImage}` });
     if (item.state === 'scheduled')
       problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
     const page = toPage(
