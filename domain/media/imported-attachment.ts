@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Few enough bytes for the memory of an import. */
 export const attachmentMaxBytes = 30 * 1024 * 1024;
-const folder = 'anexos/';
+export const attachmentsFolder = 'anexos/';
 const sizes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 const endingOf = (name: string) => /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -42,12 +42,12 @@ export function isAttachmentName(name: string): boolean {
 
 /** Returns the storage key of an attachment; `mark` tells files of one name apart. */
 export function attachmentKey(mark: string, safeName: string): string {
-  return `${folder}${mark}/${safeName}`;
+  return `${attachmentsFolder}${mark}/${safeName}`;
 }
 
 /** Returns the media type of a stored attachment; null for other keys. */
 export function attachmentTypeOf(key: string): string | null {
-  return key.startsWith(folder) ? (types[endingOf(key)] ?? null) : null;
+  return key.startsWith(attachmentsFolder) ? (types[endingOf(key)] ?? null) : null;
 }
 
 /** Returns the address of an attachment in texts, which tells its size to those who see the link. */

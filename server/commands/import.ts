@@ -12,12 +12,14 @@ import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 import { importOptions, rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
+import { undoLastImport } from './undo-import.ts';
 
 const usage = toTerminalLanguage(
   `Uso: npm run import -- ARQUIVO… [--files PASTA|ZIP] [--fetch URL] [--map CSV] [--map-field CAMPO=DESTINO]
                              [--category-base PALAVRA] [--tag-base PALAVRA] [--dry-run]
        npm run import -- [ARQUIVO…] --rehearse LOG_DE_ACESSO
        npm run import -- --reconvert [--files PASTA|ZIP] [--fetch URL]
+       npm run import -- --undo [--dry-run]
 
 Traz para o portal uma exportação de conteúdo ou os arquivos de outro sistema. Pode ser repetido: acrescenta o que falta,
 não muda o que existe, e o que foi excluído no portal continua excluído.
@@ -43,6 +45,8 @@ Para arquivos de outros sistemas:
   --rehearse LOG     o log de acesso do servidor antigo, também .gz, e também vários: diz que endereços usados por leitores
                      se perderiam, por acessos, e não grava nada; sem ARQUIVO, para o que já foi importado
   --reconvert        converte de novo os textos de importações anteriores que ninguém editou desde então
+  --undo             apaga de vez o que a última importação de outro sistema trouxe e ninguém mudou desde então; repetido,
+                     a anterior; com --dry-run só diz o que sairia
 
 O ambiente (e o .env) diz para onde vão os dados, como em npm start. O portal pode estar no ar.
 O comando termina com 0 quando tudo veio, com 1 quando há o que conferir, com 130 depois de Ctrl-C: o mesmo comando
@@ -52,6 +56,7 @@ continua.
                              [--tag-base WORD] [--dry-run]
        npm run import -- [FILE…] --rehearse ACCESS_LOG
        npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
+       npm run import -- --undo [--dry-run]
 
 Loads a content export, or the files of another system, into the portal. Can be run again: it adds what is missing
 and changes nothing that exists, and what was deleted in the portal stays deleted.
@@ -78,6 +83,8 @@ For files of other systems:
   --rehearse LOG   the access log of the old server, also as .gz, and also several times: tells which addresses that
                    readers use would be lost, by requests, and writes nothing; without FILE for what is imported
   --reconvert      converts the texts of earlier imports again that were not edited since
+  --undo           deletes for good what the last import of another system brought and nobody changed since; repeated,
+                   the one before; with --dry-run it only says what would go
 
 The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
 The command ends with 0 when everything went in, with 1 when anything was reported, with 130 after Ctrl-C: then the
@@ -95,15 +102,17 @@ async function main(): Promise<number> {
     return 0;
   }
   const logs = values.rehearse ?? [];
-  if (values.reconvert ? exportFile : !exportFile && logs.length === 0) {
+  const isWithoutFile = values.reconvert || values.undo;
+  if (isWithoutFile ? exportFile : !exportFile && logs.length === 0) {
     process.stderr.write(usage);
     return 1;
   }
   const { files = null, fetch = null } = values;
   if (!exportFile)
-    return withAdapters((adapters) =>
-      values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs),
-    );
+    return withAdapters((adapters) => {
+      if (values.undo) return undoLastImport(adapters, values['dry-run'] ?? false);
+      return values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs);
+    });
   for (const file of positionals)
     if (!(await stat(file).catch(() => null)))
       throw new StartError(
@@ -170,6 +179,7 @@ function readArguments() {
       'dry-run': { type: 'boolean' },
       rehearse: { type: 'string', multiple: true },
       reconvert: { type: 'boolean' },
+      undo: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -1,5 +1,6 @@
 /** Deletes stored files that no record uses any more. */
 import { listImageKeys } from '../../../domain/media/image.ts';
+import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
@@ -11,10 +12,11 @@ export function deleteLooseFiles({
   clock,
   log,
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
-  /** Claims a file; false when an import stored the same image again, or another process deletes it. */
-  const claimUnused = (storageKey: string) =>
+  /** Claims a file; false when a text links to it, an import stored the same image again, or another process deletes it. */
+  const claimUnused = (storageKey: string, isLinked: boolean) =>
     inTransaction(async (stores) => {
-      if (!(await stores.images.find(storageKey))) return stores.looseFiles.claim(storageKey, clock());
+      if (!isLinked && !(await stores.images.find(storageKey)))
+        return stores.looseFiles.claim(storageKey, clock());
       await stores.looseFiles.delete(storageKey);
       return false;
     });
@@ -25,10 +27,13 @@ export function deleteLooseFiles({
     for (;;) {
       // Claimed files come first, so those that failed are the ones to leave out.
       const due = await looseFiles.listDue(clock(), batchSize, failed);
+      const attachments = due.flatMap(({ storageKey }) => (attachmentTypeOf(storageKey) ? storageKey : []));
+      const linked = new Set(await looseFiles.listLinked(attachments));
       for (const file of due) {
-        if (!(await claimUnused(file.storageKey))) continue;
+        if (!(await claimUnused(file.storageKey, linked.has(file.storageKey)))) continue;
         try {
-          for (const key of listImageKeys(file)) await files.delete(key);
+          const isAttachment = attachmentTypeOf(file.storageKey) !== null;
+          for (const key of isAttachment ? [file.storageKey] : listImageKeys(file)) await files.delete(key);
         } catch (err) {
           failed += 1;
           log.warn({ err, image: file.storageKey }, 'files that nothing uses could not be deleted yet');

@@ -53,7 +53,7 @@ function contentOf(xml: string, name: string): string {
   const end = xml.indexOf(`</${name}>`, start);
   const content = xml.slice(start + name.length + 2, end).trim();
   if (!content.startsWith('<![CDATA[')) return decode(content);
-  return content.slice(9, -3).replaceAll(']]]]><![CDATA[>', ']]>');
+  return content.slice(9, -3).replaceAll(/\]\]><!\[CDATA\[/g, '');
 }
 
 function partsOf(xml: string, name: string): string[] {
@@ -103,6 +103,7 @@ function shownWords(html: string): string[] {
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/<(script|style|select|textarea|button|label)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<su[bp]>[^<]*<\/su[bp]>/gi, ' ')
+    .replace(/<\/a>\s*<a\b/gi, '</a> <a')
     .replace(/<\/?(?:b|i|u|em|strong|span|a|code|font|small|big|abbr|mark|del|ins|q|cite)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\[\/?[a-z][^\]]*\]/gi, ' ')
@@ -171,7 +172,10 @@ async function readHere(database: Database): Promise<{ items: Here[]; said: stri
   return { items, said: rows.map((row) => `${row.title}\n${toSaid(row)}`).join('\n') };
 }
 
-const plain = (text: string) => wordsOf(decode(text.replace(/<[^>]*>/g, ''))).join(' ');
+const plain = (text: string) => {
+  const words = decode(text.replace(/<[^>]*>/g, '')).replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  return wordsOf(words.normalize('NFKC')).join(' ');
+};
 const fileNameOf = (address: string) =>
   (address.split(/[?#]/)[0]?.split('/').at(-1) ?? '').replace(/-\d+x\d+(?=\.)/, '').replace(/\.\w+$/, '');
 

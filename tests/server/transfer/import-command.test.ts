@@ -55,6 +55,17 @@ it('the command imports a file of WordPress in several files once', async () => 
   expect(second).toMatchObject({ status: 0, err: '' });
 });
 
+it('the command undoes the last import of another system, after it said what that deletes', async () => {
+  const planned = await command.runImport('--undo', '--dry-run');
+  expect(planned.out).toMatch(/^What is deleted, without the trash: 2 notícias, .*2 comentários/m);
+  expect(planned.status).toBe(0);
+  const undone = await command.runImport('--undo');
+  expect(undone.out).toContain('The import is undone.');
+  let again = await command.runImport('--undo');
+  while (again.out.includes('The import is undone.')) again = await command.runImport('--undo');
+  expect(again).toMatchObject({ status: 1, err: 'There is no import to undo.\n' });
+});
+
 it('the command speaks Portuguese where the machine does', async () => {
   command.language = 'pt_BR.UTF-8';
   try {

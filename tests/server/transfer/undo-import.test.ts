@@ -1,8 +1,9 @@
 /** Undoing an import, on both databases: what nobody touched goes, everything else stays. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { fileUrl } from '../../../domain/media/image.ts';
 import { describeUndo } from '../../../domain/transfer/undo-import.ts';
 import { changePublicationDate } from '../../../server/services/news/change-publication-date.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
@@ -16,10 +17,12 @@ import { databases } from '../../contracts/databases.ts';
 import {
   aForeignAuthor,
   aForeignComment,
+  aForeignFile,
   aForeignSection,
   aForeignTopic,
   anItem,
   aSite,
+  oldSite,
 } from './foreign-records.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
@@ -43,7 +46,13 @@ const records = [
     }),
   ),
   anItem('101', { state: 'draft', slug: 'rascunho' }),
-  anItem('103', { text: { format: 'html', source: '<p>x <img src="/a/foto.jpg"></p>' } }),
+  anItem('103', {
+    text: {
+      format: 'html',
+      source: '<p>x <img src="/a/foto.jpg"> <a href="/a/edital.pdf">um</a> <a href="/a/ata.pdf">dois</a></p>',
+    },
+  }),
+  aForeignFile('201', `${oldSite}/a/sobra.jpg`),
   anItem('104', {
     state: 'scheduled',
     slug: 'agendado',
@@ -67,7 +76,11 @@ for (const { name, open } of databases) {
       const uploads = join(folder(), 'uploads');
       await mkdir(join(uploads, 'a'), { recursive: true });
       const create = { width: 8, height: 8, channels: 3, background: '#c33' } as const;
-      await sharp({ create }).jpeg().toFile(join(uploads, 'a/foto.jpg'));
+      for (const name of ['foto', 'sobra'])
+        await sharp({ create })
+          .jpeg()
+          .toFile(join(uploads, `a/${name}.jpg`));
+      for (const name of ['edital', 'ata']) await writeFile(join(uploads, `a/${name}.pdf`), '%PDF-1.7');
       const localFiles = await indexLocalFiles(uploads);
       return importForeignSite(adapters(), (stores, rules, importedAt) =>
         saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
@@ -100,6 +113,12 @@ for (const { name, open } of databases) {
       return new Map([...tables].map(([table, lines]) => [table, lines.sort()]));
     }
 
+    async function listFiles(): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const key of adapters().files.list()) keys.push(key);
+      return keys;
+    }
+
     const undo = (span: { since: number; until: number }) => deleteImported(desk())(span, never, () => {});
 
     it('gives the database of before, and a later import brings everything again', async () => {
@@ -112,13 +131,29 @@ for (const { name, open } of databases) {
         [],
       ]);
       expect(counts.redirect).toBeGreaterThan(25);
-      expect((await readTables()).get('images')).toHaveLength(1);
+      expect((await readTables()).get('images')).toHaveLength(2);
       expect(await undo(span)).toEqual({ left: [], leftCount: 0 });
       expect(await readTables()).toEqual(before);
       expect(await findNews('titulo-1')).toBeNull();
+      expect(await listFiles()).toEqual([]);
       const [run] = await database().imports.listRuns(1);
       expect(run).toMatchObject({ isInterrupted: false, isUndone: true });
       await importAll();
+    });
+
+    it('leaves an attachment to which another text links, with the rule of its old address', async () => {
+      const span = await importAll();
+      const { content = '' } = (await findNews('titulo-103')) ?? {};
+      const [, address = ''] = /"(\/files\/anexos[^"]+ata\.pdf)/.exec(content) ?? [];
+      expect(address).not.toBe('');
+      await database().news.save(
+        aNews({ id: 'minha', content: JSON.stringify({ link: `${address}#bytes=8` }) }),
+      );
+      await undo(span);
+      const files = await listFiles();
+      expect(files.map((key) => fileUrl(key))).toEqual([address]);
+      const rules = await database().redirects.listBySources(['/a/ata.pdf', '/a/edital.pdf']);
+      expect(rules.map(({ source }) => source)).toEqual(['/a/ata.pdf']);
     });
 
     it('leaves what people changed, with what it needs, and continues where another process stopped', async () => {

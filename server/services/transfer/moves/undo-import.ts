@@ -1,6 +1,8 @@
 /** Deletes what an import brought and nobody changed since, in batches that another process can continue. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
+import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
+import type { Redirect } from '../../../../domain/redirects/redirects.ts';
 import type { ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportKind } from '../../../../domain/transfer/import-report.ts';
 import {
@@ -111,7 +113,11 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     for await (const rules of readRules(database, span)) {
       if (signal.aborted) return null;
       await database.inTransaction(async (stores) => {
-        await stores.redirects.deleteMany(await listUnneeded(stores, rules, undo));
+        const unneeded = await listUnneeded(stores, rules, undo);
+        await stores.redirects.deleteMany(unneeded.map(({ id }) => id));
+        // Attachments have no other record than the rule of their old address.
+        for (const storageKey of attachmentsOf(unneeded))
+          await stores.looseFiles.create({ storageKey, width: 0 }, clock());
         await invalidateAllPages(stores);
       });
     }
@@ -160,6 +166,8 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       await stores.things.delete(id);
       await saveThingImages(stores, 'author', author, null, clock());
     }
+    // A picture that no text shows is in the media library.
+    if (kind === 'file') await deleteUnusedImages(stores, [storageKeyOf(newId) ?? ''], clock());
     // The row of a comment, which tells that it was cut, stays with it.
     if (kind === 'comment' && newId !== '' && (await stores.comments.findById(newId))) return;
     await stores.imports.delete([id]);
@@ -282,14 +290,22 @@ function isKept({ keptPaths }: Undo, target: string): boolean {
   return keptPaths.has(target) || keptPaths.has(target.replace(/\/rss\.xml$/, ''));
 }
 
-/** Lists the rules that lead to nothing that stays: neither a record nor an image that other texts show. */
+type Rule = Pick<Redirect, 'id' | 'target'>;
+
+const attachmentsOf = (rules: readonly Rule[]) =>
+  rules.flatMap(({ target }) => {
+    const key = storageKeyOf(target);
+    return key !== null && attachmentTypeOf(key) !== null ? key : [];
+  });
+
+/** Lists the rules that lead to nothing that stays: neither a record nor an image or attachment of other texts. */
 async function listUnneeded(
-  { images }: Stores,
-  rules: readonly { id: string; target: string }[],
+  { images, looseFiles }: Stores,
+  rules: readonly Rule[],
   undo: Undo,
-): Promise<string[]> {
+): Promise<Rule[]> {
   const keys = rules.flatMap(({ target }) => storageKeyOf(target) ?? []);
   const shown = new Set((await images.listByKeys(keys)).map(({ storageKey }) => storageKey));
-  const isNeeded = (target: string) => isKept(undo, target) || shown.has(storageKeyOf(target) ?? '');
-  return rules.flatMap(({ id, target }) => (isNeeded(target) ? [] : id));
+  for (const key of await looseFiles.listLinked(attachmentsOf(rules))) shown.add(key);
+  return rules.filter(({ target }) => !isKept(undo, target) && !shown.has(storageKeyOf(target) ?? ''));
 }

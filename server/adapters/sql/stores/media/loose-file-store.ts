@@ -1,7 +1,24 @@
 /** Stores which files have no record yet or any more, for the sweep that deletes them. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { fileUrl } from '../../../../../domain/media/image.ts';
+import { attachmentsFolder } from '../../../../../domain/media/imported-attachment.ts';
 import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
+
+/** Where texts are that may link to attachments, also those of versions, of the trash and of open previews. */
+const texts = [
+  ['news', 'content'],
+  ['news_drafts', 'fields'],
+  ['news_drafts', 'scheduled_fields'],
+  ['draft_versions', 'fields'],
+  ['news_revisions', 'fields'],
+  ['trashed_news', 'record'],
+  ['unpublished_news', 'record'],
+  ['text_pages', 'content'],
+  ['text_page_versions', 'content'],
+  ['previews', 'fields'],
+] as const;
+const textsAtOnce = 50;
 
 /** The value of `due_at` of a file whose deletion has begun. */
 const claimed = 0;
@@ -32,6 +49,23 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .offset(skip)
         .execute();
       return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
+    },
+    /** Lists those of some attachments that a text links to; the texts of the whole portal are read. */
+    async listLinked(storageKeys: readonly string[]): Promise<string[]> {
+      const linked = new Set<string>();
+      if (storageKeys.length === 0) return [];
+      for (const [table, column] of texts)
+        for (let offset = 0; ; offset += textsAtOnce) {
+          const [from, text] = [sql.table(table), sql.ref(column)];
+          const { rows } = await sql<{ words: string }>`select ${text} as words from ${from}
+            where ${text} like ${`%${fileUrl(attachmentsFolder)}%`} order by ${text} limit ${textsAtOnce} offset ${offset}`.execute(
+            read,
+          );
+          for (const { words } of rows)
+            for (const key of storageKeys) if (words.includes(fileUrl(key))) linked.add(key);
+          if (rows.length < textsAtOnce) break;
+        }
+      return [...linked];
     },
     async has(storageKey: string): Promise<boolean> {
       const found = await read
