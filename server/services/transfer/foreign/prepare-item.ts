@@ -112,7 +112,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
 
   if (item.type === 'page') {
     // Pages have no main image.
-    if (image !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${mainImage}` });
+    if (mainImage !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${mainImage}` });
     if (item.state === 'scheduled')
       problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
     const page = toPage(
