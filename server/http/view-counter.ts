@@ -1,11 +1,12 @@
 /** Counts views of articles. */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dayNumber } from '../../domain/text/dates.ts';
 import { originOf } from '../../domain/web/origin.ts';
 import { networkOf, viewCallLimit, viewLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';
 import type { IncomingRequest } from './client-address.ts';
 import { createMemoryLimit } from './memory-limit.ts';
+import { countAnswers, createWaitingCounts } from './waiting-counts.ts';
 
 interface ViewCounterOptions {
   database: Pick<Database, 'views' | 'inTransaction'>;
@@ -29,17 +30,11 @@ export function createViewCounter({ database, clock, clientAddressOf, site }: Vi
   const ownOrigin = new URL(site.url).origin;
   const perArticle = createMemoryLimit(viewLimit, clock);
   const calls = createMemoryLimit(viewCallLimit, clock);
-  let counts = new Map<string, number>();
+  const counts = createWaitingCounts(countedMax);
   const leftOut = new WeakSet<object>();
 
-  function add(segment: string, views: number): void {
-    const before = counts.get(segment);
-    if (before === undefined && counts.size >= countedMax) return;
-    counts.set(segment, (before ?? 0) + views);
-  }
-
   function count(segment: string, address: string): void {
-    if (isSegment(segment) && perArticle.take(`${networkOf(address)}\n${segment}`)) add(segment, 1);
+    if (isSegment(segment) && perArticle.take(`${networkOf(address)}\n${segment}`)) counts.add(segment);
   }
 
   function note(req: IncomingMessage, res: ServerResponse, address: string): void {
@@ -55,20 +50,14 @@ export function createViewCounter({ database, clock, clientAddressOf, site }: Vi
   async function flush(): Promise<void> {
     perArticle.deleteExpired();
     calls.deleteExpired();
-    const counted = counts;
-    if (counted.size === 0) return;
-    counts = new Map();
-    try {
+    await counts.flush(async (counted) => {
       const views = await byNews(counted);
       const day = dayNumber(clock());
       if (views.length > 0) await database.inTransaction((stores) => stores.views.record(day, views));
-    } catch (error) {
-      for (const [segment, views] of counted) add(segment, views);
-      throw error;
-    }
+    });
   }
 
-  async function byNews(counted: Map<string, number>): Promise<{ newsId: string; views: number }[]> {
+  async function byNews(counted: ReadonlyMap<string, number>): Promise<{ newsId: string; views: number }[]> {
     const segments = [...counted.keys()];
     const byId = new Map<string, number>();
     for (let start = 0; start < segments.length; start += idsPerQuery) {
@@ -82,16 +71,7 @@ export function createViewCounter({ database, clock, clientAddressOf, site }: Vi
 
   return {
     /** Counts the articles that the next listener sends to browsers. */
-    before:
-      (next: RequestListener): RequestListener =>
-      (req, res) => {
-        if (!isView(req)) return next(req, res);
-        // A closed socket has no remote address.
-        const address = clientAddressOf(req);
-        next(req, res);
-        if (res.headersSent) note(req, res, address);
-        else res.once('finish', () => note(req, res, address));
-      },
+    before: countAnswers({ isCounted: isView, clientAddressOf, count: note }),
     /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
     async count(segment: string, { headers, address }: { headers: Headers; address: string }) {
       if (originOf(headers, ownOrigin) !== 'own' || isProgram(headers.get('user-agent'))) return;

@@ -47,6 +47,12 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(found.map(({ newsId, views }) => [newsId, views]));
 }
 
+/** A call of an own page, from an address. */
+const asked = (address: string) => ({
+  headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
+  address,
+});
+
 const read = async (path: string, headers: Record<string, string> = reader, method = 'GET') => {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
@@ -138,10 +144,6 @@ describe('a view of an article', () => {
 
 describe('a network that views the same article again and again', () => {
   const { max, windowMs } = viewLimit;
-  const asked = (address: string) => ({
-    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
-    address,
-  });
   const readOften = async (address: string, segment = 'acao') => {
     for (let times = 0; times < max + 5; times += 1) await portal.viewCounter.count(segment, asked(address));
   };
@@ -196,11 +198,6 @@ it('writes its counts when it stops', async () => {
 });
 
 describe('invented addresses', () => {
-  const asked = (address: string) => ({
-    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
-    address,
-  });
-
   it('of one network do not change what is counted for others', async () => {
     for (let index = 0; index < 10_100; index += 1) {
       await portal.viewCounter.count(`x${index}`, asked('203.0.113.9'));
@@ -237,21 +234,17 @@ describe('invented addresses', () => {
 });
 
 it('counts a limited number of calls of one network, and more after a while', async () => {
-  const asked = {
-    headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
-    address: '203.0.113.9',
-  };
-  for (let times = 0; times < viewCallLimit.max; times += 1) await portal.viewCounter.count('x', asked);
-  await portal.viewCounter.count('acao', asked);
+  const call = (segment: string) => portal.viewCounter.count(segment, asked('203.0.113.9'));
+  for (let times = 0; times < viewCallLimit.max; times += 1) await call('x');
+  await call('acao');
   expect(await counted()).toEqual({});
   now += viewCallLimit.windowMs;
-  await portal.viewCounter.count('acao', asked);
+  await call('acao');
   expect(await counted()).toEqual({ dois: 1 });
 });
 
 it('answers calls while the database is away, without counting them', async () => {
   vi.spyOn(portal.database.views, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
-  const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
-  await portal.viewCounter.count('acao', asked);
+  await portal.viewCounter.count('acao', asked(''));
   expect(await counted()).toEqual({});
 });
