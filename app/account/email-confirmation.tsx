@@ -4,13 +4,11 @@ import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences
 import { inSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';
-import { renderPage } from '../document.tsx';
-import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
-import type { ProblemStatus } from '../http/problem-status.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { FormMessage } from '../ui/field.tsx';
-import { FormPage } from '../ui/form-page.tsx';
+import { showSecretPage } from './secret-page.tsx';
 import { rememberOwnDevice } from './sign-in.ts';
 
 const path = '/confirmar-email';
@@ -36,7 +34,7 @@ export function confirmEmail(portal: Portal): Handler {
       return c.redirect(`${path}?estado=ok`, 303);
     }
     const { problem } = result;
-    return show(c, portal, { token, problem }, setProblemHeaders(c, problem));
+    return show(c, portal, { token, problem }, problem);
   };
 }
 
@@ -51,31 +49,25 @@ interface Shown {
   problem?: Problem;
 }
 
+/** A GET answers 200 with its problem, too; `refused` is that of a POST. */
 function show(
   c: PortalContext,
   portal: Portal,
   { isConfirmed, token = '', problem }: Shown,
-  status: ProblemStatus | 200 = 200,
+  refused?: Problem,
 ): Promise<Response> {
-  c.header('Referrer-Policy', 'no-referrer');
-  const meta = {
-    title: 'Confirmar e-mail',
-    description: `Confirme o e-mail da sua conta ${inSite(portal.site.name)}.`,
-    path,
-    index: false,
-  };
-  return renderPage(
+  const description = `Confirme o e-mail da sua conta ${inSite(portal.site.name)}.`;
+  return showSecretPage(
     c,
     portal,
-    meta,
-    <FormPage title="Confirmar e-mail">
+    { title: 'Confirmar e-mail', description, path, problem: refused },
+    <>
       {isConfirmed ? <FormMessage kind="good">{confirmationSuccess}</FormMessage> : null}
       {problem ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
       {isConfirmed || (problem && problem.code !== 'unauthenticated') ? <BackHome /> : null}
       {problem?.code === 'unauthenticated' ? <SignIn token={token} /> : null}
       {isConfirmed || problem ? null : <ConfirmForm token={token} />}
-    </FormPage>,
-    status,
+    </>,
   );
 }
 

@@ -9,13 +9,12 @@ import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../
 import { ofSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { OpenedInvitation } from '../../server/services/accounts/invitations/accept-invitation.ts';
-import { renderPage } from '../document.tsx';
-import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
-import { FormPage } from '../ui/form-page.tsx';
 import { ShortDate } from '../ui/news/date.tsx';
+import { showSecretPage } from './secret-page.tsx';
 import { deviceOf, setSession } from './sign-in.ts';
 
 /** GET /convite?token=… changes nothing, because mail scanners follow links. */
@@ -51,21 +50,13 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
   const { site } = portal;
   const invitation = await portal.services.findInvitation(token);
   const shown = invitation ? problem : invalid(invitationInvalid);
-  const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address contains the token, which other sites must not get.
-  c.header('Referrer-Policy', 'no-referrer');
-  const meta = {
-    title: 'Convite para a redação',
-    description: `Aceite o convite para a redação ${ofSite(site.name)}.`,
-    path: invitationPath,
-    index: false,
-  };
   const isBeside = shown?.field === 'name' || shown?.field === 'password';
-  return renderPage(
+  const description = `Aceite o convite para a redação ${ofSite(site.name)}.`;
+  return showSecretPage(
     c,
     portal,
-    meta,
-    <FormPage title="Convite para a redação">
+    { title: 'Convite para a redação', description, path: invitationPath, problem },
+    <>
       {shown && !isBeside ? <FormMessage kind="bad">{shown.message}</FormMessage> : null}
       {invitation ? (
         <>
@@ -85,8 +76,7 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
           </a>
         </p>
       )}
-    </FormPage>,
-    status,
+    </>,
   );
 }
 

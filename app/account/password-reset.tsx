@@ -12,12 +12,11 @@ import {
 } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem } from '../../domain/web/problem.ts';
-import { renderPage } from '../document.tsx';
-import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
-import { FormPage } from '../ui/form-page.tsx';
+import { showSecretPage } from './secret-page.tsx';
 import { deviceOf, rememberDevice } from './sign-in.ts';
 
 const path = '/redefinir-senha';
@@ -78,16 +77,8 @@ export function resetPassword(portal: Portal): Handler {
 }
 
 function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Problem): Promise<Response> {
-  const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address contains the token, which other sites must not get.
-  c.header('Referrer-Policy', 'no-referrer');
-  const meta = {
-    title: 'Redefinir senha',
-    description: `Crie uma nova senha para a sua conta ${inSite(portal.site.name)}.`,
-    path,
-    index: false,
-  };
-  return renderPage(c, portal, meta, <FormPage title="Redefinir senha">{form}</FormPage>, status);
+  const description = `Crie uma nova senha para a sua conta ${inSite(portal.site.name)}.`;
+  return showSecretPage(c, portal, { title: 'Redefinir senha', description, path, problem }, form);
 }
 
 /** The part that replaces the form after it was sent, so that the same request is not sent twice. */

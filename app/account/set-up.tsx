@@ -5,14 +5,13 @@ import { sectionsMax } from '../../domain/site/limits.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
 import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
-import { renderPage } from '../document.tsx';
-import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import { Island } from '../islands/island.tsx';
 import BrandColor from '../islands/settings/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Check, Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
-import { FormPage } from '../ui/form-page.tsx';
+import { showSecretPage } from './secret-page.tsx';
 import { deviceOf, setSession } from './sign-in.ts';
 
 const fieldNames = [
@@ -61,22 +60,16 @@ export function setUpSite(portal: Portal): Handler {
 }
 
 function show(c: PortalContext, portal: Portal, typed: Typed, problem?: Problem): Promise<Response> {
-  const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address is a secret, which other sites must not get.
-  c.header('Referrer-Policy', 'no-referrer');
-  const meta = { title: 'Comece o seu site', description: 'Nome, primeira conta e seções.', index: false };
-  const page =
+  const meta = { title: 'Comece o seu site', description: 'Nome, primeira conta e seções.', path: '/' };
+  return showSecretPage(
+    c,
+    portal,
+    { ...meta, problem },
     problem?.code === 'not-found' ? (
       <FormMessage kind="bad">{problem.message}</FormMessage>
     ) : (
       <SetUpForm typed={typed} problem={problem ?? null} />
-    );
-  return renderPage(
-    c,
-    portal,
-    { ...meta, path: '/' },
-    <FormPage title={meta.title}>{page}</FormPage>,
-    status,
+    ),
   );
 }
 

@@ -11,7 +11,7 @@ import { createPasswordWork } from '../../../server/services/accounts/login/pass
 import { deleteTwoFactor, renewRecoveryCodes } from '../../../server/services/accounts/two-factor/change.ts';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { confirmTwoFactor, startTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
-import { openApp } from '../../app/accounts/two-factor-desk.ts';
+import { openApp } from '../../authenticator-app.ts';
 import { anAccount, password } from '../../contracts/accounts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 
