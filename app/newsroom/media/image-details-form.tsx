@@ -8,6 +8,7 @@ import { CallError, call } from '../../program/call.ts';
 import { queryClient, reloadAfter, useData } from '../../program/queries.ts';
 import { Check, Select, TextArea } from '../../ui/field.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { useUnloadQuestion } from '../ui/use-unsaved.tsx';
 import { createDetailsSaver, type DetailsSaver } from './details-saver.ts';
 import { FocalPointField } from './focal-point.tsx';
 import type { LibraryImage } from './image-grid.tsx';
@@ -54,6 +55,7 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
     }),
   );
   const { details, progress, problem } = useSyncExternalStore(saver.subscribe, saver.getState);
+  useUnloadQuestion(progress !== 'saved');
   useEffect(() => () => void saver.flush().then(() => reloadAfter('imagens')), [saver]);
   const has = (name: 'altText' | 'isDecorative' | 'caption') => !without.includes(name);
   const problemOf = (name: keyof ImageDetails) => (problem?.field === name ? problem.message : null);
