@@ -26,10 +26,11 @@ export interface NewsroomFilter {
   until?: number | undefined;
 }
 
-export type NewsroomNews = Pick<
-  News,
-  'id' | 'slug' | 'category' | 'title' | 'createdAt' | 'isFeatured' | 'author'
-> &
+/** News of a list of titles. */
+export type NewsTitle = Pick<News, 'id' | 'slug' | 'category' | 'title' | 'createdAt'>;
+
+export type NewsroomNews = NewsTitle &
+  Pick<News, 'isFeatured' | 'author'> &
   Pick<NewsStamp, 'updatedAt'> & { hasDraft: boolean };
 
 export interface DraftFilter {

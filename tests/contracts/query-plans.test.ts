@@ -206,6 +206,8 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['the version before', (s) => s.revisions.findBefore('n', 2)],
   ['which version news are', (s) => s.news.findStamp('n')],
   ['old news, counted', (s) => s.news.countUntil(1_000, 9)],
+  ['old news by title', (s) => s.news.listTitles({ until: 1_000 }, { limit: 9 })],
+  ['titles of news by ids', (s) => s.news.listTitlesByIds(['n', 'm'])],
   ['news by ids for the newsroom', (s) => s.news.listForNewsroomByIds(['n', 'm'])],
   ['drafts that a person works on', (s) => s.drafts.listOwn('ana', 9)],
   ['what a person scheduled', (s) => s.drafts.listScheduledBy('ana', 9)],

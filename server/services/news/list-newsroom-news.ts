@@ -89,7 +89,7 @@ export function listNewsroomNews({
 
   async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {
     const ids = shown.filter(({ isPublished }) => isPublished).map(({ id }) => id);
-    const published = await news.listForNewsroomByIds(ids);
+    const published = await news.listTitlesByIds(ids);
     const pathOf = new Map(published.map((item) => [item.id, newsPath(item)]));
     const reviewed = shown.filter(({ state }) => state === 'review' || state === 'returned');
     const notes = await reviews.listNewest(reviewed.map(({ id }) => id));

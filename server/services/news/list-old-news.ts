@@ -2,7 +2,7 @@
 import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { NewsroomNews } from '../../ports/news.ts';
+import type { NewsTitle } from '../../ports/news.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
@@ -25,7 +25,7 @@ export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clo
       listPage({
         position,
         pageSize: oldNewsPageSize,
-        read: (request) => news.listForNewsroom({ until }, request),
+        read: (request) => news.listTitles({ until }, request),
         keyOf: toDateKey,
         show: (items) => items.map(toLine),
       }),
@@ -36,7 +36,7 @@ export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clo
   };
 }
 
-function toLine(item: NewsroomNews): OldNewsLine {
+function toLine(item: NewsTitle): OldNewsLine {
   const { id, title, category, createdAt } = item;
   return { id, title, category, createdAt, path: newsPath(item) };
 }

@@ -311,6 +311,20 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(second).toMatchObject({ ...ofBoth, id: items[1]?.id, hasDraft: false });
       const ids = [items[0]?.id ?? '', 'nada', items[2]?.id ?? ''];
       expect((await store().listForNewsroomByIds(ids)).map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+      const titles = await store().listTitles({ until: 20 }, { limit: 2 });
+      expect(titles.map(({ createdAt }) => createdAt)).toEqual([20, 15]);
+      const next = { createdAt: 15, id: titles[1]?.id ?? '' };
+      const [last] = await store().listTitles({ until: 20 }, { limit: 2, after: next });
+      expect(last).toEqual({
+        id: items[0]?.id,
+        slug: items[0]?.slug,
+        category: items[0]?.category,
+        title: items[0]?.title,
+        createdAt: 10,
+      });
+      expect((await store().listTitlesByIds(ids)).map(({ id }) => id).sort()).toEqual(
+        [items[0]?.id, items[2]?.id].sort(),
+      );
       expect(await store().countUntil(15, 9)).toBe(2);
       expect(await store().countUntil(30, 2)).toBe(2);
     });

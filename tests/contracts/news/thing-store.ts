@@ -290,6 +290,11 @@ export function describeThingStore(open: OpenDatabase): void {
       expect(found.has('x')).toBe(false);
       const news = (await opened().database.news.findVersion('n2'))?.news;
       expect([news?.author, news?.byline, news?.topics]).toEqual(['rui', 'rui\n+ana', 'b\na']);
+      await publish('n4', 4, { authors: ['rui', 'ana'] });
+      const [listed] = await opened().database.news.listForNewsroom({}, { limit: 1 });
+      const signed = await opened().database.news.findVersion('n4');
+      expect([listed?.id, listed?.author]).toEqual(['n4', signed?.news.author]);
+      expect(listed?.author).toMatch(/^rui/);
       expect(await store().listSlugs('topic', 9)).toEqual(['a', 'b']);
       await store().save('topic', { ...topic('b'), searchFields: '{"isHidden":true}' });
       expect(await store().listSlugs('topic', 9)).toEqual(['a']);

@@ -49,17 +49,21 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
   };
 }
 
-/** The column of a list of news with the names of their authors, each in a line; null without authors. */
+/**
+ * The column of a list of news with the positions and names of their authors, each in a line; null without authors. They
+ * are sorted by `toSignature`, because SQLite would make a table to sort the names of each row.
+ */
 export const authorNames = sql<string | null>`(
-  select string_agg(things.name, ${'\n'} order by news_things.position)
+  select string_agg(news_things.position || ' ' || things.name, ${'\n'})
   from news_things join things on things.id = news_things.thing_id
   where news_things.news_id = news.id and news_things.role = 'author')`.as('author_names');
 
 /** Returns the names of the authors as readers see them. */
 export function toSignature(row: { author_names: string | null; author: string }): string {
-  const names = row.author_names?.split('\n') ?? [];
+  const lines = row.author_names?.split('\n') ?? [];
+  if (lines.length > 1) lines.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
   return signatureOf(
-    names.map((name) => ({ name })),
+    lines.map((line) => ({ name: line.slice(line.indexOf(' ') + 1) })),
     row.author,
   );
 }

@@ -27,7 +27,7 @@ export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>)
     );
     const items = found.slice(0, newsroomPageSize);
     const published = new Set(
-      (await news.listForNewsroomByIds(items.map(({ newId }) => newId))).map(({ id }) => id),
+      (await news.listTitlesByIds(items.map(({ newId }) => newId))).map(({ id }) => id),
     );
     return {
       runs: await imports.listRuns(importRunsShown),

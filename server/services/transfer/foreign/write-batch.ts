@@ -74,7 +74,7 @@ export function createBatchWriter(run: BatchRun) {
   async function countSettledPosts(rows: readonly ImportedRecord[]): Promise<void> {
     const ids = rows.flatMap(({ kind, newId }) => (kind === 'post' ? newId : []));
     if (ids.length === 0) return;
-    const published = new Set((await database.news.listForNewsroomByIds(ids)).map(({ id }) => id));
+    const published = new Set((await database.news.listTitlesByIds(ids)).map(({ id }) => id));
     const drafts = new Map((await database.drafts.listByIds(ids)).map(({ id, state }) => [id, state]));
     for (const id of ids) {
       const draft = drafts.get(id);

@@ -51,7 +51,7 @@ export async function writeComments(
   const deleted = await tombstones.listKnown('comments', ids);
   const newsIds = [...new Set(foreign.map(({ itemId }) => idOf('item', itemId)))];
   const present = new Set([
-    ...(await news.listForNewsroomByIds(newsIds)).map(({ id }) => id),
+    ...(await news.listTitlesByIds(newsIds)).map(({ id }) => id),
     ...(await drafts.listByIds(newsIds)).map(({ id }) => id),
   ]);
   const others = newsIds.filter((id) => !present.has(id));

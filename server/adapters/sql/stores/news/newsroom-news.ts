@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { NewsroomFilter, NewsroomNews, NewsStamp } from '../../../../ports/news.ts';
+import type { NewsroomFilter, NewsroomNews, NewsStamp, NewsTitle } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
@@ -15,6 +15,7 @@ import { listDistinct } from '../../query/list-distinct.ts';
 import { authorNames, toSignature } from '../../query/news-names.ts';
 import type { Tables } from '../../schema/tables.ts';
 
+const titleColumns = ['id', 'slug', 'category', 'title', 'created_at'] as const;
 const columns = [
   'id',
   'slug',
@@ -74,6 +75,18 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
       const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].sort(newestFirst);
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
       return shown.map(toNewsroomNews);
+    },
+    /** Lists dated news up to a moment, newest first, with what their addresses and lines in a list of titles need. */
+    async listTitles({ until }: { until: number }, page: PageRequest): Promise<NewsTitle[]> {
+      const byNews = { time: 'created_at', id: 'id' };
+      const query = betweenDates(read.selectFrom('news').select(titleColumns), byNews.time, { until }, page);
+      return inReadingOrder(await selectPage(query, byNews, page).execute(), page).map(toTitle);
+    },
+    /** Lists the news of ids as `listTitles` does, without missing ones, in any order. */
+    async listTitlesByIds(ids: readonly string[]): Promise<NewsTitle[]> {
+      if (ids.length === 0) return [];
+      const query = read.selectFrom('news').select(titleColumns);
+      return (await query.where('id', 'in', [...ids]).execute()).map(toTitle);
     },
     async listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]> {
       if (ids.length === 0) return [];
@@ -138,6 +151,13 @@ function betweenDates<DB, TB extends keyof DB, O>(
     bounded = bounded.where(sql<SqlBool>`${column} >= ${from}`);
   }
   return bounded;
+}
+
+function toTitle({
+  created_at,
+  ...row
+}: Pick<Selectable<Tables['news']>, (typeof titleColumns)[number]>): NewsTitle {
+  return { ...row, createdAt: created_at };
 }
 
 function toNewsroomNews(row: Row): NewsroomNews {
