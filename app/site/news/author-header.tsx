@@ -7,7 +7,7 @@ import { Picture } from '../../ui/news/picture.tsx';
 export function AuthorHeader({ author, photo }: { author: Author; photo: PictureOf | null }) {
   const profiles = toSocialProfiles(listLinks(author));
   return (
-    <header className="mt-6 border-t-8 border-ink pt-4 pb-5 md:mt-8 md:pb-8 flex flex-wrap items-start gap-x-6 gap-y-4">
+    <header className="mt-6 flat:mt-3 border-t-8 border-ink pt-4 pb-5 md:pb-6 flat:pb-3 flex flex-wrap items-start gap-x-6 gap-y-4">
       {photo ? (
         <Picture
           picture={photo}

@@ -73,7 +73,7 @@ async function openHeader(
   }
   const header =
     'hue' in thing ? (
-      <header className="mt-6 border-t-8 border-hue pt-4 pb-5 md:mt-8 md:pb-8">
+      <header className="mt-6 flat:mt-3 border-t-8 border-hue pt-4 pb-5 md:pb-6 flat:pb-3">
         <h1 className="page-title text-hue">{thing.name}</h1>
         {thing.sections.length > 0 ? (
           <nav aria-label={`Seções de ${thing.name}`} className="mt-2 md:mt-3">
@@ -92,7 +92,7 @@ async function openHeader(
         ) : null}
       </header>
     ) : (
-      <header className="mt-6 border-t-8 border-ink pt-4 pb-5 md:mt-8 md:pb-8">
+      <header className="mt-6 flat:mt-3 border-t-8 border-ink pt-4 pb-5 md:pb-6 flat:pb-3">
         <p className="kicker text-muted">{thingPages[kind].label}</p>
         <h1 className="page-title mt-2">{thing.name}</h1>
         {thing.introduction ? (

@@ -110,7 +110,7 @@ export const listDrawings = {
     link: 'sm:max-xl:grid-cols-2 sm:gap-x-6',
     picture: {
       className:
-        'aspect-video w-full max-h-[26.25rem] max-sm:bleed max-sm:mb-3 sm:max-xl:aspect-[3/2] xl:mb-4',
+        'aspect-video w-full max-h-[min(26.25rem,45svh)] max-sm:max-h-[28svh] max-sm:bleed max-sm:mb-3 sm:max-xl:aspect-[3/2] xl:mb-4',
       sizes: '(width < 40rem) 100vw, (width < 78rem) 46vw, 50rem',
     },
     title: 'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] xl:text-4xl/[2.875rem]',
