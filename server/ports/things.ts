@@ -1,3 +1,4 @@
+/** What the database promises about sections, topics and authors. */
 import type { Author } from '../../domain/news/authors.ts';
 import type { News } from '../../domain/news/news.ts';
 import type { Topic } from '../../domain/news/topics.ts';

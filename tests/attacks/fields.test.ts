@@ -1,3 +1,4 @@
+/** Unknown fields and odd texts in forms and calls. */
 import { expect, it } from 'vitest';
 import { words } from '../builders.ts';
 import { ask, expectAlive, inParallel, pairs } from './attack.ts';

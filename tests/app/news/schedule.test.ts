@@ -1,3 +1,4 @@
+/** Drafts that are scheduled, published on time, or become drafts again. */
 import { describe, expect, it } from 'vitest';
 import { publishDue as publishDueNews } from '../../../server/services/jobs/publish-scheduled.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';

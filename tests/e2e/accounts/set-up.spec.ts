@@ -32,7 +32,7 @@ test('a new site is set up by keyboard alone', async ({ page, context, portal })
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page).toHaveTitle(/Diário do Agreste/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Diário do Agreste' })).toBeVisible();
   const steps = page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem');
   await expect(steps.first()).toBeVisible();
   const names = await steps.getByRole('link').allTextContents();
