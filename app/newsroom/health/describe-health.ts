@@ -70,14 +70,17 @@ function errorLines({ errorDays }: Health): StateLineParts[] {
   if (errorDays.length === 0) return [{ label: 'Em todos os processos', text: 'Nenhum', state: 'good' }];
   return errorDays.map(({ day, answers }, index) => ({
     label: day.split('-').reverse().join('/'),
-    text: answers === 1 ? '1 resposta com erro' : `${amount(answers)} respostas com erro`,
+    text:
+      answers === 1
+        ? '1 pedido que o servidor não conseguiu atender'
+        : `${amount(answers)} pedidos que o servidor não conseguiu atender`,
     detail: index === 0 ? errorsInLog : undefined,
     state: 'watch',
   }));
 }
 
 const errorsInLog =
-  'O registro do sistema diz o motivo de cada uma (journalctl -u pauta). O código na página de erro leva à linha certa.';
+  'São as respostas 500 a 599, de todos os processos; páginas não encontradas não contam. O registro do sistema diz o motivo de cada uma (journalctl -u pauta). O código na página de erro leva à linha certa.';
 
 function databaseLines({ database }: Health): StateLineParts[] {
   if (!database)

@@ -138,10 +138,10 @@ describe('the sentences of Saúde do sistema', () => {
     expect(describeHealth(health).at(-1)?.lines).toMatchObject([
       {
         label: '26/04/1970',
-        text: '1 resposta com erro',
+        text: '1 pedido que o servidor não conseguiu atender',
         detail: expect.stringContaining('registro do sistema'),
       },
-      { label: '25/04/1970', text: '1.200 respostas com erro' },
+      { label: '25/04/1970', text: '1.200 pedidos que o servidor não conseguiu atender' },
     ]);
     expect(describeHealth({ ...health, errorDays: [] }).at(-1)?.lines).toMatchObject([{ text: 'Nenhum' }]);
   });

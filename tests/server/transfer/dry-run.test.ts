@@ -1,15 +1,18 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
+import { toRowLine } from '../../../server/services/transfer/checksum.ts';
 import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import {
   type CopiedAdapters,
   importIntoCopy,
 } from '../../../server/services/transfer/foreign/import-into-copy.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { testNowMs as now } from '../../builders.ts';
+import { testNowMs as now, silentLog } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {
   aForeignAuthor,
@@ -49,7 +52,7 @@ const records = [
 describe.each(databases)('a dry run beside $name', ({ open }) => {
   const { database, adapters, folder } = useForeignImport(open);
 
-  async function run(into: CopiedAdapters) {
+  async function run(into: CopiedAdapters, read: readonly ForeignRecord[] = records) {
     const uploads = join(folder(), 'uploads');
     await mkdir(join(uploads, 'a'), { recursive: true });
     await cp(imageFile, join(uploads, 'a/foto.jpg'));
@@ -60,7 +63,7 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
       (stores, rules, importedAt) => saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
     )({
       read: async function* () {
-        yield* records;
+        yield* read;
       },
       localFiles: await indexLocalFiles(uploads),
       fetchFile: null,
@@ -74,8 +77,30 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     for await (const _key of adapters().files.list()) count += 1;
     return count;
   }
-  const tryOut = () =>
-    importIntoCopy(adapters(), () => openSqlite(join(folder(), `${Math.random()}.sqlite`)), run);
+  const tryOut = (read?: readonly ForeignRecord[]) =>
+    importIntoCopy(
+      adapters(),
+      () => openSqlite(join(folder(), `${Math.random()}.sqlite`)),
+      (into) => run(into, read),
+    );
+  /** The rows of what people see and edit, as lines. */
+  async function readRows(): Promise<string[]> {
+    const lines: string[] = [];
+    await database().allRows.readAll(
+      async (table, rows) => void lines.push(...rows.map((row) => `${table} ${toRowLine(row)}`)),
+      [
+        'news',
+        'news_drafts',
+        'trashed_news',
+        'comments',
+        'things',
+        'thing_addresses',
+        'text_pages',
+        'redirects',
+      ],
+    );
+    return lines.toSorted();
+  }
 
   it('reports what the import then does, the first time and again, and writes nothing', async () => {
     const tried = await tryOut();
@@ -95,5 +120,46 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     const again = await tryOut();
     expect(again).toEqual(await run(adapters()));
     expect(again.report.counts.post).toMatchObject({ added: 0, unchanged: 64 });
+  });
+
+  it('equals the import of a changed archive into a portal that was edited, which loses nothing', async () => {
+    await run(adapters());
+    const { things, news } = database();
+    const everything = { publishedUntil: null };
+    const idOf = async (slug: string) => (await news.findBySlug(slug, everything))?.id ?? '';
+    const edited = await news.findVersion(await idOf('titulo-5'));
+    if (edited)
+      await database().inTransaction((stores) =>
+        stores.news.save(
+          { ...edited.news, title: 'Editado', slug: 'outro-slug' },
+          { ...edited.stamp, version: 2 },
+        ),
+      );
+    await trashNews({ ...adapters(), log: silentLog })({ userId: 'a1', name: 'Ana' }, await idOf('titulo-6'));
+    const section = (await things.readSections()).findBySlug('celulares');
+    if (section) {
+      await things.save('section', { ...section, slug: 'aparelhos', name: 'Aparelhos', version: 2 });
+      await things.saveFormerKey('section', 'celulares', section.id);
+    }
+    const before = await readRows();
+    expect((await tryOut()).report).toEqual((await run(adapters())).report);
+    expect(await readRows()).toEqual(before);
+
+    const changed = records.map((record) =>
+      record.kind === 'item' && record.id === '7'
+        ? { ...record, title: 'Mudou lá', slug: 'mudou-la' }
+        : record,
+    );
+    const later = [...changed, anItem('200', { slug: 'titulo-5' })];
+    const tried = await tryOut(later);
+    expect(tried).toEqual(await run(adapters(), later));
+    expect(tried.report.counts.post).toMatchObject({ added: 1, changed: 1, unchanged: 63 });
+    const after = await readRows();
+    expect(before.filter((line) => !after.includes(line))).toEqual([]);
+    expect(after.filter((line) => line.startsWith('news ') && !before.includes(line))).toHaveLength(1);
+    expect((await news.findBySlug('outro-slug', everything))?.title).toBe('Editado');
+    // The former address of the renamed one stays with it.
+    const added = await news.findById(await idOf('titulo-5-2'), everything);
+    expect([added?.title, added?.category]).toEqual(['Título 200', section?.id]);
   });
 });

@@ -121,11 +121,11 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
       }));
     },
 
-    /** Makes a mail due at once and returns its subject; null when it is not in the queue any more. */
+    /** Makes a mail due at once, as if it had not failed, and returns its subject; null when it is not in the queue any more. */
     async retry(id: string, now: number): Promise<string | null> {
       const row = await write
         .updateTable('outgoing_mails')
-        .set({ due_at: now })
+        .set({ due_at: now, last_error: null })
         .where('id', '=', id)
         .returning('subject')
         .executeTakeFirst();
