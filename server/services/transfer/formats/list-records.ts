@@ -189,7 +189,7 @@ async function* listDrafts(database: Database, context: Context): AsyncGenerator
         state: isScheduled ? 'scheduled' : 'draft',
         ...(draft.state === 'review' ? { isPending: true } : {}),
         slug,
-        path: newsPath({ id, slug }),
+        path: newsPath({ id, slug: slug || null }),
         publishedAt: isScheduled ? publishAt : null,
         updatedAt,
       },
