@@ -85,6 +85,22 @@ describe('the main picture of an article', () => {
     }
   });
 
+  it('keeps what is said of it through an edition, an earlier version and the trash', async () => {
+    const ana = await admin();
+    await upload({ altText: 'Praia vazia', credit: 'Lia Ramos' });
+    const fields = someFields({ imageUrl: url });
+    const { id, path } = await publish(ana, fields);
+    const draft = { version: 0, baseVersion: 1, fields: { ...fields, title: 'Outro título' } };
+    const { version } = await ana.ok('PUT', `/rascunhos/${id}`, draft);
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: draft.fields });
+    await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
+    await ana.ok('DELETE', `/noticias/${id}`);
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    const figure = figureOf(await read(path));
+    expect(figure).toContain('alt="Praia vazia"');
+    expect(figure).toContain('Crédito: Lia Ramos');
+  });
+
   it('is cropped around its focal point, also on cards', async () => {
     const ana = await admin();
     await upload({ focusX: 18, focusY: 50 });
