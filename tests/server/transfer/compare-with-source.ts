@@ -102,6 +102,8 @@ function shownWords(html: string): string[] {
   const text = html
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/<(script|style|select|textarea|button|label)\b[\s\S]*?<\/\1>/gi, ' ')
+    // The button of a file repeats its link.
+    .replace(/<a\b[^>]*wp-block-file__button[^>]*>[^<]*<\/a>/gi, ' ')
     .replace(/<su[bp]>[^<]*<\/su[bp]>/gi, ' ')
     .replace(/<\/a>\s*<a\b/gi, '</a> <a')
     .replace(/<\/?(?:b|i|u|em|strong|span|a|code|font|small|big|abbr|mark|del|ins|q|cite)\b[^>]*>/gi, '')
