@@ -9,12 +9,18 @@ create table users (
   roles text not null default '',
   -- Null for those who are not suspended.
   suspended_at bigint,
+  -- Until when the person may not comment, and what the newsroom told them.
+  silenced_until bigint,
+  silence_message text not null default '',
+  -- Name and address without accents and capitals, by which the newsroom finds people.
+  folded text not null default '',
   terms_version text,
   terms_accepted_at bigint,
   -- Null for imported users without a date.
   created_at bigint
 );
 create index users_by_roles on users (roles, id);
+create index users_by_silence on users (silenced_until);
 
 create table sessions (
   id text not null primary key,

@@ -51,6 +51,13 @@ import {
   restoreComments,
 } from './services/comments/moderate-comments.ts';
 import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
+import {
+  endSilence,
+  getCommentAuthor,
+  hideCommentsOf,
+  showCommentsOf,
+  silenceAuthor,
+} from './services/comments/silence-author.ts';
 import { submitComment } from './services/comments/submit-comment.ts';
 import {
   deleteMessages,
@@ -375,6 +382,11 @@ export function createServices(outside: Adapters) {
     changeCommentStates: changeCommentStates(adapters),
     deleteComments: deleteComments(adapters),
     restoreComments: restoreComments(adapters),
+    getCommentAuthor: getCommentAuthor(adapters),
+    silenceAuthor: silenceAuthor(adapters),
+    endSilence: endSilence(adapters),
+    hideCommentsOf: hideCommentsOf(adapters),
+    showCommentsOf: showCommentsOf(adapters),
     listReportedComments: listReportedComments(sources),
     deleteReportedComment: deleteReportedComment(adapters),
     closeReports: closeReports(adapters),

@@ -31,6 +31,7 @@ export type QueryName =
   | `lista-de-${ListedKind}`
   | 'acessos-do-redirecionamento'
   | 'auditoria'
+  | 'autor-de-comentarios'
   | 'autores'
   | 'autoria'
   | 'banners'

@@ -191,6 +191,26 @@ export const auditActions = {
     sentence: 'alterou a função de',
     quoted: { from: 'users', whenGone: 'alterou a função de uma conta já excluída' },
   },
+  'user.silenced': {
+    name: 'Comentários pausados',
+    sentence: 'pausou os comentários de',
+    quoted: { from: 'users', whenGone: 'pausou os comentários de uma conta já excluída' },
+  },
+  'user.unsilenced': {
+    name: 'Pausa de comentários encerrada',
+    sentence: 'encerrou a pausa de comentários de',
+    quoted: { from: 'users', whenGone: 'encerrou a pausa de comentários de uma conta já excluída' },
+  },
+  'user.comments-hidden': {
+    name: 'Comentários de uma pessoa ocultados',
+    sentence: 'ocultou tudo o que escreveu',
+    quoted: { from: 'users', whenGone: 'ocultou tudo o que escreveu uma conta já excluída' },
+  },
+  'user.comments-shown': {
+    name: 'Comentários de uma pessoa mostrados de novo',
+    sentence: 'mostrou de novo os comentários de',
+    quoted: { from: 'users', whenGone: 'mostrou de novo os comentários de uma conta já excluída' },
+  },
   'user.suspended': {
     name: 'Conta suspensa',
     sentence: 'suspendeu a conta de',

@@ -164,6 +164,8 @@ export const termsChanged = 'Os termos mudaram. Recarregue a página para ler a 
 export const otherAccount = 'Você entrou com outra conta. Recarregue a página para continuar.';
 export const lastAdminStays = 'Só esta conta administra o site. Dê a função a outra pessoa antes.';
 export const personMissing = 'Esta conta não existe mais.';
+export const newsroomCannotBeSilenced =
+  'Esta pessoa é da redação. Para isso, mude antes as funções dela em Pessoas.';
 export const ownSuspension = 'Você não pode suspender a própria conta.';
 export const lastAdmin = 'Só você administra o site. Dê acesso a outra pessoa antes de excluir a sua conta.';
 export const freshLoginNeeded = 'Entre de novo com o Google para confirmar que é você.';

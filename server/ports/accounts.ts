@@ -1,7 +1,9 @@
 /** Accounts, sessions and logins as the services see them. E-mail addresses are in lower case. */
+
 import type { ProviderFault } from '../../domain/accounts/google.ts';
 import type { Role } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import type { Silence } from '../../domain/comments/silence.ts';
 
 export interface Device {
   /** The canonical address of the client; '' when unknown. */
@@ -108,6 +110,17 @@ export interface Person extends User {
   sessions: number;
   /** The last use of an open session, up to a day late; null without one. */
   lastVisitAt: number | null;
+}
+
+/** What decides whether a user may comment, and whether a comment is held. */
+export interface Commenter {
+  name: string;
+  /** Epoch milliseconds; null when unknown. */
+  createdAt: number | null;
+  isEmailVerified: boolean;
+  isFromNewsroom: boolean;
+  /** Null without a silence that lasts. */
+  silence: Silence | null;
 }
 
 export interface OwnRecord {

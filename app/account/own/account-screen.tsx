@@ -51,7 +51,7 @@ export function AccountScreen() {
               {profile.needsTwoFactor ? null : twoFactor(profile)}
               {profile.hasReviewMails === null ? null : <ReviewMailsPart isOn={profile.hasReviewMails} />}
               <SessionsPart sessions={sessions} />
-              <OwnCommentsPart />
+              <OwnCommentsPart silence={profile.silence} />
               <OwnReportsPart />
               <DataPart />
               <TermsPart accepted={profile.acceptedTerms} />

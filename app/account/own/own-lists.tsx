@@ -1,5 +1,6 @@
 /** The comments and reports of a user. */
 import type { ReactNode } from 'react';
+import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleted,
   commentDeleteQuestion,
@@ -17,7 +18,8 @@ import { GrowingList, useGrowingList } from './growing-list.tsx';
 
 type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
-export function OwnCommentsPart() {
+/** `silence` is the sentence of a silence that lasts; '' without one. */
+export function OwnCommentsPart({ silence }: { silence: string }) {
   const { comentarios } = account;
   const list = useGrowingList(
     'meus-comentarios',
@@ -34,6 +36,7 @@ export function OwnCommentsPart() {
 
   return (
     <AccountPart id="conta-comentarios" title="Comentários">
+      {silence ? <p className="mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3">{silence}</p> : null}
       <GrowingList
         list={list}
         empty="Você ainda não comentou nenhuma notícia."
@@ -47,6 +50,9 @@ export function OwnCommentsPart() {
             news={item.news}
             action={{ label: 'Excluir', onClick: () => ask(commentDeleteQuestion, () => remove(item.id)) }}
           >
+            {item.state === 'visible' ? null : (
+              <strong className="font-display text-sm">{`${commentStateNames[item.state]}: `}</strong>
+            )}
             {item.comment}
           </OwnItem>
         )}

@@ -3,8 +3,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { commentStates } from '../../../domain/comments/comment.ts';
 import { commentActs } from '../../../domain/comments/moderation.ts';
+import { moderationReasonNames, silenceDays } from '../../../domain/comments/silence.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { bulkMax } from '../../../domain/site/limits.ts';
+import { bulkMax, longestField } from '../../../domain/site/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
@@ -21,6 +22,13 @@ const list = pageQuery.extend({
   /** Both moments belong to the list. */
   de: moment,
   ate: moment,
+});
+
+const reason = z.enum(moderationReasonNames);
+const silence = z.object({
+  days: z.union(silenceDays.map((days) => z.literal(days))),
+  reason,
+  message: z.string().max(longestField).default(''),
 });
 
 export function commentsApi({ services }: Portal) {
@@ -51,5 +59,23 @@ export function commentsApi({ services }: Portal) {
     )
     .post('/comentarios/recuperacao', acceptJson(z.object({ ids })), async (c) =>
       answer(c, await services.restoreComments(actorOf(c), c.req.valid('json').ids)),
+    )
+    .get('/comentarios/autores/:id', async (c) =>
+      answer(c, await services.getCommentAuthor(c.req.param('id'))),
+    )
+    .put('/comentarios/autores/:id/silencio', acceptJson(silence), async (c) =>
+      answer(c, await services.silenceAuthor(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/comentarios/autores/:id/silencio', async (c) =>
+      answer(c, await services.endSilence(actorOf(c), c.req.param('id'))),
+    )
+    .put('/comentarios/autores/:id/ocultacao', acceptJson(z.object({ reason })), async (c) =>
+      answer(c, await services.hideCommentsOf(actorOf(c), c.req.param('id'), c.req.valid('json').reason)),
+    )
+    .delete(
+      '/comentarios/autores/:id/ocultacao',
+      acceptQuery(z.object({ em: z.coerce.number().int() })),
+      async (c) =>
+        answer(c, await services.showCommentsOf(actorOf(c), c.req.param('id'), c.req.valid('query').em)),
     );
 }

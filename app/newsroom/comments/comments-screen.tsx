@@ -1,4 +1,5 @@
 /** `Comentários`: all comments of the site, the newest first (docs/product.md#moderation). */
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CommentState } from '../../../domain/comments/comment.ts';
 import { holdReasons } from '../../../domain/comments/house-rules.ts';
@@ -29,6 +30,7 @@ import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Acts, Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
+import { AuthorDialog } from './author-dialog.tsx';
 import { CommentFilters, readCommentFilters } from './comment-filters.tsx';
 
 const { comentarios } = newsroom;
@@ -50,6 +52,7 @@ export default function CommentsScreen() {
   const [parameters] = useSearchParams();
   const filters = readCommentFilters(parameters);
   const list = useList(query(parameters), byId, ({ items }) => items);
+  const [author, setAuthor] = useState<{ id: string; name: string } | null>(null);
   const selected = (list.data?.items ?? []).filter(({ id }) => list.selection.has(id));
 
   /** Gives comments another state. They leave a list of their former state, and `Desfazer` brings each back to it. */
@@ -101,12 +104,18 @@ export default function CommentsScreen() {
           label: comment.state === 'held' ? 'Publicar' : show,
           onClick: () => change([comment], 'visible'),
         },
+    comment.userId !== '' && {
+      label: 'Autor',
+      hasDialog: true,
+      onClick: () => setAuthor({ id: comment.userId, name: comment.author }),
+    },
     { label: 'Excluir', isBad: true, onClick: () => askToRemove([comment]) },
   ];
   return (
     <>
       <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
+      {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <ListPart
         list={list}
         empty={noCommentsFound}

@@ -99,7 +99,7 @@ export default function PeopleScreen() {
   return (
     <>
       <Heading
-        about="Quem trabalha na redação e o que pode fazer. Para achar outra conta, busque pelo e-mail completo."
+        about="Quem trabalha na redação e o que pode fazer. Para achar outra conta, busque por parte do nome ou do e-mail."
         acts={
           <button type="button" className="button-ink" onClick={() => setInviting(true)}>
             Convidar

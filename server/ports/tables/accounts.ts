@@ -19,6 +19,9 @@ export const accountTables = {
       /** The roles, such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers. */
       roles: text.withDefault.personal('text'),
       suspended_at: time.orNull.personal('text'),
+      silenced_until: time.orNull.personal('text'),
+      silence_message: text.withDefault.personal('text'),
+      folded: text.withDefault.personal('text'),
       terms_version: text.orNull.personal('text'),
       terms_accepted_at: time.orNull.personal('text'),
       created_at: time.orNull.personal('text').exportedAs('created_at'),

@@ -1,8 +1,11 @@
 /** Collects the data that the portal has about a user, for the download in `Minha conta`. */
+
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
 import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/write-data-export.ts';
+import { commentStateNames } from '../../../domain/comments/moderation.ts';
+import type { Silence } from '../../../domain/comments/silence.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
@@ -38,7 +41,11 @@ export function getOwnData(adapters: Adapters) {
       siteUrl: site.url,
       madeAt,
       parts: [
-        profilePart(profile, await database.reviews.isMuted(profile.id)),
+        profilePart(
+          profile,
+          await database.reviews.isMuted(profile.id),
+          (await database.users.findCommenter(profile.id, clock()))?.silence ?? null,
+        ),
         await authorPart(adapters, profile),
         await waysInSection(adapters, profile),
         await sessionsPart(adapters, profile),
@@ -56,6 +63,7 @@ export function getOwnData(adapters: Adapters) {
 function profilePart(
   { id, name, email, isEmailVerified, roles, createdAt, terms }: AccountProfile,
   isMuted: boolean,
+  silence: Silence | null,
 ): ExportPart {
   const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
   return {
@@ -73,6 +81,8 @@ function profilePart(
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
       flag('semAvisosDeRevisao', 'Avisos de revisão desligados'),
+      { ...moment('comentariosPausadosAte', 'Comentários pausados até'), isOptional: true },
+      { ...text('recadoDaRedacao', 'Recado da redação sobre a pausa'), isOptional: true },
     ],
     rows: [
       [
@@ -86,6 +96,8 @@ function profilePart(
         version,
         acceptedAt,
         isMuted,
+        silence?.until ?? null,
+        silence?.message ?? null,
       ],
     ],
   };
@@ -179,6 +191,7 @@ function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: s
       moment('publicadoEm', 'Publicado'),
       text('nome', 'Nome mostrado'),
       text('comentario', 'Comentário'),
+      text('situacao', 'Situação'),
       text('noticiaId', 'Identificador da notícia'),
       text('noticia', 'Notícia'),
     ],
@@ -188,8 +201,16 @@ function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: s
         keyOf,
       )) {
         const newsOf = await findCommented(database, visitor, clock(), items);
-        for (const { id, createdAt, userName, comment, newsId } of items)
-          yield [id, createdAt, userName, comment, newsId, newsOf(newsId)?.title ?? null];
+        for (const { id, createdAt, userName, comment, state, newsId } of items)
+          yield [
+            id,
+            createdAt,
+            userName,
+            comment,
+            commentStateNames[state],
+            newsId,
+            newsOf(newsId)?.title ?? null,
+          ];
       }
     })(),
   };

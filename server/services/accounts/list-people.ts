@@ -1,12 +1,15 @@
 /**
- * Lists people of the newsroom whose name or address contains the text, and the account of any role with exactly this
- * address (docs/product.md#people).
+ * Lists people whose name or address contains a text: the newsroom first, then up to 50 readers. Without a text it lists the
+ * newsroom alone (docs/product.md#people).
  */
-import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { peopleMax } from '../../../domain/site/limits.ts';
 import { foldAccents } from '../../../domain/text/text.ts';
 import type { Person } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
+
+/** A shorter text would list people at random. */
+const readerTextMin = 2;
+const readersMax = 50;
 
 export function listPeople({ database: { users }, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (text: string): Promise<{ people: Person[] }> => {
@@ -14,8 +17,8 @@ export function listPeople({ database: { users }, clock }: Pick<AccountAdapters,
     const newsroom = (await users.listNewsroom(peopleMax)).filter(({ name, email }) =>
       foldAccents(`${name}\n${email}`).includes(wanted),
     );
-    const named = wanted === '' ? null : await users.findByEmail(comparableEmail(text) ?? '');
-    const ids = [...new Set([...(named ? [named.id] : []), ...newsroom.map(({ id }) => id)])];
+    const named = wanted.length < readerTextMin ? [] : await users.listByPart(wanted, readersMax);
+    const ids = [...new Set([...newsroom, ...named].map(({ id }) => id))];
     return { people: await users.listPeople(ids, clock()) };
   };
 }

@@ -1,6 +1,7 @@
 /** Reads what `Minha conta` shows about a user, and changes the name, the accepted terms and the mails about reviews. */
 import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { silenceSentence } from '../../../domain/comments/silence.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { notSignedIn, termsChanged } from '../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
@@ -14,11 +15,13 @@ import { findReservedNameFault } from './reserved-names.ts';
 
 export function getAccount({
   database,
+  clock,
   site,
-}: Pick<AccountAdapters, 'database'> & { site: Pick<Site, 'secondStepRoles' | 'terms'> }) {
+}: Pick<AccountAdapters, 'database' | 'clock'> & { site: Pick<Site, 'secondStepRoles' | 'terms'> }) {
   return async (userId: string) => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const commenter = await database.users.findCommenter(userId, clock());
     const factor = await database.secondFactors.find(userId);
     return ok({
       name: profile.name,
@@ -33,6 +36,8 @@ export function getAccount({
       needsTwoFactor: !factor && profile.roles.some((role) => site.secondStepRoles.includes(role)),
       /** Whether mails about reviews are sent; null for users who do not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
+      /** The sentence of a silence that lasts; '' without one. */
+      silence: commenter?.silence ? silenceSentence(commenter.silence) : '',
       acceptedTerms: profile.terms,
       /** The version of the terms to accept; null when the current one is accepted. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)

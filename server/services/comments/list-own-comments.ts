@@ -24,10 +24,11 @@ export function listOwnComments({ comments, clock, ...stores }: Adapters) {
       read: async (request) => (userId === null ? [] : comments.listByUser(userId, request)),
       async show(items) {
         const newsOf = await findCommented(stores, visitor, clock(), items);
-        return items.map(({ id, comment, createdAt, newsId }) => ({
+        return items.map(({ id, comment, createdAt, newsId, state }) => ({
           id,
           comment,
           createdAt,
+          state,
           news: newsOf(newsId),
         }));
       },

@@ -8,6 +8,7 @@ import {
   toCommentView,
   visibleState,
 } from '../../../domain/comments/comment.ts';
+import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
   articleNotFound,
@@ -64,8 +65,9 @@ export function submitComment({
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {
       const { users, news, rateLimits, comments, tombstones } = stores;
-      if (!(await users.findById(userId)))
-        return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+      const author = await users.findCommenter(userId, createdAt);
+      if (!author) return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+      if (author.silence) return fail({ code: 'forbidden', message: silenceSentence(author.silence) });
       const found = await news.findById(newsId, visibleTo(visitor, createdAt));
       if (!found) return fail({ code: 'not-found', message: articleNotFound });
       const storedNow = await comments.findById(id);

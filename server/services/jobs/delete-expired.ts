@@ -47,6 +47,7 @@ export function deleteExpired({
       () => database.errorDays.deleteBefore(dayNumber(now) - errorDaysShown + 1),
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageRetentionMs),
+      () => database.users.deleteSilences(now),
       () => database.comments.deleteTrashed(now - removedMessageRetentionMs),
       deleteMails,
     ];

@@ -44,6 +44,7 @@ describe('the profile', () => {
       hasGoogle: false,
       twoFactor: null,
       needsTwoFactor: false,
+      silence: '',
       acceptedTerms: { version: '01', acceptedAt: Date.now() },
       hasReviewMails: null,
       termsToAccept: null,

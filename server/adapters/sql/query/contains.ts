@@ -9,6 +9,10 @@ export function startsWith(column: string, text: string): RawBuilder<boolean> {
   return like(column, `${escaped(text)}%`);
 }
 
+export function contains(column: string, text: string): RawBuilder<boolean> {
+  return like(column, `%${escaped(text)}%`);
+}
+
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return like(column, `%${escaped(text)}%\n%`);
 }

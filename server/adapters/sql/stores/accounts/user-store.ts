@@ -4,9 +4,18 @@ import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Role } from '../../../../../domain/accounts/permissions.ts';
 import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../../domain/accounts/user.ts';
+import type { Silence } from '../../../../../domain/comments/silence.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
-import type { AcceptedTerms, AccountProfile, NewUser, Person } from '../../../../ports/accounts.ts';
+import { foldAccents } from '../../../../../domain/text/text.ts';
+import type {
+  AcceptedTerms,
+  AccountProfile,
+  Commenter,
+  NewUser,
+  Person,
+} from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { contains } from '../../query/contains.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
@@ -77,6 +86,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
           id,
           name,
           email,
+          folded: toFolded(name, email),
           roles: '',
           created_at: createdAt,
           email_verified: isEmailVerified ? 1 : 0,
@@ -128,6 +138,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         id: user.id,
         name: user.name,
         email: user.email,
+        folded: toFolded(user.name, user.email),
         roles: rolesText(user.roles),
         created_at: user.createdAt,
       };
@@ -234,7 +245,45 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const byId = new Map(people.map((person) => [person.id, person]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    changeName: (id: string, name: string): Promise<void> => update(id, { name }),
+    async changeName(id: string, name: string): Promise<void> {
+      const row = await findRow('id', id);
+      if (row) await update(id, { name, folded: toFolded(name, row.email) });
+    },
+    /** Lists users whose name or address contains a text without accents and capitals, in the order of their ids. */
+    async listByPart(folded: string, limit: number): Promise<User[]> {
+      const query = read.selectFrom('users').selectAll().where(contains('folded', folded));
+      return (await query.orderBy('id').limit(limit).execute()).map(toUser);
+    },
+    async findCommenter(id: string, now: number): Promise<Commenter | null> {
+      const row = await findRow('id', id);
+      if (!row) return null;
+      const { silenced_until: until, silence_message: message } = row;
+      return {
+        name: row.name,
+        createdAt: row.created_at,
+        isEmailVerified: row.email_verified === 1,
+        isFromNewsroom: row.roles !== '',
+        silence: until !== null && until > now ? { until, message } : null,
+      };
+    },
+    /** Silences a user; null ends the silence. Returns whether something changed. */
+    async setSilence(id: string, silence: Silence | null): Promise<boolean> {
+      const changes = { silenced_until: silence?.until ?? null, silence_message: silence?.message ?? '' };
+      const query = write.updateTable('users').set(changes).where('id', '=', id);
+      const { numUpdatedRows } = await (silence
+        ? query
+        : query.where('silenced_until', 'is not', null)
+      ).executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Deletes silences that are over, with their messages. */
+    async deleteSilences(now: number): Promise<void> {
+      await write
+        .updateTable('users')
+        .set({ silenced_until: null, silence_message: '' })
+        .where('silenced_until', '<=', now)
+        .execute();
+    },
     /**
      * Deletes a user with sessions, passwords, linked accounts, second factors, sent links, invitations and leases of
      * drafts.
@@ -265,6 +314,10 @@ async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolea
   await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
   const factors = trx.deleteFrom('second_factors').where('user_id', '=', id);
   return (await factors.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+function toFolded(name: string, email: string): string {
+  return foldAccents(`${name}\n${email}`);
 }
 
 function toUser(row: Selectable<Tables['users']>): User {

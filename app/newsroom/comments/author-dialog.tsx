@@ -1,0 +1,151 @@
+/** What a moderator can do with the author of a comment: silence, hide everything they wrote, suspend. */
+import { mayDo } from '../../../domain/accounts/permissions.ts';
+import {
+  type ModerationReason,
+  moderationReasonNames,
+  moderationReasons,
+  nameSilenceDays,
+  silenceDays,
+} from '../../../domain/comments/silence.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
+import { newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { usePerson } from '../../program/person.ts';
+import { queryOf, reloadAfter, useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Dialog, useConfirm } from '../../ui/dialog.tsx';
+import { FormMessage, Select, TextArea } from '../../ui/field.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+
+const of = newsroom.comentarios.autores[':id'];
+
+/** Each act ends with a toast that has `Desfazer`, and closes the dialog. */
+export function AuthorDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const author = useData({
+    ...queryOf('autor-de-comentarios', (id) => call(() => of.$get({ param: { id } })), id),
+    gcTime: 0,
+  });
+  const { roles, userId } = usePerson();
+  const action = useAction({ fields: ['message'] });
+  const { ask, dialog } = useConfirm();
+  const param = { id };
+  const finish = (done: string, undo: () => Promise<unknown>) => {
+    const undone = () =>
+      attempt(
+        undo().finally(() => reloadAfter('comentarios')),
+        { done: 'Desfeito.' },
+      );
+    void attempt(Promise.resolve(), { done, undo: () => void undone() });
+    void reloadAfter('comentarios');
+    onClose();
+  };
+  const endSilence = () => call(() => of.silencio.$delete({ param }));
+  const silence = action.send(async (text) => {
+    const chosen = silenceDays.find((known) => String(known) === text('days')) ?? silenceDays[0];
+    const json = { days: chosen, reason: readReason(text('reason')), message: text('message') };
+    await call(() => of.silencio.$put({ param, json }));
+    finish(`${name} não comenta por ${nameSilenceDays(chosen)}.`, endSilence);
+  });
+  const hideAll = (reason: ModerationReason) =>
+    action.run(async () => {
+      const { count, hiddenAt } = await call(() => of.ocultacao.$put({ param, json: { reason } }));
+      finish(count === 1 ? '1 comentário ocultado.' : `${count} comentários ocultados.`, () =>
+        call(() => of.ocultacao.$delete({ param, query: { em: String(hiddenAt) } })),
+      );
+    });
+  const suspend = () =>
+    action.run(async () => {
+      await call(() => newsroom.pessoas[':id'].suspensao.$put({ param }));
+      finish('Conta suspensa.', () => call(() => newsroom.pessoas[':id'].suspensao.$delete({ param })));
+    });
+  return (
+    <Dialog title={`Sobre ${name}`} width="medium" onClose={onClose}>
+      <Loaded of={author}>
+        {({ createdAt, isFromNewsroom, silence: current, isSuspended }) => (
+          <form noValidate className="mt-3 grid grid-cols-1 gap-4 bg-inherit" onSubmit={silence}>
+            <p className="font-display text-sm/6 text-muted">
+              {createdAt === null ? '' : `Tem conta desde ${formatLongDate(createdAt)}. `}
+              {current ? `Não comenta até ${formatLongDate(current.until)}. ` : ''}
+              {isSuspended ? 'A conta está suspensa.' : ''}
+            </p>
+            {isFromNewsroom ? (
+              <p>{newsroomCannotBeSilenced}</p>
+            ) : (
+              <>
+                <Select id="silencio-dias" label="Silenciar por" name="days" defaultValue="1">
+                  {silenceDays.map((days) => (
+                    <option key={days} value={days}>
+                      {nameSilenceDays(days)}
+                    </option>
+                  ))}
+                </Select>
+                <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="offence">
+                  {moderationReasonNames.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {moderationReasons[reason]}
+                    </option>
+                  ))}
+                </Select>
+                <TextArea
+                  id="silencio-recado"
+                  label="Recado para a pessoa"
+                  name="message"
+                  hint="Opcional. Ela o lê quando tenta comentar e em Minha conta, com a data em que volta a comentar."
+                  problem={action.problemOf('message')}
+                />
+                <FormMessage kind="bad">{action.formProblem}</FormMessage>
+                <p className="dialog-actions">
+                  <button type="submit" className="button-ink" aria-disabled={action.isBusy}>
+                    Silenciar
+                  </button>
+                  {current ? (
+                    <RowButton
+                      onClick={() =>
+                        action.run(async () => {
+                          await endSilence();
+                          void author.reload();
+                        })
+                      }
+                    >
+                      Encerrar silêncio
+                    </RowButton>
+                  ) : null}
+                </p>
+              </>
+            )}
+            <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2">
+              <RowButton
+                isBad
+                onClick={(event) => {
+                  const { form } = event.currentTarget;
+                  const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
+                  ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
+                }}
+              >
+                Ocultar tudo o que escreveu
+              </RowButton>
+              {mayDo({ roles }, 'manage-people') && id !== userId && !isSuspended ? (
+                <RowButton
+                  isBad
+                  onClick={() =>
+                    ask(`Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`, suspend)
+                  }
+                >
+                  Suspender conta
+                </RowButton>
+              ) : null}
+            </p>
+          </form>
+        )}
+      </Loaded>
+      {dialog}
+    </Dialog>
+  );
+}
+
+function readReason(text: string): ModerationReason {
+  return moderationReasonNames.find((known) => known === text) ?? 'other';
+}

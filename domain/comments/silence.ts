@@ -1,0 +1,46 @@
+/** A silence: for a time a person may read and log in, but not comment (docs/product.md#moderation). */
+import { dayMs, formatLongDate } from '../text/dates.ts';
+
+/** For how many days a person can be silenced. */
+export const silenceDays = [1, 7, 30] as const;
+export type SilenceDays = (typeof silenceDays)[number];
+
+/** Why the newsroom acts on a person. The audit log is never deleted, so that it holds one of these and no other words. */
+export const moderationReasons = {
+  offence: 'ofensas',
+  spam: 'propaganda',
+  'off-topic': 'fora do assunto',
+  falsehood: 'informação falsa',
+  other: 'outro motivo',
+} as const;
+export type ModerationReason = keyof typeof moderationReasons;
+export const moderationReasonNames: readonly ModerationReason[] = [
+  'offence',
+  'spam',
+  'off-topic',
+  'falsehood',
+  'other',
+];
+
+export const silenceMessageMaxGraphemes = 300;
+
+export interface Silence {
+  /** The end in epoch milliseconds. */
+  until: number;
+  /** What the newsroom tells the person; '' for nothing. */
+  message: string;
+}
+
+export function endOfSilence(days: SilenceDays, now: number): number {
+  return now + days * dayMs;
+}
+
+export function nameSilenceDays(days: SilenceDays): string {
+  return days === 1 ? '1 dia' : `${days} dias`;
+}
+
+/** What a silenced person reads: until when, what stays possible, and what the newsroom wrote. */
+export function silenceSentence({ until, message }: Silence): string {
+  const words = message === '' ? '' : ` Recado da redação: “${message}”`;
+  return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, você pode ler e usar a sua conta normalmente.${words}`;
+}

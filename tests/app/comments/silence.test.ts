@@ -1,0 +1,139 @@
+/** What the newsroom does with people who comment: a silence, hiding everything they wrote, and finding them. */
+import { describe, expect, it } from 'vitest';
+import { silenceSentence } from '../../../domain/comments/silence.ts';
+import { newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
+import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aComment, aNews, dayMs } from '../../builders.ts';
+import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
+
+const { portal, now, wait, signIn, signInAdmin } = withNewsroom();
+/** The sentences of the audit log, which names people by their addresses. */
+const sentencesFor = async (person: Person) =>
+  (await auditSentencesFor(person)).map((sentence) => sentence.replace(/“[^”]+@exemplo\.com”/, 'X'));
+const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
+const json = { Accept: 'application/json' };
+
+const comment = async (person: Person, text = 'Gostei.') => {
+  await saveNews(portal().database, news);
+  return person.post(`/news/${news.id}/comentarios`, { comment: text }, json);
+};
+const silence = (by: Person, id: string, changes = {}) =>
+  by.call('PUT', `/comentarios/autores/${id}/silencio`, { days: 7, reason: 'spam', message: '', ...changes });
+
+describe('a silence', () => {
+  it('lets a person log in and read, and says kindly until when they cannot comment', async () => {
+    const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
+    expect((await comment(bia)).status).toBe(201);
+    const { until } = Object(
+      await answerOf(await silence(mod, bia.userId, { message: 'Sem propaganda, por favor.' })),
+    );
+    expect(until).toBe(now() + 7 * dayMs);
+    const refused = await comment(bia, 'De novo.');
+    const sentence = silenceSentence({ until, message: 'Sem propaganda, por favor.' });
+    expect(sentence).toContain('Recado da redação: “Sem propaganda, por favor.”');
+    expect(await refusalOf(refused)).toMatchObject({ status: 403, message: sentence });
+    expect((await bia.get('/dashboard/conta')).status).toBe(200);
+    expect(await (await bia.get('/api/conta/perfil')).json()).toMatchObject({ silence: sentence });
+    const ana = await signInAdmin();
+    expect(await sentencesFor(ana)).toEqual(['pausou os comentários de X (por 7 dias: propaganda)']);
+  });
+
+  it('ends by itself, and its message is deleted then', async () => {
+    const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
+    await answerOf(await silence(mod, bia.userId, { days: 1, message: 'Até amanhã.' }));
+    wait(dayMs);
+    expect((await comment(bia)).status).toBe(201);
+    await deleteExpired({ ...portal(), clock: now, log: { info() {}, warn() {}, error() {} } })();
+    const rows = await portal().database.connections.read.selectFrom('users').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Até amanhã.');
+  });
+
+  it('can be ended, once, and both are audited', async () => {
+    const [bia, ana] = [await signIn('Bia'), await signInAdmin()];
+    await answerOf(await silence(ana, bia.userId));
+    wait(1);
+    for (let time = 0; time < 2; time += 1)
+      await answerOf(await ana.call('DELETE', `/comentarios/autores/${bia.userId}/silencio`));
+    expect((await comment(bia)).status).toBe(201);
+    expect(await sentencesFor(ana)).toEqual([
+      'encerrou a pausa de comentários de X',
+      'pausou os comentários de X (por 7 dias: propaganda)',
+    ]);
+  });
+
+  it('is for readers alone, and only for the times and reasons of the list', async () => {
+    const [mod, colleague, bia] = [
+      await signIn('Rui', 'moderator'),
+      await signIn('Eva', 'reporter'),
+      await signIn('Bia'),
+    ];
+    expect(await refusalOf(await silence(mod, colleague.userId))).toMatchObject({
+      status: 403,
+      message: newsroomCannotBeSilenced,
+    });
+    expect((await silence(mod, 'ninguem')).status).toBe(404);
+    for (const changes of [{ days: 2 }, { reason: 'raiva' }, { message: 'x'.repeat(301) }])
+      expect((await silence(mod, bia.userId, changes)).status, JSON.stringify(changes)).toBe(400);
+    expect((await silence(colleague, bia.userId)).status).toBe(403);
+    expect(await answerOf(await mod.call('GET', `/comentarios/autores/${bia.userId}`))).toMatchObject({
+      name: 'Bia',
+      isFromNewsroom: false,
+      silence: null,
+      isSuspended: false,
+    });
+  });
+});
+
+describe('everything that a person wrote', () => {
+  it('is hidden together, and comes back without what was hidden before', async () => {
+    const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
+    await saveNews(portal().database, news);
+    const { comments } = portal().database;
+    for (const [id, state] of [
+      ['a', 'visible'],
+      ['b', 'visible'],
+      ['c', 'hidden'],
+    ] as const)
+      await comments.save(
+        aComment({ id, state, newsId: news.id, userId: bia.userId, comment: `Texto ${id}.` }),
+      );
+    const page = async () => (await portal().get('/news/uma-noticia')).text();
+    expect(await page()).toContain('Texto a.');
+    const path = `/comentarios/autores/${bia.userId}/ocultacao`;
+    const { hiddenAt, count } = Object(await answerOf(await mod.call('PUT', path, { reason: 'offence' })));
+    expect(count).toBe(2);
+    expect(await page()).not.toContain('Texto a.');
+    wait(1);
+    expect(await answerOf(await mod.call('DELETE', `${path}?em=${hiddenAt}`))).toEqual({ count: 2 });
+    const shown = await page();
+    expect([shown.includes('Texto a.'), shown.includes('Texto b.'), shown.includes('Texto c.')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await answerOf(await mod.call('DELETE', `${path}?em=${hiddenAt}`))).toEqual({ count: 0 });
+    expect(await sentencesFor(await signInAdmin())).toEqual([
+      'mostrou de novo os comentários de X (2 comentários)',
+      'ocultou tudo o que escreveu X (2 comentários: ofensas)',
+    ]);
+  });
+});
+
+it('people are found by part of name or address, without accents, by those who manage people', async () => {
+  const [ana, bia] = [await signInAdmin(), await signIn('João Zuñiga')];
+  const find = async (text: string) => {
+    const { people } = Object(
+      await answerOf(await ana.call('GET', `/pessoas?busca=${encodeURIComponent(text)}`)),
+    );
+    return people.map(({ id }: { id: string }) => id);
+  };
+  expect(await find('joao zu')).toEqual([bia.userId]);
+  expect(await find('ZUNIG')).toEqual([bia.userId]);
+  expect(await find('z')).toEqual([]);
+  expect(await find('100%_')).toEqual([]);
+  await portal().database.users.changeName(bia.userId, 'Maria');
+  expect(await find('zunig')).toEqual([]);
+  expect(await find('mari')).toEqual([bia.userId]);
+  expect((await (await signIn('Rui', 'moderator')).call('GET', '/pessoas?busca=maria')).status).toBe(403);
+});
