@@ -256,6 +256,14 @@ create index removed_comments_by_date on removed_comments (removed_at);
 create index removed_comments_by_news on removed_comments (news_id);
 create index removed_comments_by_user on removed_comments (user_id);
 
+-- How many comments each rule of the house held on each day.
+create table comment_holds (
+  rule text not null,
+  day integer not null,
+  held integer not null,
+  primary key (rule, day)
+);
+
 create table comment_reports (
   id text not null primary key,
   comment_id text not null,

@@ -39,6 +39,7 @@ import { closeFirstStep } from './services/audience/first-steps.ts';
 import { getCounts, getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
 import { closeReports } from './services/comments/close-reports.ts';
+import { countHolds } from './services/comments/count-holds.ts';
 import { deleteOwnComment } from './services/comments/delete-comment.ts';
 import { listAllComments } from './services/comments/list-all-comments.ts';
 import { findConversation, listComments } from './services/comments/list-comments.ts';
@@ -382,6 +383,7 @@ export function createServices(outside: Adapters) {
     changeCommentStates: changeCommentStates(adapters),
     deleteComments: deleteComments(adapters),
     restoreComments: restoreComments(adapters),
+    countHolds: countHolds(adapters),
     getCommentAuthor: getCommentAuthor(adapters),
     silenceAuthor: silenceAuthor(adapters),
     endSilence: endSilence(adapters),

@@ -1,6 +1,7 @@
 /** Messages that the next page shows, such as that a comment was sent. */
 import {
   commentDeleted,
+  commentHeld,
   commentHidden,
   commentSent,
   commentShown,
@@ -22,6 +23,7 @@ const notices = {
   google: googleSuccess,
   convite: invitationAccepted,
   comentario: commentSent,
+  'comentario-retido': commentHeld,
   'comentario-excluido': commentDeleted,
   'comentario-oculto': commentHidden,
   'comentario-mostrado': commentShown,

@@ -72,6 +72,7 @@ export type QueryName =
   | 'resumo'
   | 'saude'
   | 'secoes'
+  | 'retidos'
   | 'sessoes'
   | 'sugestoes-de-assuntos'
   | 'sugestoes-de-autores'

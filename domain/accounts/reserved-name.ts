@@ -163,6 +163,11 @@ function skeletonOf(name: string): string {
   return joinLetters(lettersOf(name, unknown));
 }
 
+/** Returns the Latin letters that a text shows, also by digits, signs and other alphabets: 'V1@gra' is 'viagra', 'l' is 'i'. */
+export function toShownLetters(text: string): string {
+  return lettersOf(text, (letter) => letter);
+}
+
 function lettersOf(name: string, unknown: (letter: string) => string): string {
   let letters = '';
   for (const character of removeMarks(name))

@@ -1,14 +1,133 @@
 /** The rules by which the house holds comments until the newsroom has read them (docs/product.md#moderation). */
+import { toShownLetters } from '../accounts/reserved-name.ts';
+import { countGraphemes } from '../text/text.ts';
 
-export const holdRules = ['first', 'unproved', 'links', 'words', 'repeated', 'burst'] as const;
+/** In the order in which they are asked: the first one that applies is named. */
+export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 
 /** Why a comment waits, in a few words for the newsroom. */
 export const holdReasons = {
-  first: 'primeiro comentário da conta',
-  unproved: 'e-mail não confirmado',
-  links: 'tem link',
   words: 'tem palavra da lista',
+  links: 'tem link',
   repeated: 'texto repetido',
   burst: 'muitos comentários em um minuto',
+  unproved: 'e-mail não confirmado',
+  first: 'primeiro comentário da conta',
 } as const satisfies Record<HoldRule, string>;
+
+/** The rules that are on; a number says how many comments a minute one news may get. */
+export interface HouseRules {
+  first: boolean;
+  unproved: boolean;
+  links: boolean;
+  repeated: boolean;
+  /** The words of the list in their shown letters, from `readHeldWords`; empty when the rule is off. */
+  words: ReadonlySet<string>;
+  burst: number | null;
+}
+
+export const noHouseRules: HouseRules = {
+  first: false,
+  unproved: false,
+  links: false,
+  repeated: false,
+  words: new Set(),
+  burst: null,
+};
+
+/** What the rules ask about a comment besides its text. */
+export interface CommentContext {
+  isEmailVerified: boolean;
+  /** Whether the author has a comment that readers see. */
+  hasPublished: boolean;
+  /** The latest comments of the author, and the latest ones on the same news. */
+  ownTexts: readonly string[];
+  otherTexts: readonly string[];
+  /** The number of comments on the news within the last minute. */
+  inLastMinute: number;
+}
+
+/** Short texts such as 'Concordo.' are repeated by different people. */
+const repeatedMinGraphemes = 20;
+/** An entry of the list has at most this many words. */
+const entryWordsMax = 5;
+/** So many single letters in a row are a word that was spaced out. */
+const spacedLettersMin = 3;
+const wordSigns = /[^\p{L}\p{N}\p{M}@$|€¢©]+/u;
+const link =
+  /(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.(?:app|biz|br|club|cn|com|info|io|link|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
+
+/** Returns the rule that holds a comment; null when it appears at once. Costs linear time. */
+export function findHoldRule(rules: HouseRules, text: string, context: CommentContext): HoldRule | null {
+  const applies: Record<HoldRule, () => boolean> = {
+    words: () => rules.words.size > 0 && hasHeldWord(text, rules.words),
+    links: () => rules.links && link.test(text),
+    repeated: () => rules.repeated && isRepeated(text, context),
+    burst: () => rules.burst !== null && context.inLastMinute >= rules.burst,
+    unproved: () => rules.unproved && !context.isEmailVerified,
+    first: () => rules.first && !context.hasPublished,
+  };
+  return holdRules.find((rule) => applies[rule]()) ?? null;
+}
+
+/** Reads a list with a word or a few words in each line. */
+export function readHeldWords(lines: readonly string[]): ReadonlySet<string> {
+  const entries = lines.map((line) => wordsOf(line).slice(0, entryWordsMax).join(' '));
+  return new Set(entries.filter((entry) => entry !== ''));
+}
+
+/**
+ * Returns whether a text has a word of the list. Accents, capitals, lookalikes ('v1agra'), letters that are written twice,
+ * signs inside a word ('vi.agra') and spaced letters ('v i a g r a') make no difference; a part of a longer word is no hit.
+ */
+export function hasHeldWord(text: string, words: ReadonlySet<string>): boolean {
+  const written = wordsOf(text);
+  const joined = text.split(/\s+/u).map(shownWord);
+  return (
+    joined.some((word) => words.has(word)) ||
+    joinSpacedLetters(written).some((word) => words.has(word)) ||
+    written.some((_, start) => hasEntryAt(written, start, words))
+  );
+}
+
+function hasEntryAt(written: readonly string[], start: number, words: ReadonlySet<string>): boolean {
+  let entry = '';
+  for (let end = start; end < Math.min(start + entryWordsMax, written.length); end += 1) {
+    entry = end === start ? (written[end] ?? '') : `${entry} ${written[end]}`;
+    if (words.has(entry)) return true;
+  }
+  return false;
+}
+
+function joinSpacedLetters(written: readonly string[]): string[] {
+  const found: string[] = [];
+  let letters: string[] = [];
+  for (const word of [...written, '']) {
+    if (word.length === 1) {
+      letters.push(word);
+      continue;
+    }
+    if (letters.length >= spacedLettersMin) found.push(withoutRepeats(letters.join('')));
+    letters = [];
+  }
+  return found;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(wordSigns).map(shownWord).filter(Boolean);
+}
+
+function shownWord(word: string): string {
+  return withoutRepeats(toShownLetters(word));
+}
+
+function withoutRepeats(letters: string): string {
+  return letters.replace(/(.)\1+/gu, '$1');
+}
+
+function isRepeated(text: string, { ownTexts, otherTexts }: CommentContext): boolean {
+  const letters = shownWord(text);
+  const isSame = (other: string) => shownWord(other) === letters;
+  return ownTexts.some(isSame) || (countGraphemes(text) >= repeatedMinGraphemes && otherTexts.some(isSame));
+}

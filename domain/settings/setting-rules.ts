@@ -33,8 +33,8 @@ export type SettingRule = {
   /** A text that is stored encrypted and never shown again. */
   | { readonly kind: 'secret'; readonly subject: string; readonly maxGraphemes: number }
   | { readonly kind: 'addresses'; readonly max: number }
-  /** Words that the newsroom avoids and what it writes instead, as in 'Tokyo = Tóquio', one in a line. */
-  | { readonly kind: 'words'; readonly max: number }
+  /** Words that the newsroom avoids, one in a line, and what it writes instead, as in 'Tokyo = Tóquio', unless `isAlone`. */
+  | { readonly kind: 'words'; readonly max: number; readonly isAlone?: true }
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
@@ -270,6 +270,16 @@ const mail = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+/** A rule by which comments wait for the newsroom; all are off at first. */
+const heldOrNot = {
+  kind: 'choice',
+  options: [
+    { value: 'off', name: 'Publicar na hora' },
+    { value: 'on', name: 'Esperar a redação' },
+  ],
+  default: 'off',
+} as const;
+
 const comments = {
   comments: {
     label: 'Quem pode comentar',
@@ -280,6 +290,43 @@ const comments = {
       { value: 'closed', name: 'Ninguém, por enquanto' },
     ],
     default: 'open',
+  },
+  holdFirst: {
+    ...heldOrNot,
+    label: 'Primeiro comentário de uma conta',
+    hint: 'Vale até a redação publicar um comentário da pessoa. O que espera só aparece para quem escreveu e em Comentários.',
+  },
+  holdUnproved: { ...heldOrNot, label: 'De conta com e-mail não confirmado' },
+  holdLinks: { ...heldOrNot, label: 'Com link' },
+  holdWords: {
+    ...heldOrNot,
+    label: 'Com palavra da lista',
+    needs: { name: 'heldWords', value: 'on' },
+  },
+  heldWords: {
+    label: 'Lista de palavras',
+    hint: 'Uma por linha, também com até cinco palavras. Acentos, maiúsculas e truques como v1agra ou v i a g r a não fazem diferença.',
+    kind: 'words',
+    isAlone: true,
+    max: 200,
+    default: '',
+  },
+  holdRepeated: {
+    ...heldOrNot,
+    label: 'Com texto repetido',
+    hint: 'Igual a um dos últimos da mesma pessoa ou da mesma notícia.',
+  },
+  holdBurst: {
+    label: 'Muitos em um minuto na mesma notícia',
+    kind: 'choice',
+    options: [
+      { value: 'off', name: 'Publicar na hora' },
+      ...[3, 5, 10, 20, 50].map((count) => ({
+        value: String(count),
+        name: `Com mais de ${count}, esperar a redação`,
+      })),
+    ],
+    default: 'off',
   },
 } as const satisfies Record<string, SettingRule>;
 

@@ -139,6 +139,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
       const lines = linesOf(value);
       if (lines.length > rule.max) return `Escreva no máximo ${rule.max} palavras, uma por linha.`;
       const isShort = lines.every((line) => !isLongerThan(line, wordLineMaxGraphemes));
+      if (rule.isAlone) return isShort ? null : 'Escreva em cada linha uma palavra ou poucas.';
       return isShort && parseHouseWords(lines).length === lines.length
         ? null
         : 'Escreva em cada linha duas formas curtas com um sinal de igual, como Tokyo = Tóquio.';

@@ -186,6 +186,8 @@ export const videoTitleMaxGraphemes = 200;
 export const newsroomPageSize = 20;
 export const firstMessagesCount = 6;
 export const bulkMax = 100;
+/** For so many days `Configurações` says how many comments each rule held. */
+export const holdDays = 30;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
 export const removedMessageRetentionMs = 60 * 60 * 1000;
 /** docs/product.md#demo-content */

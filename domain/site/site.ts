@@ -1,6 +1,7 @@
 /** The site as pages, feeds and mails describe it: the settings, and what the environment fixes. */
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
+import { type HouseRules, readHeldWords } from '../comments/house-rules.ts';
 import { type CheckRules, checkLevels, mapChecks, parseHouseWords } from '../news/publishing-checks.ts';
 import type { SiteImages } from '../settings/logo.ts';
 import { type Menus, toMenus } from '../settings/menus.ts';
@@ -63,6 +64,7 @@ export interface Site extends FixedSite, SiteImages {
   captcha: CaptchaClient;
   recaptchaMinScore: number;
   areCommentsOpen: boolean;
+  houseRules: HouseRules;
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
   terms: CurrentTerms;
@@ -104,6 +106,7 @@ export function toSite(
     captcha: toCaptcha(fixed, settings),
     recaptchaMinScore: Number(settings.recaptchaMinScore),
     areCommentsOpen: settings.comments === 'open',
+    houseRules: toHouseRules(settings),
     fetchesVideoStills: settings.videoStills === 'on',
     blockedCountries: new Set(countriesOf(settings.blockedCountries)),
     terms,
@@ -113,6 +116,18 @@ export function toSite(
         ? { hour: Number(settings.backupHour), kept: Number(settings.backupsKept) }
         : null,
     checkRules: toCheckRules(settings),
+  };
+}
+
+function toHouseRules(settings: Settings): HouseRules {
+  const { holdFirst, holdUnproved, holdLinks, holdWords, heldWords, holdRepeated, holdBurst } = settings;
+  return {
+    first: holdFirst === 'on',
+    unproved: holdUnproved === 'on',
+    links: holdLinks === 'on',
+    words: readHeldWords(holdWords === 'on' ? linesOf(heldWords) : []),
+    repeated: holdRepeated === 'on',
+    burst: holdBurst === 'off' ? null : Number(holdBurst),
   };
 }
 

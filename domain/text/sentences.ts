@@ -86,6 +86,7 @@ export const commentsClosed = 'Os comentários estão fechados.';
 export const commentSend = 'Comentar';
 export const commentSending = 'Enviando...';
 export const commentSent = 'Comentário enviado com sucesso!';
+export const commentHeld = 'Comentário enviado. Ele aparece para todos depois que a redação o ler.';
 export const commentFailure = 'Erro ao enviar o comentário.';
 export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';

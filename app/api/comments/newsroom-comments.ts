@@ -60,6 +60,7 @@ export function commentsApi({ services }: Portal) {
     .post('/comentarios/recuperacao', acceptJson(z.object({ ids })), async (c) =>
       answer(c, await services.restoreComments(actorOf(c), c.req.valid('json').ids)),
     )
+    .get('/comentarios/retidos', async (c) => c.json(await services.countHolds(), 200))
     .get('/comentarios/autores/:id', async (c) =>
       answer(c, await services.getCommentAuthor(c.req.param('id'))),
     )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleted,
+  commentHeld,
   commentHidden,
   commentSent,
   commentShown,
@@ -59,11 +60,11 @@ export function useCommentThread({
     isOldestFirst ? shown.toSorted(newestFirst).reverse() : shown.toSorted(newestFirst);
   const add = (comment: ShownComment) => {
     setComments((shown) => inOrder([...shown, comment]));
-    setCount((before) => before + 1);
+    if (comment.state === 'visible') setCount((before) => before + 1);
   };
-  const drop = (id: string) => {
+  const drop = ({ id, state }: Pick<ShownComment, 'id' | 'state'>) => {
     setComments((shown) => shown.filter((comment) => comment.id !== id));
-    setCount((before) => before - 1);
+    if (state === 'visible') setCount((before) => before - 1);
   };
   const change = (id: string, to: Partial<ShownComment>) =>
     setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
@@ -92,10 +93,12 @@ export function useCommentThread({
       if (answer.ok) {
         deleteSubmissionKey(newsId);
         change(id, { ...answer.value, isSending: false });
-        toast.success(commentSent);
+        const isHeld = answer.value.state === 'held';
+        if (isHeld) setCount((before) => before - 1);
+        toast.success(isHeld ? commentHeld : commentSent);
         return { isSent: true, fieldProblem: null };
       }
-      drop(id);
+      drop({ id, state: 'visible' });
       const { field, message } = answer.problem;
       if (field !== undefined) return { isSent: false, fieldProblem: message };
       showProblem(answer.problem);
@@ -134,7 +137,7 @@ export function useCommentThread({
 
     async remove(comment: ShownComment): Promise<void> {
       focusNext.current = 'comentarios';
-      drop(comment.id);
+      drop(comment);
       const answer = await deleteComment(comment.id);
       // Already deleted elsewhere; nothing to roll back.
       if (answer.ok || answer.problem.code === 'not-found') {

@@ -61,7 +61,7 @@ export default function Comments({
       ) : (
         <p className="mt-4 border-y border-rule py-3 font-display text-muted">{commentsClosed}</p>
       )}
-      {count === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
+      {count === 0 && comments.length === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
       {count > 0 && comments.length === 0 ? (
         <p className="mt-8">
           <a href={pageAddress(1, {})} className="underline underline-offset-4">

@@ -12,6 +12,7 @@ import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
 import { closeFold, Fold } from '../ui/fold.tsx';
 import { BackupList } from './backup-list.tsx';
+import { HeldComments } from './held-comments.tsx';
 import { MailDomainCheck } from './mail-domain.tsx';
 import { MailQueue } from './mail-queue.tsx';
 import { settingsOf } from './settings-calls.ts';
@@ -75,6 +76,7 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
           />
           {tab === 'email' ? <MailTools version={settings.version} /> : null}
           {tab === 'copias' ? <BackupList /> : null}
+          {tab === 'comentarios' ? <HeldComments /> : null}
           {isHistoryOpen ? (
             <SettingsHistory
               tab={tab}

@@ -38,7 +38,8 @@ export function postComment(portal: Portal): Handler {
       return result.ok ? c.json(result.value.comment, 201) : answerProblemAsJson(c, result.problem);
     }
     if (!result.ok) return renderRejected(c, portal, sent, result.problem);
-    setNotice(c, site.url, 'comentario');
+    const isHeld = result.value.comment.state === 'held';
+    setNotice(c, site.url, isHeld ? 'comentario-retido' : 'comentario');
     return c.redirect(`${result.value.newsPath}#comentarios`, 303);
   };
 }

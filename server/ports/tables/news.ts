@@ -239,6 +239,10 @@ export const newsTables = {
       removed_at: time,
     },
   },
+  comment_holds: {
+    key: ['rule', 'day'],
+    columns: { rule: column<HoldRule>('text'), day: count, held: count },
+  },
   comment_reports: {
     key: ['id'],
     collection: 'comment_reports',

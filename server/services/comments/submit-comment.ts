@@ -1,5 +1,5 @@
 /** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
   type Comment,
   type CommentView,
@@ -8,8 +8,11 @@ import {
   toCommentView,
   visibleState,
 } from '../../../domain/comments/comment.ts';
+import { type CommentContext, findHoldRule, type HouseRules } from '../../../domain/comments/house-rules.ts';
 import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
+import type { Site } from '../../../domain/site/site.ts';
+import { dayNumber } from '../../../domain/text/dates.ts';
 import {
   articleNotFound,
   commentMissing,
@@ -18,6 +21,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Commenter } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { createId, toId } from '../site/create-id.ts';
@@ -38,7 +42,7 @@ export function submitComment({
 }: {
   database: Database;
   clock: Clock;
-  site: { areCommentsOpen: boolean };
+  site: Pick<Site, 'areCommentsOpen' | 'houseRules'>;
 }) {
   return async (
     visitor: Visitor,
@@ -75,10 +79,35 @@ export function submitComment({
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
-      await saveComments(stores, [created]);
-      await invalidateComments(stores, newsId);
-      return ok(await toAnswer(stores, visitor, created, found));
+      const heldBy = mayDo(visitor, 'use-newsroom')
+        ? null
+        : findHoldRule(site.houseRules, comment, await readContext(stores, site.houseRules, created, author));
+      const saved: Comment = heldBy === null ? created : { ...created, state: 'held', heldBy };
+      await saveComments(stores, [saved]);
+      if (heldBy === null) await invalidateComments(stores, newsId);
+      else await comments.countHold(heldBy, dayNumber(createdAt));
+      return ok(await toAnswer(stores, visitor, saved, found));
     });
+  };
+}
+
+const minuteMs = 60_000;
+/** Texts are compared with so many of the latest ones. */
+const comparedTexts = 20;
+
+/** Reads only what the rules that are on ask for. */
+async function readContext(
+  { comments }: Pick<Stores, 'comments'>,
+  { first, repeated, burst }: HouseRules,
+  { userId, newsId, createdAt }: Comment,
+  { isEmailVerified }: Commenter,
+): Promise<CommentContext> {
+  return {
+    isEmailVerified,
+    hasPublished: first && (await comments.hasVisible(userId)),
+    ownTexts: repeated ? await comments.listLatestTexts({ userId }, comparedTexts) : [],
+    otherTexts: repeated ? await comments.listLatestTexts({ newsId }, comparedTexts) : [],
+    inLastMinute: burst === null ? 0 : await comments.countSince(newsId, createdAt - minuteMs, burst),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 import {
   errorDaysShown,
+  holdDays,
   missingAddressesDays,
   removedMessageRetentionMs,
   viewsRetentionDays,
@@ -48,6 +49,7 @@ export function deleteExpired({
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageRetentionMs),
       () => database.users.deleteSilences(now),
+      () => database.comments.deleteHolds(dayNumber(now) - holdDays + 1),
       () => database.comments.deleteTrashed(now - removedMessageRetentionMs),
       deleteMails,
     ];

@@ -12,6 +12,7 @@ import {
   countCommentGraphemes,
   findCommentFault,
 } from '../../../domain/comments/comment.ts';
+import { findHoldRule, noHouseRules, readHeldWords } from '../../../domain/comments/house-rules.ts';
 import { listContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
 import { toMessageView } from '../../../domain/inbox/received-message.ts';
 import { bannerLink } from '../../../domain/media/banner.ts';
@@ -57,6 +58,13 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   cleanLine: (text) => cleanLine(text, Number.POSITIVE_INFINITY),
   cleanQuery,
   cleanText: (text) => cleanText(text, Number.POSITIVE_INFINITY),
+  findHoldRule: (text) =>
+    findHoldRule(
+      { ...noHouseRules, links: true, repeated: true, words: readHeldWords(['viagra', 'golpe do pix']) },
+      text,
+      { isEmailVerified: true, hasPublished: true, ownTexts: [], otherTexts: [`${text}!`], inLastMinute: 0 },
+    ),
+  readHeldWords: (text) => readHeldWords([text]),
   commentAuthor: (userName) => commentAuthor({ userName }),
   findCommentFault,
   contact: (text) =>

@@ -2,6 +2,7 @@
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Comment, CommentReport } from '../../../../../domain/comments/comment.ts';
+import type { HoldRule } from '../../../../../domain/comments/house-rules.ts';
 import {
   type ChangedComment,
   type CommentAct,
@@ -10,6 +11,7 @@ import {
 } from '../../../../../domain/comments/moderation.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
@@ -110,6 +112,58 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       if (typeof until === 'number' && !(after && after.createdAt <= until))
         query = query.where('created_at', '<=', until);
       return list(query, page);
+    },
+    async hasVisible(userId: string): Promise<boolean> {
+      const row = await read
+        .selectFrom('comments')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('state', '=', 'visible')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** Lists the texts of the latest comments of every state, of a user or on a piece of news. */
+    async listLatestTexts(of: { userId: string } | { newsId: string }, limit: number): Promise<string[]> {
+      const all = read.selectFrom('comments').select('comment');
+      const query =
+        'userId' in of ? all.where('user_id', '=', of.userId) : all.where('news_id', '=', of.newsId);
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(({ comment }) => comment);
+    },
+    /** Counts the comments of every state on a piece of news after a moment, up to `most`. */
+    countSince: (newsId: string, after: number, most: number): Promise<number> =>
+      countUpTo(
+        read,
+        read
+          .selectFrom('comments')
+          .select('id')
+          .where('news_id', '=', newsId)
+          .where('created_at', '>', after),
+        most,
+      ),
+    /** Counts one comment that a rule held on a day. */
+    async countHold(rule: HoldRule, day: number): Promise<void> {
+      await write
+        .insertInto('comment_holds')
+        .values({ rule, day, held: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['rule', 'day']).doUpdateSet((eb) => ({ held: eb('comment_holds.held', '+', 1) })),
+        )
+        .execute();
+    },
+    /** Counts what each rule held from a day on. */
+    async countHolds(fromDay: number): Promise<Partial<Record<HoldRule, number>>> {
+      const rows = await read
+        .selectFrom('comment_holds')
+        .select(['rule', (eb) => eb.fn.sum<number>('held').as('held')])
+        .where('day', '>=', fromDay)
+        .groupBy('rule')
+        .execute();
+      return Object.fromEntries(rows.map(({ rule, held }) => [rule, Number(held)]));
+    },
+    async deleteHolds(beforeDay: number): Promise<void> {
+      await write.deleteFrom('comment_holds').where('day', '<', beforeDay).execute();
     },
     /** Lists comments in the order of their ids, after one of them. */
     async listAfter(id: string, limit: number): Promise<Comment[]> {
