@@ -295,6 +295,21 @@ describe('query plans of SQLite', () => {
     },
   );
 
+  it('the comments of one news or user are found by their own index, whatever their state', async () => {
+    const reads: ((stores: Stores) => Promise<unknown>)[] = [
+      (s) => s.comments.listByNews('n', { limit: 9 }),
+      (s) => s.comments.countByNews('n'),
+      (s) => s.comments.listHeld('n', 'u', 5),
+      (s) => s.comments.hasVisible('u'),
+      (s) => s.comments.hideByUser('u', 1),
+      (s) => s.comments.showByUser('u', 1),
+      (s) => s.comments.listAll({ newsId: 'n', state: 'held' }, { limit: 9 }),
+      (s) => s.comments.listAll({ userId: 'u', state: 'held' }, { limit: 9 }),
+    ];
+    for (const read of reads)
+      for (const plan of await plansOf(read)) expect(plan).toMatch(/comments_by_(?:news|user)/);
+  });
+
   it.each(lookups)('%s: found by an index', async (_, read) => {
     for (const plan of await plansOf(read)) {
       expect(plan).not.toMatch(/TEMP B-TREE/);

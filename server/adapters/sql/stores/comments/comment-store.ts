@@ -19,6 +19,9 @@ import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 import { toCommentReport } from './comment-report-store.ts';
 
+/** The state in lists of one news or user, which keeps the databases from the index of all comments in that state. */
+const stateOfOne = sql<string>`state || ''`;
+
 const columns = [
   'id',
   'news_id',
@@ -82,7 +85,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
     /** Lists what readers see, newest first, or oldest first; `after` selects what follows in that order. */
     listByNews: (newsId: string, page: PageRequest & { isOldestFirst?: boolean }): Promise<Comment[]> =>
       list(
-        read.selectFrom('comments').selectAll().where('news_id', '=', newsId).where('state', '=', 'visible'),
+        read
+          .selectFrom('comments')
+          .selectAll()
+          .where('news_id', '=', newsId)
+          .where(stateOfOne, '=', 'visible'),
         page,
       ),
     /** Lists the held comments of a user on a piece of news, newest first. */
@@ -92,7 +99,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .selectAll()
         .where('user_id', '=', userId)
         .where('news_id', '=', newsId)
-        .where('state', '=', 'held')
+        .where(stateOfOne, '=', 'held')
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute();
@@ -104,7 +111,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       if (userId) query = query.where('user_id', '=', userId);
       if (newsId) query = query.where('news_id', '=', newsId);
       // A list of one user or news is found by its own index, where the state is beside the key.
-      if (state) query = query.where(userId || newsId ? sql<string>`state || ''` : 'state', '=', state);
+      if (state) query = query.where(userId || newsId ? stateOfOne : 'state', '=', state);
       // Given two bounds at one end, databases seek by one of them, so the key alone stands there.
       const { after, before } = page;
       if (typeof from === 'number' && !(before && before.createdAt >= from))
@@ -118,7 +125,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .selectFrom('comments')
         .select('id')
         .where('user_id', '=', userId)
-        .where('state', '=', 'visible')
+        .where(stateOfOne, '=', 'visible')
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
@@ -202,7 +209,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .updateTable('comments')
         .set({ state: 'hidden', hidden_at: now })
         .where('user_id', '=', userId)
-        .where('state', '=', 'visible')
+        .where(stateOfOne, '=', 'visible')
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
@@ -212,7 +219,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .updateTable('comments')
         .set({ state: 'visible', hidden_at: null })
         .where('user_id', '=', userId)
-        .where('state', '=', 'hidden')
+        .where(stateOfOne, '=', 'hidden')
         .where('hidden_at', '=', hiddenAt)
         .executeTakeFirst();
       return Number(numUpdatedRows);
@@ -297,7 +304,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .selectFrom('comments')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('news_id', '=', newsId);
-      if (!isWhole) query = query.where('state', '=', 'visible');
+      if (!isWhole) query = query.where(stateOfOne, '=', 'visible');
       const { count } = await query.executeTakeFirstOrThrow();
       return Number(count);
     },
