@@ -1,0 +1,39 @@
+/** A moderator on a phone hides a comment with one touch and deletes one with two, and takes both back. */
+
+import { expectToFit } from '../support/axe.ts';
+import { paths } from '../support/content.ts';
+import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { holdUndoOffers } from '../support/screen.ts';
+
+test.use({ portalEnv: withAdmin(), viewport: { width: 360, height: 640 } });
+
+const text = 'Primeiro comentário.';
+
+test('a comment is moderated in three touches at 360 px', async ({ context, page, portal }) => {
+  await openAsVisitor(context, portal.url);
+  await signInAdmin(context, page, portal.url);
+  await holdUndoOffers(page);
+  await page.goto('/dashboard/comentarios');
+  const list = page.getByRole('list', { name: 'Comentários' });
+  const row = list.getByRole('listitem').filter({ hasText: text });
+  await expect(row).toHaveCount(1);
+  await expectToFit(page);
+
+  await row.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(row).toContainText('Oculto');
+  await page.goto(paths.richArticle);
+  await expect(page.getByText(text)).toHaveCount(0);
+  await page.goto('/dashboard/comentarios?estado=hidden');
+  await row.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(paths.richArticle);
+  await expect(page.getByText(text)).toBeVisible();
+
+  await page.goto('/dashboard/comentarios');
+  await row.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('button', { name: 'Sim' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row).toHaveCount(1);
+});
