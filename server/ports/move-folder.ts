@@ -2,7 +2,7 @@
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import type { ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
-import type { MoveChoices, MovePlan, MoveProgress } from '../../domain/transfer/site-move.ts';
+import type { MoveChoices, MovePlan, MoveProgress, SiteMove } from '../../domain/transfer/site-move.ts';
 
 /** What the importing process needs to know. */
 export interface ImportOrder extends MoveChoices {
@@ -25,8 +25,8 @@ export type FromImport =
   | { kind: 'failed'; reason: string };
 
 export interface MoveFolder {
-  /** Whether the folder of a move is on this machine. */
-  has(moveId: string): Promise<boolean>;
+  /** Whether the folder of a move is on this machine, with all of its files. */
+  has(move: Pick<SiteMove, 'id' | 'files'>): Promise<boolean>;
   create(moveId: string): Promise<void>;
   /** Returns the bytes that would be free after an upload of `bytes`; negative when there is no room. */
   findRoom(bytes: number): Promise<number>;

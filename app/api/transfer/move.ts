@@ -28,7 +28,7 @@ const choices = z.object({
 const steered = z.object({ act: z.enum(moveActs) });
 const announced = z.object({
   'tus-resumable': z.literal('1.0.0'),
-  'upload-length': z.coerce.number().int().min(1).max(moveBytesMax),
+  'upload-length': z.coerce.number().int().min(1),
   'upload-metadata': z.string().max(2_000),
 });
 const part = z.object({

@@ -21,7 +21,11 @@ export function openMoveFolder(root: string, environment: Record<string, string>
   const writers = new Map<string, { stop: AbortController; written: Promise<unknown> }>();
   return {
     pathOf,
-    has: async (moveId) => (await stat(folderOf(moveId)).catch(() => null))?.isDirectory() ?? false,
+    async has({ id, files }) {
+      for (const path of [folderOf(id), ...files.map((file) => pathOf(id, file.id))])
+        if (!(await stat(path).catch(() => null))) return false;
+      return true;
+    },
     create: (moveId) => ensurePrivateFolder(folderOf(moveId)),
     async findRoom(bytes) {
       await createFolder(root);

@@ -39,7 +39,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
     const found = (await database.siteMove.find())?.move;
     if (!found || !isWorking(found.state) || isHeld(found, clock())) return;
     // The files may lie on another machine, whose process works.
-    if (found.state !== 'undoing' && !(await moveFolder.has(found.id))) return;
+    if (found.state !== 'undoing' && !(await moveFolder.has(found))) return;
     const claimed = await changeMove(database, (move) =>
       isWorking(move.state) && !isHeld(move, clock()) ? withLease(move) : null,
     );

@@ -3,7 +3,9 @@ import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
+import { moveBytesMax, moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
+import { moveFilesElsewhere, moveTooLarge } from '../../../domain/text/sentences.ts';
+import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
 import { createMoveFile, uploadMovePart } from '../../../server/services/transfer/moves/move-files.ts';
@@ -122,7 +124,7 @@ it('recognizes a whole file whose process was killed before it did, when it is a
     const move = (await database.siteMove.find())?.move;
     expect(move?.files).toMatchObject([{ kind: 'wordpress' }]);
     await ana.call('DELETE', '/mudanca');
-    expect(await moveFolder.has(move?.id ?? '')).toBe(false);
+    expect(await moveFolder.has(move ?? aMove())).toBe(false);
   }
 });
 
@@ -203,7 +205,10 @@ it('says that a zip has a password, or would unpack to far more than its size', 
 
 it('refuses what is too large, too much or unreadable, and says what an unknown file is', async () => {
   const ana = await signInAdmin();
-  expect((await announce(ana, 'grande.zip', 6 * 1024 ** 3)).status).toBe(400);
+  expect(await refusalOf(await announce(ana, 'grande.zip', moveBytesMax + 1))).toMatchObject({
+    status: 413,
+    message: moveTooLarge,
+  });
   expect((await announce(ana, '\0\u202e', 5)).status).toBe(400);
   expect((await ana.send(files, { method: 'POST' })).status).toBe(400);
   const address = (await announce(ana, 'a.pdf', 6)).headers.get('Location') ?? '';
@@ -321,6 +326,23 @@ it('says so when the files are on another machine', async () => {
       status: 409,
       message: expect.stringContaining('neste servidor'),
     });
+  await changeMove(portal().database, (move) => ({ ...move, state: 'importing' }));
+  expect((await ana.call('POST', '/mudanca', { act: 'pause' })).status).toBe(200);
+});
+
+it('keeps the files of a move on one machine, also when two take the first ones at once', async () => {
+  const { database, moveFolder, folder } = portal();
+  const other = openMoveFolder(join(folder, 'outra-maquina'));
+  const machines = [moveFolder, other];
+  const announced = await Promise.all(
+    machines.map((one) => createMoveFile({ database, moveFolder: one, clock: now })('blog.xml', 5)),
+  );
+  expect(announced.map((one) => (one.ok ? '' : one.problem.message)).toSorted()).toEqual([
+    '',
+    moveFilesElsewhere,
+  ]);
+  const move = (await database.siteMove.find())?.move ?? aMove();
+  expect(await Promise.all(machines.map((one) => one.has(move)))).toEqual(announced.map(({ ok }) => ok));
 });
 
 it('deletes a move that nothing happened to for a week, and folders without a move', async () => {
@@ -332,10 +354,13 @@ it('deletes a move that nothing happened to for a week, and folders without a mo
   const orphan = 'orfa0000000000000001';
   await moveFolder.create(orphan);
   await utimes(join(portal().folder, 'mudanca', orphan), 1, 1);
-  const id = String((await readMove(ana)).id);
+  const { move = aMove() } = (await database.siteMove.find()) ?? {};
   await sweep();
-  expect([await moveFolder.has(orphan), await moveFolder.has(id)]).toEqual([false, true]);
+  expect([await moveFolder.has({ id: orphan, files: [] }), await moveFolder.has(move)]).toEqual([
+    false,
+    true,
+  ]);
   wait(moveKeptDays * 24 * 60 * 60_000 + 1);
   await sweep();
-  expect([await database.siteMove.find(), await moveFolder.has(id)]).toEqual([null, false]);
+  expect([await database.siteMove.find(), await moveFolder.has(move)]).toEqual([null, false]);
 });

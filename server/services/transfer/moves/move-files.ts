@@ -29,12 +29,15 @@ const sparedBytes = 1024 ** 3;
 
 /** Announces a file; the first one begins a move. Returns its id, by which its parts are sent. */
 export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
-  return async (name: string, bytes: number): Promise<Result<{ id: string }>> => {
+  return create;
+
+  async function create(name: string, bytes: number): Promise<Result<{ id: string }>> {
     const now = clock();
     if (!(await database.siteMove.find())) await database.siteMove.create(createMove(createId(), now));
     const move = (await database.siteMove.find())?.move;
     if (!move) return fail({ code: 'conflict', message: moveNotNow });
-    if (move.files.length === 0) await moveFolder.create(move.id);
+    const isFirst = move.files.length === 0;
+    if (isFirst) await moveFolder.create(move.id);
     const room = await findRoom(move);
     const whyNot = (current: SiteMove) =>
       current.id === move.id
@@ -42,16 +45,20 @@ export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
         : fail({ code: 'conflict', message: moveNotNow });
     const fault = whyNot(move);
     if (fault) return fault;
-    if (!(await moveFolder.has(move.id))) return fail({ code: 'conflict', message: moveFilesElsewhere });
+    if (!(await moveFolder.has(move))) return fail({ code: 'conflict', message: moveFilesElsewhere });
     const file: MoveFile = { id: createId(), name, bytes, kind: null, problem: '' };
     await moveFolder.createFile(move.id, file.id);
     const changed = await changeMove(database, (current) =>
-      whyNot(current) ? null : { ...current, files: [...current.files, file], changedAt: now },
+      whyNot(current) || (isFirst && current.files.length > 0)
+        ? null
+        : { ...current, files: [...current.files, file], changedAt: now },
     );
     if (changed?.files.some(({ id }) => id === file.id)) return ok({ id: file.id });
     await moveFolder.deleteFile(move.id, file.id);
-    return (changed && whyNot(changed)) ?? fail({ code: 'conflict', message: moveNotNow });
-  };
+    if (!changed) return fail({ code: 'conflict', message: moveNotNow });
+    // Another file came first, and may lie on another machine.
+    return whyNot(changed) ?? create(name, bytes);
+  }
 
   /** Returns the bytes that all files may take together: what is free, and what arrived. */
   async function findRoom({ id, files }: SiteMove): Promise<number> {

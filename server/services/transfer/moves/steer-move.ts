@@ -73,7 +73,7 @@ export function getMove(adapters: MoveAdapters) {
     return {
       ...move,
       files,
-      areFilesHere: await moveFolder.has(move.id),
+      areFilesHere: await moveFolder.has(move),
       isStopping: !isWorking(move.state) && isHeld({ lease: _lease }, clock()),
       missing: findMissingFile(move.files),
     };
@@ -117,8 +117,9 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
     const now = clock();
     const found = (await database.siteMove.find())?.move;
     if (!found) return fail({ code: 'not-found', message: moveMissing });
-    // Undoing needs no files.
-    if (act !== 'undo' && !(await moveFolder.has(found.id)))
+    // Undoing needs no files, and a step is stopped by the process that works for it.
+    const needsFiles = act !== 'undo' && act !== 'stop' && act !== 'pause';
+    if (needsFiles && !(await moveFolder.has(found)))
       return fail({ code: 'conflict', message: moveFilesElsewhere });
     if (isHeld(found, now) && !isWorking(found.state))
       return fail({ code: 'conflict', message: moveStopping });
