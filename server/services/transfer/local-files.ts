@@ -18,11 +18,11 @@ export interface LocalFiles {
 /** Indexes a folder without its symbolic links, so that no file outside of it is read. */
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
-  const paths: string[][] = [];
-  for await (const path of filesBelow(root, [])) paths.push(path);
+  const paths: string[] = [];
+  for await (const path of filesBelow(root, [])) paths.push(path.join('/'));
   return {
     find: toFinder(paths),
-    attachments: paths.map((path) => path.join('/')).filter((key) => attachmentTypeOf(key) !== null),
+    attachments: paths.filter((key) => attachmentTypeOf(key) !== null),
     async read(file) {
       const path = join(root, ...file.split('/'));
       const { size } = await stat(path);
@@ -32,22 +32,23 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
 }
 
 /** Finds paths by their name and, of several, by the end of their folders. */
-export function toFinder(paths: Iterable<string[]>): LocalFiles['find'] {
-  const byName = new Map<string, string[][]>();
+export function toFinder(paths: Iterable<string>): LocalFiles['find'] {
+  const byName = new Map<string, string | string[]>();
   for (const path of paths) {
-    const name = toNfc(path.at(-1) ?? '');
+    const name = toNfc(path.slice(path.lastIndexOf('/') + 1));
     const namesakes = byName.get(name);
-    if (namesakes) namesakes.push(path);
-    else byName.set(name, [path]);
+    if (Array.isArray(namesakes)) namesakes.push(path);
+    else byName.set(name, namesakes === undefined ? path : [namesakes, path]);
   }
   return (segments) => {
     const name = toNfc(segments.at(-1) ?? '');
-    const ranked = (byName.get(name) ?? [])
-      .map((path) => ({ path, shared: sharedEnding(path, segments) }))
+    const ranked = [byName.get(name) ?? []]
+      .flat()
+      .map((path) => ({ path, shared: sharedEnding(path.split('/'), segments) }))
       .sort((a, b) => b.shared - a.shared);
     const [best, second] = ranked;
     if (!best) return null;
-    return second?.shared === best.shared ? 'ambiguous' : best.path.join('/');
+    return second?.shared === best.shared ? 'ambiguous' : best.path;
   };
 }
 

@@ -1,15 +1,11 @@
 /** Finds the images of an import inside of a zip, without unpacking it. */
-import { type Entry, openPromise, validateFileName } from 'yauzl';
+import { Entry, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
-import { isReadableEntry, openEntry, toEntryName } from './readers/foreign-source.ts';
+import { isReadableEntry, openEntry, openZip, readEntries } from './readers/foreign-source.ts';
 
 interface ZipFiles extends LocalFiles {
-  /** The names of the entries that can be read. */
-  names(): IteratorObject<string>;
   /** Names of entries that leave the folder of the zip; they are not read. */
   rejected: readonly string[];
-  /** The first name of an entry that has a password or is a bomb; null for none. */
-  unreadable: string | null;
   close(): void;
 }
 
@@ -18,23 +14,18 @@ const rejectedMax = 100;
 
 /** Opens a zip, whose files are read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
 export async function openZipFiles(file: string): Promise<ZipFiles> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  const zip = await openZip(file);
   const entries = new Map<string, Entry>();
   const rejected: string[] = [];
-  let unreadable: string | null = null;
-  for await (const entry of zip.eachEntry()) {
-    const name = toEntryName(entry);
-    if (name.endsWith('/')) continue;
-    if (!isReadableEntry(entry)) unreadable ??= name;
-    else if (validateFileName(name) !== null) {
+  for await (const { name, entry } of readEntries(zip)) {
+    if (name.endsWith('/') || !isReadableEntry(entry)) continue;
+    if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);
-    } else if (entries.size < entriesMax) entries.set(name, entry);
+    } else if (entries.size < entriesMax) entries.set(name, toSlimEntry(entry));
   }
   return {
-    names: () => entries.keys(),
     rejected,
-    unreadable,
-    find: toFinder([...entries.keys()].map((name) => name.split('/'))),
+    find: toFinder(entries.keys()),
     async read(name) {
       const entry = entries.get(name);
       if (!entry || entry.uncompressedSize > fileBytesMax) return null;
@@ -44,4 +35,38 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
     },
     close: () => zip.close(),
   };
+}
+
+/** Keeps only what the data of an entry are read by, because a library of pictures has hundreds of thousands of files. */
+function toSlimEntry(entry: Entry): Entry {
+  const slim = new Entry();
+  slim.relativeOffsetOfLocalHeader = entry.relativeOffsetOfLocalHeader;
+  slim.compressionMethod = entry.compressionMethod;
+  slim.generalPurposeBitFlag = entry.generalPurposeBitFlag;
+  slim.compressedSize = entry.compressedSize;
+  slim.uncompressedSize = entry.uncompressedSize;
+  return slim;
+}
+
+/**
+ * Looks through the names of a zip. `unreadable` is the first name of an entry that has a password or is a bomb; null for
+ * none. Rejects what is no zip.
+ */
+export async function findInZip(
+  file: string,
+  names: RegExp,
+): Promise<{ isFound: boolean; unreadable: string | null }> {
+  const zip = await openZip(file);
+  let isFound = false;
+  let unreadable: string | null = null;
+  try {
+    for await (const { name, entry } of readEntries(zip)) {
+      if (name.endsWith('/')) continue;
+      if (!isReadableEntry(entry)) unreadable ??= name;
+      else if (names.test(name) && validateFileName(name) === null) isFound = true;
+    }
+  } finally {
+    zip.close();
+  }
+  return { isFound, unreadable };
 }

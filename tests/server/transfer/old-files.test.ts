@@ -1,10 +1,10 @@
 /** Files of an old site, fetched from its server or read from a zip. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOldSite } from '../../../server/adapters/old-site/old-site-files.ts';
 import { createPublicLookup, isPublicAddress } from '../../../server/adapters/old-site/public-lookup.ts';
 import { openZipFiles } from '../../../server/services/transfer/zip-files.ts';
@@ -163,6 +163,22 @@ describe('files of a zip', () => {
     expect(zip.find(['outra', 'só.png'])).toBe('uploads/só.png');
     expect(zip.find(['passwd'])).toBeNull();
     expect(zip.rejected).toEqual(['../../etc/passwd', '/etc/shadow']);
+    zip.close();
+  });
+
+  it('are listed by few reads of the disk', async () => {
+    const file = join(folder, 'muitas.zip');
+    await writeFile(
+      file,
+      aZip(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`a/${index}.jpg`, 'x']))),
+    );
+    const handle = await open(file);
+    const read = vi.spyOn(Object.getPrototypeOf(handle), 'read');
+    await handle.close();
+    const zip = await openZipFiles(file);
+    expect(read.mock.calls.length).toBeLessThan(20);
+    read.mockRestore();
+    expect((await zip.read(String(zip.find(['1999.jpg']))))?.toString()).toBe('x');
     zip.close();
   });
 

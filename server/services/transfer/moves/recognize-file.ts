@@ -13,7 +13,7 @@ import {
 import type { MoveFile, SiteMove } from '../../../../domain/transfer/site-move.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { findForeignSite, UnreadableEntry } from '../readers/find-foreign-site.ts';
-import { openZipFiles } from '../zip-files.ts';
+import { findInZip } from '../zip-files.ts';
 import { changeMove } from './change-move.ts';
 
 type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
@@ -72,15 +72,14 @@ async function recognizeFile(path: string): Promise<Recognized> {
     return null;
   });
   if (site) return { kind: site.system, problem: '' };
-  const zip = await openZipFiles(path).catch(() => null);
+  const zip = await findInZip(path, imageNames).catch(() => null);
   if (!zip) return unknown('É um zip incompleto ou danificado.');
-  zip.close();
   unreadable ??= zip.unreadable;
   if (unreadable !== null)
     return unknown(
       `${cleanLine(unreadable.slice(0, moveFileNameMaxLength), Infinity)} tem senha, ou ficaria muito maior que o zip.`,
     );
-  return zip.names().some((name) => imageNames.test(name))
+  return zip.isFound
     ? { kind: 'files', problem: '' }
     : unknown('É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.');
 }

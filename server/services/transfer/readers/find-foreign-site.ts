@@ -1,13 +1,14 @@
 /** Recognizes which system wrote the files that the operator named, and chooses their reader. */
 import { stat } from 'node:fs/promises';
-import { type Entry, openPromise, validateFileName } from 'yauzl';
+import { type Entry, validateFileName } from 'yauzl';
 import { isGhostFile, isWordpressFile } from '../../../../domain/transfer/foreign-file.ts';
 import type { ReadForeignSite } from '../foreign/survey.ts';
 import { toTerminalLanguage } from '../terminal-language.ts';
 import {
   type ForeignSource,
   isReadableEntry,
-  toEntryName,
+  openZip,
+  readEntries,
   toFileSource,
   toZipSource,
   ZipDamage,
@@ -101,27 +102,24 @@ async function readHead(source: ForeignSource): Promise<string> {
 async function listZipSources(
   file: string,
 ): Promise<{ sources: ForeignSource[]; unreadable: string | null }> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
-    (cause: unknown) => {
-      throw new Error(
-        toTerminalLanguage(
-          `${file} é um zip incompleto ou danificado: não dá para ler a lista de arquivos`,
-          `${file} is an incomplete or damaged zip: its list of files cannot be read`,
-        ),
-        { cause },
-      );
-    },
-  );
+  const zip = await openZip(file).catch((cause: unknown) => {
+    throw new Error(
+      toTerminalLanguage(
+        `${file} é um zip incompleto ou danificado: não dá para ler a lista de arquivos`,
+        `${file} is an incomplete or damaged zip: its list of files cannot be read`,
+      ),
+      { cause },
+    );
+  });
   let candidates: { name: string; entry: Entry }[] = [];
   const firstOf = (all: typeof candidates) =>
     all.toSorted((one, other) => inOrder.compare(one.name, other.name)).slice(0, candidatesMax);
   let unreadable: string | null = null;
   try {
     let entries = 0;
-    for await (const entry of zip.eachEntry()) {
+    for await (const { name, entry } of readEntries(zip)) {
       entries += 1;
       if (entries > entriesMax) break;
-      const name = toEntryName(entry);
       const isOwn = !/(?:^|\/)(?:__MACOSX|\.)/.test(name);
       if (!isOwn || !texts.test(name) || validateFileName(name) !== null) continue;
       if (isReadableEntry(entry)) candidates.push({ name, entry });

@@ -1,6 +1,15 @@
 /** Opens a text file of another system, on the disk or in a zip, as often as its reader needs it. */
 import { createReadStream } from 'node:fs';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
+import { yieldTurn } from '../../../ports/yield-turn.ts';
 
 /** A text file of a foreign site, which can be read several times. */
 export interface ForeignSource {
@@ -29,7 +38,7 @@ export function toZipSource(zipFile: string, entry: Entry): ForeignSource {
   return {
     name: `${zipFile}: ${toEntryName(entry)}`,
     async *open() {
-      const zip = await openPromise(zipFile, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      const zip = await openZip(zipFile);
       try {
         yield* bytesOf(await openEntry(zip, entry));
       } catch (error) {
@@ -39,6 +48,86 @@ export function toZipSource(zipFile: string, entry: Entry): ForeignSource {
       }
     },
   };
+}
+
+/** Opens a zip; who calls closes it. Rejects what is no zip. */
+export async function openZip(file: string): Promise<ZipFile> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    return await fromRandomAccessReaderPromise(new BlockReader(handle), size, options);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Reads the list of files of a zip. */
+export async function* readEntries(
+  zip: ZipFile,
+): AsyncGenerator<{ name: string; entry: Entry }, void, undefined> {
+  for await (const entry of zip.eachEntry()) {
+    yield { name: toEntryName(entry), entry };
+    await yieldTurn();
+  }
+}
+
+/** Reads a file in blocks, because yauzl asks for a few bytes of each entry of the list, one after the other. */
+class BlockReader extends RandomAccessReader {
+  readonly #handle: FileHandle;
+  #block = Buffer.alloc(0);
+  #start = 0;
+
+  constructor(handle: FileHandle) {
+    super();
+    this.#handle = handle;
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#fill(position, length).then(
+      () => {
+        const from = position - this.#start;
+        this.#block.copy(target, offset, from, from + length);
+        callback(null);
+      },
+      (error: Error) => callback(error),
+    );
+  }
+
+  async #fill(position: number, length: number): Promise<void> {
+    const isThere = position >= this.#start && position + length <= this.#start + this.#block.length;
+    if (isThere) return;
+    const block = Buffer.alloc(Math.max(length, chunkBytes));
+    const { bytesRead } = await this.#handle.read(block, 0, block.length, position);
+    if (bytesRead < length) throw new Error('The zip ends too early.');
+    this.#block = block.subarray(0, bytesRead);
+    this.#start = position;
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.from(this.#readRange(start, end), { objectMode: false });
+  }
+
+  async *#readRange(start: number, end: number): AsyncGenerator<Buffer, void, undefined> {
+    for (let at = start; at < end; ) {
+      const chunk = Buffer.alloc(Math.min(chunkBytes, end - at));
+      const { bytesRead } = await this.#handle.read(chunk, 0, chunk.length, at);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  }
+
+  override close(callback: (error: Error | null) => void): void {
+    this.#handle.close().then(() => callback(null), callback);
+  }
 }
 
 /** Returns whether an entry may be unpacked: neither encrypted nor a bomb. */
