@@ -26,8 +26,10 @@ export interface DatabaseRows {
 
 /** Migrations that were replaced before the first release: a database that has one lacks columns of today. */
 const replacedMigrations = [
+  '0001-accounts',
   '0001-content',
   '0003-news',
+  '0003-news-and-comments',
   '0003-news-and-sections',
   '0004-media',
   '0006-transfer',

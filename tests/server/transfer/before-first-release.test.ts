@@ -46,8 +46,10 @@ describe('a database from before the first release', () => {
     const { database, reopen, close } = await open();
     const { write } = database.connections;
     for (const name of [
+      '0001-accounts',
       '0001-content',
       '0003-news',
+      '0003-news-and-comments',
       '0003-news-and-sections',
       '0004-media',
       '0006-transfer',

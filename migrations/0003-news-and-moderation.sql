@@ -222,7 +222,7 @@ create table comments (
   user_name text,
   comment text not null,
   created_at bigint not null,
-  -- One of `commentStates` in domain/comments/moderation.ts.
+  -- One of `commentStates` in domain/comments/comment.ts.
   state text not null default 'visible',
   -- When the newsroom hid it: comments that were hidden together come back together.
   hidden_at bigint,
