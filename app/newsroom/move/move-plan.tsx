@@ -153,7 +153,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   ].filter(isNew);
   return (
     <>
-      <Choices id="mudanca-secoes" title="Categorias de lá">
+      <Choices id="mudanca-secoes" title="Categorias do site antigo">
         {plan.sections.map((section, index) => (
           <li key={section.id}>
             <Select
@@ -178,7 +178,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
       {plan.sections.length === 0 ? null : (
         <NewSection onAdd={(name) => setNamed((before) => [...before, name])} />
       )}
-      <Choices id="mudanca-autores" title="Quem assina lá">
+      <Choices id="mudanca-autores" title="Autores do site antigo">
         {plan.authors.map(({ id, name, proposal }: PlannedAuthor, index) => (
           <li key={id}>
             <Select
@@ -196,7 +196,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           </li>
         ))}
       </Choices>
-      <Choices id="mudanca-campos" title="Campos personalizados de lá">
+      <Choices id="mudanca-campos" title="Campos personalizados do site antigo">
         {plan.fields.map(({ key, uses, example }, index) => (
           <li key={key}>
             <Select

@@ -288,7 +288,7 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
                 placeholder="editoria"
                 defaultValue={move.bases.category}
                 maxLength={moveBaseMaxLength}
-                hint="Se os endereços eram como /editoria/ciencia. Sem ela, os links dos textos dizem."
+                hint="Se os endereços eram como /editoria/ciencia. Vazio, o portal descobre pelos links dos textos."
               />
               <Field
                 id="mudanca-tags"
