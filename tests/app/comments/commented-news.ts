@@ -14,6 +14,13 @@ export const asJson = { Accept: 'application/json' };
 export const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
 export const commentsPath = `/news/${news.id}/comentarios`;
 
+/** The number beside the heading `Comentários`, as readers see it; null without one. */
+export function countOfComments(html: string): number | null {
+  const [, heading = ''] = /<h2 id="comentarios"[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
+  const [, count] = /^Comentários\s+(\d+)$/.exec(heading.replace(/<[^>]*>/g, '').trim()) ?? [];
+  return count === undefined ? null : Number(count);
+}
+
 /** Call once in a file of tests; what it gives is about the portal of the test that runs. */
 export function withCommentedNews() {
   const people = withPeople((browser, userId): Person => ({ ...browser, userId }), {
