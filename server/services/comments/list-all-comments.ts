@@ -75,7 +75,10 @@ async function findComments(
   let found: FoundComment[] = [];
   for (let round = 0; round < hitRoundsMax && found.length < limit + skip; round += 1) {
     const hits = await search.search({ ...query, ...key, skip: 0, limit: hitsAtOnce });
-    const read = await comments.listByIds(hits.map(({ id }) => id));
+    const read = await comments.listByIds(
+      hits.map(({ id }) => id),
+      { isTrashIncluded: false },
+    );
     const byId = new Map(read.map((comment) => [comment.id, comment]));
     const matching = hits.flatMap(({ id, position }): FoundComment[] => {
       const comment = byId.get(id);

@@ -69,6 +69,15 @@ describe('all comments', () => {
     expect(await idsFor('texto=zuleica')).toEqual([one.id]);
   });
 
+  it('of trashed and unpublished news are found neither by words nor in the list', async () => {
+    const comment = await write({ comment: 'A operadora é péssima.' });
+    await indexComments(portal().database, [comment]);
+    const ana = await signInAdmin();
+    await answerOf(await ana.call('DELETE', `/noticias/${news.id}`));
+    expect(await list(ana)).toEqual([]);
+    expect(await list(ana, '?texto=operadora')).toEqual([]);
+  });
+
   it('leave the page of readers while they are hidden, and come back', async () => {
     const [one, two] = [
       await write({ comment: 'Primeiro texto.' }),

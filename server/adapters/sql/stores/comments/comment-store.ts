@@ -331,9 +331,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;
     },
-    async listByIds(ids: string[]): Promise<Comment[]> {
+    /** Lists comments by their ids, with `isTrashIncluded` also those on trashed and unpublished news. */
+    async listByIds(ids: string[], { isTrashIncluded = true } = {}): Promise<Comment[]> {
       if (ids.length === 0) return [];
-      const rows = await read.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
+      const query = read.selectFrom('comments').selectAll().where('id', 'in', ids);
+      const rows = await (isTrashIncluded ? query : query.where(ofVisibleNews('comments.news_id'))).execute();
       return rows.map(toComment);
     },
     save: (comment: Comment): Promise<void> => saveMany([comment]),
