@@ -57,6 +57,7 @@ it('links, listed words, repeated texts and many a minute are held, counted for 
   expect((await send(bia, 'Uma opinião.')).state).toBe('visible');
   expect((await send(bia, 'UMA OPINIAO')).state).toBe('held');
   expect((await send(caio, 'Outra.')).state).toBe('visible');
+  expect((await send(caio, 'Mais outra.')).state).toBe('visible');
   expect((await send(caio, 'Mais uma.')).state).toBe('held');
   const counted = await answerOf(await ana.call('GET', '/comentarios/retidos'));
   expect(counted).toEqual({ words: 1, links: 1, repeated: 1, burst: 1 });

@@ -81,6 +81,14 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().setStates([], 'hide', 8)).toEqual([]);
     });
 
+    it('are counted of a minute only while readers see them', async () => {
+      await store().save(aComment({ newsId: 'n', createdAt: 5 }));
+      await store().save(aComment({ newsId: 'n', createdAt: 6, state: 'held', heldBy: 'burst' }));
+      await store().save(aComment({ newsId: 'n', createdAt: 7, state: 'hidden' }));
+      expect(await store().countSince('n', 4, 9)).toBe(1);
+      expect(await store().countSince('n', 5, 9)).toBe(0);
+    });
+
     it('of a user are hidden together, and come back without those hidden before', async () => {
       const [one, two, early] = [
         aComment({ userId: 'u' }),

@@ -138,7 +138,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(({ comment }) => comment);
     },
-    /** Counts the comments of every state on a piece of news after a moment, up to `most`. */
+    /** Counts the visible comments on a piece of news after a moment, up to `most`. */
     countSince: (newsId: string, after: number, most: number): Promise<number> =>
       countUpTo(
         read,
@@ -146,6 +146,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
           .selectFrom('comments')
           .select('id')
           .where('news_id', '=', newsId)
+          .where(stateOfOne, '=', 'visible')
           .where('created_at', '>', after),
         most,
       ),
