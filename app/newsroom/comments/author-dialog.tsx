@@ -116,17 +116,19 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                 </p>
               </>
             )}
-            <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2">
-              <RowButton
-                isBad
-                onClick={(event) => {
-                  const { form } = event.currentTarget;
-                  const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
-                  ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
-                }}
-              >
-                Ocultar tudo o que escreveu
-              </RowButton>
+            <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2 empty:hidden">
+              {isFromNewsroom ? null : (
+                <RowButton
+                  isBad
+                  onClick={(event) => {
+                    const { form } = event.currentTarget;
+                    const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
+                    ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
+                  }}
+                >
+                  Ocultar tudo o que escreveu
+                </RowButton>
+              )}
               {mayDo({ roles }, 'manage-people') && id !== userId && !isSuspended ? (
                 <RowButton
                   isBad

@@ -72,10 +72,11 @@ export function endSilence(adapters: Adapters) {
     });
 }
 
-/** Hides all visible comments of a person; `hiddenAt` and their number say what `showCommentsOf` brings back. */
+/** Hides all visible comments of a reader, as `silenceAuthor` does; `hiddenAt` and their number say what `showCommentsOf` brings back. */
 export function hideCommentsOf(adapters: Adapters) {
   return (actor: Actor, id: string, reason: ModerationReason) =>
-    change(adapters, id, async (stores, _isFromNewsroom, now) => {
+    change(adapters, id, async (stores, isFromNewsroom, now) => {
+      if (isFromNewsroom) return fail({ code: 'forbidden', message: newsroomCannotBeSilenced });
       const count = await stores.comments.hideByUser(id, now);
       if (count > 0) {
         await invalidateCommentsByUser(stores, id);

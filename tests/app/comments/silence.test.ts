@@ -101,6 +101,16 @@ describe('everything that a person wrote', () => {
     const page = async () => (await portal().get('/news/uma-noticia')).text();
     expect(await page()).toContain('Texto a.');
     const path = `/comentarios/autores/${bia.userId}/ocultacao`;
+  it('stays while the person belongs to the newsroom', async () => {
+    const [mod, ana] = [await signIn('Rui', 'moderator'), await signInAdmin()];
+    expect((await comment(ana)).status).toBe(201);
+    const refused = await mod.call('PUT', `/comentarios/autores/${ana.userId}/ocultacao`, {
+      reason: 'offence',
+    });
+    expect(await refusalOf(refused)).toMatchObject({ status: 403, message: newsroomCannotBeSilenced });
+    expect(await (await portal().get('/news/uma-noticia')).text()).toContain('Gostei.');
+  });
+
     const { hiddenAt, count } = Object(await answerOf(await mod.call('PUT', path, { reason: 'offence' })));
     expect(count).toBe(2);
     expect(await page()).not.toContain('Texto a.');
