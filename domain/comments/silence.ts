@@ -39,6 +39,11 @@ export function nameSilenceDays(days: SilenceDays): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
+/** What a silenced person reads who changes the own name, because the name stands below all that they wrote. */
+export function silencedNameSentence({ until }: Pick<Silence, 'until'>): string {
+  return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, o seu nome não muda.`;
+}
+
 /** What a silenced person reads: until when, what stays possible, and what the newsroom wrote. */
 export function silenceSentence({ until, message }: Silence): string {
   const words = message === '' ? '' : ` Recado da redação: “${message}”`;

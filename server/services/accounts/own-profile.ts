@@ -1,7 +1,7 @@
 /** Reads what `Minha conta` shows about a user, and changes the name, the accepted terms and the mails about reviews. */
 import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { silenceSentence } from '../../../domain/comments/silence.ts';
+import { silencedNameSentence, silenceSentence } from '../../../domain/comments/silence.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { notSignedIn, termsChanged } from '../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
@@ -58,7 +58,8 @@ export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'da
 }
 
 /**
- * Changes a name. Earlier comments that are not anonymous get it too; the audit log records renamings of the newsroom.
+ * Changes a name, which a silenced person keeps. Earlier comments that are not anonymous get it too; the audit log
+ * records renamings of the newsroom.
  */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
@@ -74,6 +75,9 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
       if (taken) return fail(invalid(taken, 'name'));
       const now = clock();
       const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
+      const commenter = await users.findCommenter(userId, now);
+      if (commenter?.silence)
+        return fail({ code: 'forbidden', message: silencedNameSentence(commenter.silence) });
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
       if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentsByUser(stores, userId);

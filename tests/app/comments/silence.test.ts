@@ -5,6 +5,7 @@ import { newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
 import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, dayMs } from '../../builders.ts';
+import { sendJson } from '../http/browser.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, now, wait, signIn, signInAdmin } = withNewsroom();
@@ -37,6 +38,20 @@ describe('a silence', () => {
     expect(await (await bia.get('/api/conta/perfil')).json()).toMatchObject({ silence: sentence });
     const ana = await signInAdmin();
     expect(await sentencesFor(ana)).toEqual(['pausou os comentários de X (por 7 dias: propaganda)']);
+  });
+
+  it('keeps the name of the person below what they wrote', async () => {
+    const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
+    expect((await comment(bia)).status).toBe(201);
+    await answerOf(await silence(mod, bia.userId));
+    const rename = () => sendJson(bia, 'PUT', '/api/conta/nome', { name: 'Recado a todos' });
+    expect(await refusalOf(await rename())).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Até lá, o seu nome não muda.'),
+    });
+    expect(await (await portal().get('/news/uma-noticia')).text()).not.toContain('Recado a todos');
+    wait(7 * dayMs);
+    expect((await rename()).status).toBe(200);
   });
 
   it('ends by itself, and its message is deleted then', async () => {
@@ -86,6 +101,16 @@ describe('a silence', () => {
 });
 
 describe('everything that a person wrote', () => {
+  it('stays while the person belongs to the newsroom', async () => {
+    const [mod, ana] = [await signIn('Rui', 'moderator'), await signInAdmin()];
+    expect((await comment(ana)).status).toBe(201);
+    const refused = await mod.call('PUT', `/comentarios/autores/${ana.userId}/ocultacao`, {
+      reason: 'offence',
+    });
+    expect(await refusalOf(refused)).toMatchObject({ status: 403, message: newsroomCannotBeSilenced });
+    expect(await (await portal().get('/news/uma-noticia')).text()).toContain('Gostei.');
+  });
+
   it('is hidden together, and comes back without what was hidden before', async () => {
     const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
     await saveNews(portal().database, news);
@@ -101,16 +126,6 @@ describe('everything that a person wrote', () => {
     const page = async () => (await portal().get('/news/uma-noticia')).text();
     expect(await page()).toContain('Texto a.');
     const path = `/comentarios/autores/${bia.userId}/ocultacao`;
-  it('stays while the person belongs to the newsroom', async () => {
-    const [mod, ana] = [await signIn('Rui', 'moderator'), await signInAdmin()];
-    expect((await comment(ana)).status).toBe(201);
-    const refused = await mod.call('PUT', `/comentarios/autores/${ana.userId}/ocultacao`, {
-      reason: 'offence',
-    });
-    expect(await refusalOf(refused)).toMatchObject({ status: 403, message: newsroomCannotBeSilenced });
-    expect(await (await portal().get('/news/uma-noticia')).text()).toContain('Gostei.');
-  });
-
     const { hiddenAt, count } = Object(await answerOf(await mod.call('PUT', path, { reason: 'offence' })));
     expect(count).toBe(2);
     expect(await page()).not.toContain('Texto a.');
