@@ -4,6 +4,7 @@ import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sente
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../caching/invalidate.ts';
+import { indexComments } from '../comments/save-comments.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
 import { recordAction } from './record-action.ts';
@@ -29,7 +30,8 @@ export function deleteAccount(
   };
 }
 
-async function deleteUser(
+/** Deletes an account in a transaction; its comments lose their author, or are deleted. */
+export async function deleteUser(
   stores: Stores,
   userId: string,
   ownComments: AccountDeletion['comments'],
@@ -45,7 +47,7 @@ async function deleteUser(
     await commentReports.deleteByCommentsOf(userId);
     await comments.deleteByUser(userId);
   } else {
-    await comments.deleteAuthor(userId);
+    await indexComments(stores, await comments.deleteAuthor(userId));
   }
   await commentReports.deleteByUser(userId);
   // An unconfirmed address may belong to another person, and so may the mails to it.

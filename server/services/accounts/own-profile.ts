@@ -9,6 +9,7 @@ import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limi
 import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../caching/invalidate.ts';
+import { indexComments } from '../comments/save-comments.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { findReservedNameFault } from './reserved-names.ts';
@@ -74,13 +75,17 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
       const taken = await findReservedNameFault({ users, things, site }, name, user);
       if (taken) return fail(invalid(taken, 'name'));
       const now = clock();
-      const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
       const commenter = await users.findCommenter(userId, now);
       if (commenter?.silence)
         return fail({ code: 'forbidden', message: silencedNameSentence(commenter.silence) });
+      const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
-      if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentsByUser(stores, userId);
+      const renamed = await comments.updateAuthorName(userId, name);
+      if (renamed.length > 0) {
+        await indexComments(stores, renamed);
+        await invalidateCommentsByUser(stores, userId);
+      }
       if (mayDo(user, 'use-newsroom')) {
         const detail = `de ${user.name} para ${name}`;
         await recordAction(stores, { userId, name: user.name }, now, {

@@ -1,9 +1,11 @@
 /** All comments in the newsroom: who lists them, what moderators do with them, and what readers then see. */
 import { describe, expect, it } from 'vitest';
 import type { ListedComment } from '../../../domain/comments/moderation.ts';
+import { deleteUser } from '../../../server/services/accounts/delete-account.ts';
 import { indexComments } from '../../../server/services/comments/save-comments.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aComment, aCommentReport, aNews, aUser } from '../../builders.ts';
+import { aComment, aCommentReport, aNews, aUser, testNowMs } from '../../builders.ts';
+import { sendJson } from '../http/browser.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, wait, signIn, signInAdmin } = withNewsroom();
@@ -67,6 +69,20 @@ describe('all comments', () => {
     expect(await idsFor('texto=operadora')).toEqual([two.id, far.id]);
     await answerOf(await ana.call('POST', '/comentarios/recuperacao', { ids: [one.id] }));
     expect(await idsFor('texto=zuleica')).toEqual([one.id]);
+  });
+
+  it('are found by the present name of their author, and by none when the account is gone', async () => {
+    const [ana, bia] = [await signInAdmin(), await signIn('Zuleica')];
+    const { id } = await write({ comment: 'Um texto.', userId: bia.userId, userName: 'Zuleica' });
+    const idsFor = async (query: string) => (await list(ana, `?${query}`)).map((one) => one.id);
+    expect((await sendJson(bia, 'PUT', '/api/conta/nome', { name: 'Beatriz' })).status).toBe(200);
+    expect(await idsFor('texto=beatriz')).toEqual([id]);
+    expect(await idsFor('texto=zuleica')).toEqual([]);
+    const { database } = portal();
+    await database.inTransaction((stores) => deleteUser(stores, bia.userId, 'anonymize', testNowMs));
+    expect(await idsFor('texto=beatriz')).toEqual([]);
+    expect(await idsFor(`texto=texto&autor=${bia.userId}`)).toEqual([]);
+    expect(await idsFor('texto=texto')).toEqual([id]);
   });
 
   it('of trashed and unpublished news are found neither by words nor in the list', async () => {

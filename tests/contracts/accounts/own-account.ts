@@ -57,8 +57,10 @@ export function describeOwnAccount(open: OpenDatabase): void {
       const anonymous = aComment({ userId: user.id, userName: null });
       const others = aComment();
       for (const comment of [named, anonymous, others]) await stores().comments.save(comment);
-      expect(await stores().comments.updateAuthorName(user.id, 'Beatriz')).toBe(1);
-      expect(await stores().comments.updateAuthorName('x', 'Beatriz')).toBe(0);
+      expect(await stores().comments.updateAuthorName(user.id, 'Beatriz')).toEqual([
+        { ...named, userName: 'Beatriz' },
+      ]);
+      expect(await stores().comments.updateAuthorName('x', 'Beatriz')).toEqual([]);
       expect((await stores().comments.findById(named.id))?.userName).toBe('Beatriz');
       expect(await stores().comments.findById(anonymous.id)).toEqual(anonymous);
       expect(await stores().comments.findById(others.id)).toEqual(others);
@@ -78,7 +80,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       const own = aComment({ userId: 'u' });
       const others = aComment({ userId: 'other' });
       for (const comment of [own, others]) await stores().comments.save(comment);
-      await stores().comments.deleteAuthor('u');
+      expect(await stores().comments.deleteAuthor('u')).toEqual([{ ...own, userId: '', userName: null }]);
       expect(await stores().comments.findById(own.id)).toEqual({ ...own, userId: '', userName: null });
       expect(await stores().comments.listByUser('u', { limit: 9 })).toEqual([]);
       await stores().comments.save(own);

@@ -89,6 +89,16 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countSince('n', 5, 9)).toBe(0);
     });
 
+    it('come back under the new name of their author, unless they had none', async () => {
+      const [signed, anonymous] = [aComment({ userId: 'u' }), aComment({ userId: 'u', userName: null })];
+      for (const comment of [signed, anonymous]) await store().save(comment);
+      await store().trash([signed.id, anonymous.id], 10);
+      await store().updateAuthorName('u', 'Beatriz');
+      await store().restore([signed.id, anonymous.id]);
+      expect((await store().findById(signed.id))?.userName).toBe('Beatriz');
+      expect((await store().findById(anonymous.id))?.userName).toBeNull();
+    });
+
     it('of a user are hidden together, and come back without those hidden before', async () => {
       const [one, two, early] = [
         aComment({ userId: 'u' }),

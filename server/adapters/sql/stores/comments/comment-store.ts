@@ -345,23 +345,33 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
     /** Deletes a comment; its reports stay. */
     delete: (id: string): Promise<void> => removeWhere('id', id),
     deleteByNews: (newsId: string): Promise<void> => removeWhere('news_id', newsId),
-    /** Writes a new name on all signed comments; returns their number. */
-    async updateAuthorName(userId: string, name: string): Promise<number> {
-      const { numUpdatedRows } = await write
+    /** Writes a new name on all signed comments, also on deleted ones that can be restored; returns the others. */
+    async updateAuthorName(userId: string, name: string): Promise<Comment[]> {
+      await write
+        .updateTable('removed_comments')
+        .set({ user_name: name })
+        .where('user_id', '=', userId)
+        .where('user_name', 'is not', null)
+        .execute();
+      const rows = await write
         .updateTable('comments')
         .set({ user_name: name })
         .where('user_id', '=', userId)
         .where('user_name', 'is not', null)
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .returning(columns)
+        .execute();
+      return rows.map(toComment);
     },
-    async deleteAuthor(userId: string): Promise<void> {
+    /** Takes account and name from the comments of a user; returns them as they are now. */
+    async deleteAuthor(userId: string): Promise<Comment[]> {
       await write.deleteFrom('removed_comments').where('user_id', '=', userId).execute();
-      await write
+      const rows = await write
         .updateTable('comments')
         .set({ user_id: '', user_name: null })
         .where('user_id', '=', userId)
+        .returning(columns)
         .execute();
+      return rows.map(toComment);
     },
     /** Deletes the comments of a user; their reports stay. */
     deleteByUser: (userId: string): Promise<void> => removeWhere('user_id', userId),
