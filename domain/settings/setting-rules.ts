@@ -294,7 +294,7 @@ const comments = {
   holdFirst: {
     ...heldOrNot,
     label: 'Primeiro comentário de uma conta',
-    hint: 'Vale até a redação publicar um comentário da pessoa. O que espera só aparece para quem escreveu e em Comentários.',
+    hint: 'Vale enquanto nenhum comentário da pessoa estiver visível. O que espera só aparece para quem escreveu e em Comentários.',
   },
   holdUnproved: { ...heldOrNot, label: 'De conta com e-mail não confirmado' },
   holdLinks: { ...heldOrNot, label: 'Com link' },
