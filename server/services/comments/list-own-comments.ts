@@ -36,7 +36,7 @@ export function listOwnComments({ comments, clock, ...stores }: Adapters) {
   };
 }
 
-/** Lists the reports of the visitor; none without a login. A deleted comment is null. */
+/** Lists the reports of the visitor; none without a login. A comment that readers do not see is null. */
 export function listOwnReports({ comments, commentReports, users, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
@@ -48,7 +48,7 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
     async function show(items: CommentReport[]) {
       const newsOf = await findCommented(stores, visitor, clock(), items);
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
-      const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
+      const visible = found.filter(({ newsId, state }) => state === 'visible' && newsOf(newsId) !== null);
       const newsroomIds = await listNewsroomAuthors(users, visible);
       return items.map(({ commentId, reportedAt, newsId, isDismissed }) => {
         const comment = visible.find(({ id }) => id === commentId);

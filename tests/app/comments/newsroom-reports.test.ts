@@ -50,6 +50,25 @@ describe('reported comments', () => {
     ]);
   });
 
+  it('leave the list while the comment is hidden, and its reporter cannot read the comment either', async () => {
+    const comment = await write('Ofensa longa.');
+    const bia = await signIn('Bia');
+    await report(comment.id, bia.userId);
+    const ana = await signInAdmin();
+    const act = async (name: string) =>
+      answerOf(await ana.call('POST', '/comentarios/atos', { ids: [comment.id], act: name }));
+    const reported = async () => (await bia.get('/api/conta/denuncias')).text();
+    expect(await reported()).toContain('Ofensa longa.');
+    await act('hide');
+    expect(await list(ana)).toEqual([]);
+    expect(await portal().database.figures.countOpenReports(9)).toBe(0);
+    expect(await reported()).not.toContain('Ofensa longa.');
+    await act('show');
+    expect(await list(ana)).toMatchObject([{ commentId: comment.id, reports: 1 }]);
+    expect(await portal().database.figures.countOpenReports(9)).toBe(1);
+    expect(await reported()).toContain('Ofensa longa.');
+  });
+
   it('stay in the list when comment or news are gone', async () => {
     await portal().database.commentReports.save(aCommentReport({ commentId: 'sumiu', newsId: 'sumiu' }));
     const ana = await signInAdmin();

@@ -1,4 +1,4 @@
-/** The condition by which lists of comments and reports leave out those of trashed and unpublished news. */
+/** The conditions by which lists of comments and reports leave out those that readers cannot see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Returns the condition for the column with the id of the news. */
@@ -6,4 +6,10 @@ export function ofVisibleNews(newsIdColumn: string): RawBuilder<SqlBool> {
   const id = sql.ref(newsIdColumn);
   return sql<SqlBool>`not exists (select 1 from trashed_news where trashed_news.id = ${id})
     and not exists (select 1 from unpublished_news where unpublished_news.id = ${id})`;
+}
+
+/** Returns the condition for the column with the id of the comment: its reports wait only while readers see it, or it is missing. */
+export function ofNoUnseenComment(commentIdColumn: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from comments
+    where comments.id = ${sql.ref(commentIdColumn)} and comments.state <> 'visible')`;
 }

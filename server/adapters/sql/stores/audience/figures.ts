@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DraftState } from '../../../../../domain/news/draft.ts';
 import type { WaitingWork } from '../../../../ports/figures.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
-import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import { ofNoUnseenComment, ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Counts for `Visão geral`, each by a short index scan that ends at `most`. */
@@ -12,7 +12,8 @@ export function createFigures(read: Kysely<Tables>) {
     .selectFrom('comment_reports')
     .select('id')
     .where('is_dismissed', '=', 0)
-    .where(ofVisibleNews('comment_reports.news_id'));
+    .where(ofVisibleNews('comment_reports.news_id'))
+    .where(ofNoUnseenComment('comment_reports.comment_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   return {

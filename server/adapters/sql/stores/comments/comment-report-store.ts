@@ -5,7 +5,7 @@ import type { OpenReports } from '../../../../../domain/comments/reported-commen
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import { ofNoUnseenComment, ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
@@ -49,12 +49,13 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map((row) => row.comment_id);
     },
-    /** Lists comments with open reports, by the newest report; the key is its date and the comment's id. */
+    /** Lists comments with open reports, without held and hidden ones, by the newest report; the key is its date and the comment's id. */
     async listReportedComments(page: PageRequest): Promise<OpenReports[]> {
       const query = read
         .selectFrom('reported_comments')
         .selectAll()
-        .where(ofVisibleNews('reported_comments.news_id'));
+        .where(ofVisibleNews('reported_comments.news_id'))
+        .where(ofNoUnseenComment('reported_comments.comment_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'comment_id' }, page).execute();
       return inReadingOrder(rows, page).map((row) => ({
         commentId: row.comment_id,
