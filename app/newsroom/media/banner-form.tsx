@@ -20,10 +20,12 @@ const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esque
 
 export function BannerForm({
   id,
+  heading,
   places,
   onSaved,
 }: {
   id: string;
+  heading: string;
   places: readonly BannerPlace[];
   onSaved: (banner: PlacedBanner) => void;
 }) {
@@ -52,6 +54,7 @@ export function BannerForm({
         id={`image-${id}`}
         label="Imagem"
         name="image"
+        owner={heading}
         purpose="banner"
         value={imageUrl}
         problem={problemOf('image')}

@@ -49,7 +49,7 @@ export default function BannersScreen() {
           </h2>
           <p className="mt-1 font-display text-sm text-muted">{where}</p>
           <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-            <BannerForm id={id} places={places} onSaved={replace} />
+            <BannerForm id={id} heading={heading} places={places} onSaved={replace} />
             <Loaded of={data}>
               {(banners) => (
                 <div className={`grid content-start gap-6 ${places.length > 1 ? 'sm:grid-cols-2' : ''}`}>

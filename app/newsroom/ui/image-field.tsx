@@ -19,6 +19,8 @@ interface ImageFieldProps extends FieldFrameProps {
   isCover?: boolean;
   /** Names the image on the button that removes it. */
   noun?: string;
+  /** What the field belongs to, for a screen with several fields of one label. */
+  owner?: string;
   isLocked?: boolean;
   /** A file that was pasted or dropped where no field was. */
   firstFile?: File | null;
@@ -34,6 +36,7 @@ export function ImageField({
   value,
   isCover = false,
   noun,
+  owner,
   isLocked = false,
   firstFile = null,
   onChange,
@@ -42,6 +45,7 @@ export function ImageField({
   ...frame
 }: ImageFieldProps) {
   const { id, label } = frame;
+  const suffix = owner ? ` de ${owner}` : '';
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const { progress, failure, send, stop, clearFailure } = useImageUpload(purpose, {
@@ -110,14 +114,17 @@ export function ImageField({
               {isLocked ? null : (
                 <RowButton aria-haspopup="dialog" onClick={() => setChoosing(true)}>
                   Escolher da biblioteca
-                  <span className="sr-only">{` para ${label}`}</span>
+                  <span className="sr-only">{` para ${label}${suffix}`}</span>
                 </RowButton>
               )}
               {failure && value ? (
                 <RowButton onClick={() => settle(value)}>Manter a imagem atual</RowButton>
               ) : null}
               {(failure || value) && !isLocked ? (
-                <RowButton onClick={() => settle('')}>{`Remover ${noun ?? label}`}</RowButton>
+                <RowButton onClick={() => settle('')}>
+                  {`Remover ${noun ?? label}`}
+                  {owner ? <span className="sr-only">{suffix}</span> : null}
+                </RowButton>
               ) : null}
             </div>
           </>
