@@ -88,7 +88,9 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     let records = 0;
     for await (const batch of readRecords(database, span, itemsAtOnce)) {
       if (signal.aborted) return null;
-      for (const { kind, newId } of batch) if (kind === 'post') await deleteShareImages(files, newId);
+      // Each text costs a few reads of the storage, which may be far away.
+      const posts = batch.filter(({ kind }) => kind === 'post');
+      await Promise.all(posts.map(({ newId }) => deleteShareImages(files, newId)));
       const items = batch.filter(isItem);
       if (items.length > 0)
         await database.inTransaction(async (stores) => {
