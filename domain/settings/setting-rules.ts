@@ -291,6 +291,19 @@ const comments = {
     ],
     default: 'open',
   },
+  closeComments: {
+    label: 'Fechar depois de',
+    hint: 'Conta desde a data de cada notícia. Os comentários já publicados continuam visíveis.',
+    kind: 'choice',
+    options: [
+      { value: 'never', name: 'Nunca' },
+      ...[1, 3, 7, 14, 30, 60, 90, 180, 365].map((days) => ({
+        value: String(days),
+        name: days === 1 ? '1 dia' : `${days} dias`,
+      })),
+    ],
+    default: 'never',
+  },
   holdFirst: {
     ...heldOrNot,
     label: 'Primeiro comentário de uma conta',

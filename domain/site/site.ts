@@ -1,6 +1,7 @@
 /** The site as pages, feeds and mails describe it: the settings, and what the environment fixes. */
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
+import type { CommentClosing } from '../comments/closing.ts';
 import { type HouseRules, readHeldWords } from '../comments/house-rules.ts';
 import { type CheckRules, checkLevels, mapChecks, parseHouseWords } from '../news/publishing-checks.ts';
 import type { SiteImages } from '../settings/logo.ts';
@@ -63,7 +64,7 @@ export interface Site extends FixedSite, SiteImages {
   homeAds: HomeAds;
   captcha: CaptchaClient;
   recaptchaMinScore: number;
-  areCommentsOpen: boolean;
+  commentClosing: CommentClosing;
   houseRules: HouseRules;
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
@@ -105,7 +106,10 @@ export function toSite(
     homeAds: toHomeAds(settings),
     captcha: toCaptcha(fixed, settings),
     recaptchaMinScore: Number(settings.recaptchaMinScore),
-    areCommentsOpen: settings.comments === 'open',
+    commentClosing: {
+      everywhere: settings.comments === 'closed',
+      afterDays: settings.closeComments === 'never' ? null : Number(settings.closeComments),
+    },
     houseRules: toHouseRules(settings),
     fetchesVideoStills: settings.videoStills === 'on',
     blockedCountries: new Set(countriesOf(settings.blockedCountries)),

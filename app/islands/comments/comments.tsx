@@ -24,7 +24,7 @@ export interface CommentFormState {
 
 export interface CommentsProps extends CommentThreadOptions {
   path: string;
-  /** There is no form when the settings close the comments. */
+  /** There is no form while the comments are closed. */
   form: CommentFormState | null;
 }
 

@@ -1,6 +1,7 @@
 /** The page of a piece of news (docs/product.md#article). */
 import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { findClosing } from '../../../domain/comments/closing.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { creditOf } from '../../../domain/media/image-details.ts';
 import { shareImagePath } from '../../../domain/media/share-image.ts';
@@ -90,7 +91,7 @@ export function renderArticle(
         path: article.path,
         ...comments,
         person,
-        form: site.areCommentsOpen ? { ...form, submissionKey } : null,
+        form: findClosing(site.commentClosing, ageMs) === null ? { ...form, submissionKey } : null,
       }}
     />
   );

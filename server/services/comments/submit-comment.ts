@@ -1,5 +1,6 @@
 /** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { findClosing } from '../../../domain/comments/closing.ts';
 import {
   type Comment,
   type CommentView,
@@ -42,7 +43,7 @@ export function submitComment({
 }: {
   database: Database;
   clock: Clock;
-  site: Pick<Site, 'areCommentsOpen' | 'houseRules'>;
+  site: Pick<Site, 'commentClosing' | 'houseRules'>;
 }) {
   return async (
     visitor: Visitor,
@@ -51,7 +52,6 @@ export function submitComment({
     const { userId, name } = visitor;
     if (userId === null || !name)
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
-    if (!site.areCommentsOpen) return fail({ code: 'forbidden', message: commentsClosed });
     const comment = cleanComment(text);
     const fault = findCommentFault(comment);
     if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
@@ -77,6 +77,9 @@ export function submitComment({
       const storedNow = await comments.findById(id);
       if (storedNow) return ok(await toAnswer(stores, visitor, storedNow, found));
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
+      const ageMs = found.createdAt === null ? null : createdAt - found.createdAt;
+      if (findClosing(site.commentClosing, ageMs) !== null)
+        return fail({ code: 'forbidden', message: commentsClosed });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       const heldBy = mayDo(visitor, 'use-newsroom')

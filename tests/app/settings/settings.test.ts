@@ -4,7 +4,7 @@ import { defaultTimeZone, formatShortDate, setTimeZone } from '../../../domain/t
 import { commentsClosed } from '../../../domain/text/sentences.ts';
 import { createLiveSite } from '../../../server/services/settings/live-site.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, dayMs, minuteMs } from '../../builders.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 import { openTestPortal, sessionSecret } from '../http/open-portal.ts';
 
@@ -198,6 +198,24 @@ describe('settings of other tabs', () => {
     expect(page).toContain('Antes.');
     expect(page).not.toContain('Entrar para comentar');
     expect(await comment('Depois.')).toMatchObject({ ok: false, problem: { message: commentsClosed } });
+  });
+
+  it('close the comments of news after some days, kindly where a page still has the form', async () => {
+    const { database } = portal();
+    const [bia, ana] = [await signIn(), await signInAdmin()];
+    const json = { Accept: 'application/json' };
+    const comment = (id: string) => bia.post(`/news/${id}/comentarios`, { comment: 'Oi.' }, json);
+    await database.news.save(aNews({ id: 'velha', slug: 'velha', createdAt: now() - 7 * dayMs }));
+    await database.news.save(aNews({ id: 'nova', slug: 'nova', createdAt: now() - 7 * dayMs + minuteMs }));
+    expect((await comment('velha')).status).toBe(201);
+    expect((await change(ana, 'comentarios', { closeComments: '7' })).status).toBe(200);
+    expect(await portal().page('/news/velha')).toContain(commentsClosed);
+    expect(await portal().page('/news/velha')).toContain('Oi.');
+    expect(await portal().page('/news/nova')).toContain('Entrar para comentar');
+    expect((await comment('nova')).status).toBe(201);
+    expect(await refusalOf(await comment('velha'))).toMatchObject({ status: 403, message: commentsClosed });
+    const page = await bia.post('/news/velha/comentarios', { comment: 'Tarde.' });
+    expect(await page.text()).toContain(commentsClosed);
   });
 
   it('choose a captcha only with its secret on the server', async () => {
