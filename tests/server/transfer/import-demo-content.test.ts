@@ -72,6 +72,16 @@ it('an empty portal is filled with news of the last months, with all images', as
   expect(await fill()).toBeNull();
 });
 
+it('each picture of the demo has an alternative text, a credit and a licence, and no caption repeats the credit', async () => {
+  await fill();
+  const all = await test.database.images.listAll('', 200);
+  expect(all.length).toBeGreaterThan(100);
+  const bare = all.filter(({ altText, credit, licence }) => !(altText && credit && licence));
+  expect(bare.map(({ storageKey }) => storageKey)).toEqual([]);
+  const news = await test.database.news.listAll(null, 1_000);
+  expect(news.filter(({ imageCaption }) => /Foto:|Ilustração:/.test(imageCaption))).toEqual([]);
+});
+
 it('a portal with one user is not filled', async () => {
   await test.database.users.save(aUser());
   expect(await hasDemoContent(test.database)).toBe(false);
