@@ -172,6 +172,13 @@ export function mainAltOf(
   return altText || (caption === '' ? title : '');
 }
 
+/** Returns what stands between a caption and the credit after it: the caption ends with a stop; '' for no caption. */
+export function stopAfter(caption: string): string {
+  const text = caption.trimEnd();
+  if (text === '') return '';
+  return /[.!?…][”"’')\]]*$/u.test(text) ? ' ' : '. ';
+}
+
 /** Returns credit and licence in one line: 'Crédito: Lia Ramos · CC BY 4.0'; '' for nothing. */
 export function creditLineOf(details: Pick<ImageDetails, 'credit' | 'licence'>, shown: string): string {
   const credit = creditOf(details, shown);

@@ -1,6 +1,6 @@
 /** Writes articles as HTML, for feeds and for other systems. */
 import { publicImageUrl } from '../media/image.ts';
-import { creditLineOf, type ImageDetails } from '../media/image-details.ts';
+import { creditLineOf, type ImageDetails, stopAfter } from '../media/image-details.ts';
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
 import { blockText, type ListBlock, type RichBlock, type RichText, type Span } from './rich-text.ts';
@@ -92,7 +92,7 @@ function writeFigure(
   const size = width && height ? ` width="${width}" height="${height}"` : '';
   const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt || (details?.altText ?? ''))}"${size}>`;
   const credit = details ? escapeMarkup(creditLineOf(details, captionText)) : '';
-  const said = [caption, credit].filter((part) => part !== '').join(' ');
+  const said = credit === '' ? caption : caption + stopAfter(captionText) + credit;
   return element('figure', said ? image + element('figcaption', said) : image);
 }
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { findClosing } from '../../../domain/comments/closing.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
-import { creditOf } from '../../../domain/media/image-details.ts';
+import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
 import { shareImagePath } from '../../../domain/media/share-image.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
@@ -158,7 +158,7 @@ export function ArticlePage({
             {article.imageCaption || credit ? (
               <figcaption className="mt-2 max-w-(--text-width) text-sm text-muted">
                 {typeset(article.imageCaption)}
-                {article.imageCaption && credit ? ' ' : null}
+                {credit ? stopAfter(article.imageCaption) : null}
                 {credit ? <ImageCredit credit={credit} /> : null}
               </figcaption>
             ) : null}

@@ -1,7 +1,7 @@
 /** An image in the text of an article, with its caption. */
 import type { ReactNode } from 'react';
 import type { CreditedPicture, Picture as PictureData } from '../../../domain/media/image.ts';
-import { creditOf } from '../../../domain/media/image-details.ts';
+import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
 import { ImageCredit } from './image-credit.tsx';
 import { Picture } from './picture.tsx';
 
@@ -41,7 +41,7 @@ export function BodyImage({
       {caption === null && credit === null ? null : (
         <figcaption>
           {caption}
-          {caption !== null && credit ? ' ' : null}
+          {credit ? stopAfter(captionText) : null}
           {credit ? <ImageCredit credit={credit} /> : null}
         </figcaption>
       )}

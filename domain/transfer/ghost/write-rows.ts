@@ -1,6 +1,6 @@
 /** Writes rows of a file of Ghost 6, as its importer reads them. */
 import { storageKeyOf } from '../../media/image.ts';
-import { creditLineOf } from '../../media/image-details.ts';
+import { creditLineOf, stopAfter } from '../../media/image-details.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
@@ -116,7 +116,8 @@ export function toPostRows(
   const credit = image
     ? creditLineOf({ credit: image.credit, licence: image.details?.licence ?? '' }, image.caption)
     : '';
-  const caption = [image?.caption ?? '', credit].filter((part) => part !== '').join(' ');
+  const said = image?.caption ?? '';
+  const caption = credit === '' ? said : said + stopAfter(said) + credit;
   const imageColumns = {
     ...(image?.alternativeText ? { feature_image_alt: cutTo(image.alternativeText, imageAltMax) } : {}),
     ...(caption === '' ? {} : { feature_image_caption: escapeMarkup(caption) }),

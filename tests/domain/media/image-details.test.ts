@@ -8,6 +8,7 @@ import {
   listChangedDetails,
   mainAltOf,
   noImageDetails,
+  stopAfter,
 } from '../../../domain/media/image-details.ts';
 
 describe('the credit that readers see', () => {
@@ -31,6 +32,16 @@ describe('the credit that readers see', () => {
     });
     expect(creditOf({ credit: 'Lia', licence: 'reserved' }, '')?.licence?.address).toBeNull();
   });
+});
+
+it.each([
+  ['A praia', '. '],
+  ['A praia. ', ' '],
+  ['“Que praia!”', ' '],
+  ['A praia (ao norte)', '. '],
+  ['', ''],
+])('the caption %o and its credit are parted by %o', (caption, parted) => {
+  expect(stopAfter(caption)).toBe(parted);
 });
 
 it('names each licence once', () => {

@@ -49,7 +49,7 @@ for (const { name, open } of databases) {
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });
         expect(report.searchTexts).toBe(3);
-        const credit = format === 'ghost' ? ' Crédito: Lia & Rui · CC BY-SA 4.0' : '';
+        const credit = format === 'ghost' ? '. Crédito: Lia & Rui · CC BY-SA 4.0' : '';
         const known = (await listAll(first)).flatMap((one) => toKnown(JSON.stringify(one)) || []).toSorted();
         const found = (await listAll(second)).map((one) => JSON.stringify(one));
         expect(found.join()).toContain(`"caption":"A capa${credit}"`);
