@@ -96,6 +96,7 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
           onChange={(licence) => saver.change({ licence })}
         />
       </div>
+      {isEditable ? <Progress saver={saver} progress={progress} problem={problem} /> : null}
       <FocalPointField
         src={url}
         width={width}
@@ -105,13 +106,6 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
         isLocked={!isEditable}
         onChange={saver.change}
       />
-      {isEditable ? (
-        <Progress saver={saver} progress={progress} problem={problem} />
-      ) : (
-        <p className="font-display text-sm text-muted">
-          A imagem já foi publicada, ou é de outra pessoa: a edição muda estes dados.
-        </p>
-      )}
     </div>
   );
 }
@@ -168,7 +162,7 @@ function LicenceField({
 }
 
 const sentences = {
-  saved: 'Vale onde quer que a imagem apareça.',
+  saved: 'Salvo. Vale onde quer que a imagem apareça.',
   changed: 'Ainda não salvo.',
   saving: 'Salvando…',
   failed: '',

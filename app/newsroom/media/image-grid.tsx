@@ -1,6 +1,7 @@
 /** Images of the library as a grid, for `Mídia` and for the dialog in which one is chosen. */
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
+import { creditLineOf } from '../../../domain/media/image-details.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { thingPages } from '../../../domain/news/thing-pages.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
@@ -97,7 +98,9 @@ function ImageCard({ image, verb, onPress, removal }: GridActs & { image: Librar
           {image.altText || image.isDecorative ? null : <span>Sem texto alternativo</span>}
           {image.credit ? null : <span>Sem crédito</span>}
         </p>
-      ) : null}
+      ) : (
+        <p className="truncate text-muted">{creditLineOf(image, '') || 'Sem crédito'}</p>
+      )}
       <Uses image={image} hasLinks={removal !== undefined} />
       {removal && isRemovable ? (
         <RowButton aria-describedby={nameId} onClick={() => removal.onRemove(image.storageKey)}>

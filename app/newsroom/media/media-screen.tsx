@@ -78,7 +78,7 @@ export default function MediaScreen() {
           </p>
         </>
       ) : (
-        <SearchForm id="busca-imagens" label="Nome, texto alternativo ou legenda">
+        <SearchForm id="busca-imagens" label="Nome, texto alternativo, legenda ou crédito">
           {isOwn ? <input type="hidden" name="minhas" value="1" /> : null}
           {tabs}
         </SearchForm>
