@@ -16,7 +16,6 @@ export function FocalPointField({
   height,
   point: { focusX, focusY },
   isOpen,
-  isLocked,
   onChange,
 }: {
   src: string;
@@ -24,7 +23,6 @@ export function FocalPointField({
   height: number;
   point: Point;
   isOpen: boolean;
-  isLocked: boolean;
   onChange: (point: Point) => void;
 }) {
   const hintId = useId();
@@ -32,7 +30,7 @@ export function FocalPointField({
   const frame = useRef<HTMLDivElement>(null);
   const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect();
-    if (!box || isLocked) return;
+    if (!box) return;
     onChange({
       focusX: percent((clientX - box.left) / box.width),
       focusY: percent((clientY - box.top) / box.height),
@@ -43,7 +41,7 @@ export function FocalPointField({
   };
   const step = (event: KeyboardEvent) => {
     const [x, y] = directions[event.key] ?? [];
-    if (x === undefined || y === undefined || isLocked) return;
+    if (x === undefined || y === undefined) return;
     event.preventDefault();
     const size = event.shiftKey ? 0.1 : 0.01;
     onChange({ focusX: percent(focusX / 100 + x * size), focusY: percent(focusY / 100 + y * size) });
@@ -74,7 +72,6 @@ export function FocalPointField({
             aria-valuemax={100}
             aria-valuenow={focusX}
             aria-valuetext={place}
-            aria-disabled={isLocked || undefined}
             className="focal-cross"
             style={{ left: `${focusX}%`, top: `${focusY}%` }}
             onKeyDown={step}

@@ -1,7 +1,7 @@
 /** The fields of an image of the library, which count wherever it is shown and are saved as they change. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { type ImageDetails, licences, otherLicence } from '../../../domain/media/image-details.ts';
+import { type ImageDetails, licenceOf, licences, otherLicence } from '../../../domain/media/image-details.ts';
 import { imagesGone } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { CallError, call } from '../../program/call.ts';
@@ -28,7 +28,9 @@ interface FormProps {
 /** The fields of the image at an address; nothing for an image of another site. */
 export function DetailsOfImage({ url, ...form }: FormProps & { url: string }) {
   const image = useImage(url);
-  return image ? <ImageDetailsForm key={image.storageKey} image={image} {...form} /> : null;
+  if (image === null) return null;
+  const Details = image.isEditable ? ImageDetailsForm : LockedDetails;
+  return <Details key={image.storageKey} image={image} {...form} />;
 }
 
 /** Returns the image of the library at an address; null for one of another site, and until it is loaded. */
@@ -38,8 +40,36 @@ export function useImage(url: string): LibraryImage | null {
   return data ?? null;
 }
 
-export function ImageDetailsForm({ image, id, without = [] }: FormProps & { image: LibraryImage }) {
-  const { storageKey, url, width, height, isEditable } = image;
+/** What the library says of an image that the person may not change. */
+function LockedDetails({ image, without = [] }: Pick<FormProps, 'without'> & { image: LibraryImage }) {
+  const { altText, isDecorative, caption, credit, licence } = image;
+  const lines = [
+    {
+      label: 'Texto alternativo',
+      text: isDecorative ? 'Imagem decorativa' : altText,
+      of: 'altText' as const,
+    },
+    { label: 'Legenda', text: caption, of: 'caption' as const },
+    { label: 'Crédito', text: credit, of: null },
+    { label: 'Licença', text: licenceOf(licence)?.name ?? '', of: null },
+  ].filter(({ of }) => of === null || !without.includes(of));
+  return (
+    <div className="grid min-w-0 gap-2 font-display text-sm text-muted">
+      <p>A imagem já foi publicada, ou é de outra pessoa: a edição muda estes dados.</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {lines.map(({ label, text }) => (
+          <Fragment key={label}>
+            <dt className="kicker">{label}</dt>
+            <dd className="wrap-break-word">{text || 'Não informado'}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ImageDetailsForm({ image, id, without = [] }: FormProps & { image: LibraryImage }) {
+  const { storageKey, url, width, height } = image;
   const [saver] = useState(() =>
     createDetailsSaver(image, {
       async save(details) {
@@ -63,7 +93,6 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
     id: `${id}-${name}`,
     value: details[name],
     problem: problemOf(name),
-    readOnly: !isEditable,
     rows: 1,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       saver.change({ [name]: currentTarget.value }),
@@ -77,7 +106,6 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
         <Check
           label="Imagem decorativa"
           checked={details.isDecorative}
-          disabled={!isEditable}
           onChange={({ currentTarget }) => saver.change({ isDecorative: currentTarget.checked })}
           // Enter would submit the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -92,18 +120,16 @@ export function ImageDetailsForm({ image, id, without = [] }: FormProps & { imag
           id={`${id}-licence`}
           value={details.licence}
           problem={problemOf('licence')}
-          isLocked={!isEditable}
           onChange={(licence) => saver.change({ licence })}
         />
       </div>
-      {isEditable ? <Progress saver={saver} progress={progress} problem={problem} /> : null}
+      <Progress saver={saver} progress={progress} problem={problem} />
       <FocalPointField
         src={url}
         width={width}
         height={height}
         point={details}
         isOpen={without.length === 0}
-        isLocked={!isEditable}
         onChange={saver.change}
       />
     </div>
@@ -114,13 +140,11 @@ function LicenceField({
   id,
   value,
   problem,
-  isLocked,
   onChange,
 }: {
   id: string;
   value: string;
   problem: string | null;
-  isLocked: boolean;
   onChange: (licence: string) => void;
 }) {
   const isKnown = value === '' || licences.some(({ code }) => code === value);
@@ -132,7 +156,6 @@ function LicenceField({
         label="Licença"
         value={isOther ? otherLicence : value}
         problem={isOther ? null : problem}
-        disabled={isLocked}
         onChange={({ currentTarget }) => {
           setOther(currentTarget.value === otherLicence);
           onChange(currentTarget.value === otherLicence ? '' : currentTarget.value);
@@ -153,7 +176,6 @@ function LicenceField({
           rows={1}
           value={value}
           problem={problem}
-          readOnly={isLocked}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       ) : null}

@@ -17,7 +17,9 @@ import type { NewsDesk } from './use-news-form.ts';
 export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk }) {
   const { data: rules } = useData(checkRulesQuery);
   const fields = useDeferredValue(draft.fields);
-  const cover = useImage(fields.imageUrl);
+  const image = useImage(fields.imageUrl);
+  // The advice is for people who may change what the library says of the image.
+  const cover = image?.isEditable ? image : null;
   const shown = useMemo(() => {
     const document = parseRichText(fields.content);
     if (!rules || !document) return null;
