@@ -141,6 +141,18 @@ for (const { name, open } of databases) {
       await importAll();
     });
 
+    it('leaves images that a person described, of a text as of the library', async () => {
+      const span = await importAll();
+      const { images } = database();
+      const described = await images.listAll('', 10);
+      for (const image of described) await images.saveDetails(image.storageKey, image, 2);
+      await undo(span);
+      const keys = described.map(({ storageKey }) => storageKey);
+      expect(keys).toHaveLength(2);
+      expect(await images.listLibraryByKeys(keys)).toHaveLength(2);
+      expect(await listFiles()).toEqual(expect.arrayContaining(keys));
+    });
+
     it('leaves an attachment to which another text links, with the rule of its old address', async () => {
       const span = await importAll();
       const { content = '' } = (await findNews('titulo-103')) ?? {};

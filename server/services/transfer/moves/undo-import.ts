@@ -19,7 +19,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
-import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import { deleteReplacedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImages } from '../../media/share-image-files.ts';
 import { deleteDraftRow } from '../../news/drafts/working-copy.ts';
 import { deletePublishedNews } from '../../news/save-news.ts';
@@ -148,7 +148,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       stores,
       owners.map((owner) => ({ owner, uses: [] })),
     );
-    await deleteUnusedImages(stores, images, clock());
+    await deleteReplacedImages(stores, images, clock());
     await stores.imports.delete([record.id]);
     await yieldTurn();
   }
@@ -169,7 +169,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       await saveThingImages(stores, 'author', author, null, clock());
     }
     // A picture that no text shows is in the media library.
-    if (kind === 'file') await deleteUnusedImages(stores, [storageKeyOf(newId) ?? ''], clock());
+    if (kind === 'file') await deleteReplacedImages(stores, [storageKeyOf(newId) ?? ''], clock());
     // The row of a comment, which tells that it was cut, stays with it.
     if (kind === 'comment' && newId !== '' && (await stores.comments.findById(newId))) return;
     await stores.imports.delete([id]);
