@@ -108,11 +108,16 @@ async function main(): Promise<number> {
     return 1;
   }
   const { files = null, fetch = null } = values;
+  if (values.undo)
+    return withAdapters(
+      (adapters) => undoLastImport(adapters, values['dry-run'] ?? false),
+      // An undo deletes files after its commits, which must be on disk by then.
+      { ...importOptions, isRepeatable: false },
+    );
   if (!exportFile)
-    return withAdapters((adapters) => {
-      if (values.undo) return undoLastImport(adapters, values['dry-run'] ?? false);
-      return values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs);
-    });
+    return withAdapters((adapters) =>
+      values.reconvert ? updateTexts(adapters, { files, fetch }) : rehearseImported(adapters, logs),
+    );
   for (const file of positionals)
     if (!(await stat(file).catch(() => null)))
       throw new StartError(
@@ -156,8 +161,11 @@ async function main(): Promise<number> {
   });
 }
 
-async function withAdapters(work: (adapters: Adapters) => Promise<number>): Promise<number> {
-  const adapters = await openAdapters(loadConfig(), importOptions);
+async function withAdapters(
+  work: (adapters: Adapters) => Promise<number>,
+  options = importOptions,
+): Promise<number> {
+  const adapters = await openAdapters(loadConfig(), options);
   try {
     await adapters.renewSite();
     return await work(adapters);

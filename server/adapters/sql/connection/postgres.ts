@@ -47,7 +47,7 @@ interface PostgresOptions {
   silenceMs?: number | undefined;
   /** The migrations of an older version whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
-  /** Whether all work of this process can be done again, as an import can: its commits do not wait for the disk. */
+  /** Whether this process only imports, which can be done again: its commits do not wait for the disk. */
   isRepeatable?: boolean | undefined;
 }
 

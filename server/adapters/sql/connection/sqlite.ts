@@ -51,13 +51,13 @@ export interface SqliteOptions {
   migrations?: readonly string[] | undefined;
   /** The size of the page cache of each of the two connections. */
   pageCacheKibibytes?: number | undefined;
-  /** Whether all work of this process can be done again, as an import can: its commits do not wait for the disk. */
+  /** Whether this process only imports, which can be done again: its commits do not wait for the disk. */
   isRepeatable?: boolean | undefined;
 }
 
 /**
  * Opens the file. Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes
- * are on disk; those of repeatable work are there when it is closed.
+ * are on disk; those of repeatable work are there when it is closed, unless another connection holds the checkpoint back.
  */
 export async function openSqlite(
   path: string,
