@@ -83,6 +83,7 @@ export type QueryName =
 
 /** What else is stale when something has changed. */
 const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
+  comentarios: ['contagens'],
   lixeira: ['contagens'],
   noticias: ['contagens'],
   'nomes-sem-perfil': ['lista-de-author'],

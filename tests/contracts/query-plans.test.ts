@@ -193,6 +193,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['deletion of old reads', (s) => s.views.deleteBefore(1)],
   ['news of a week', (s) => s.figures.countNews(1, 2)],
   ['open reports', (s) => s.figures.countOpenReports(9)],
+  ['held comments', (s) => s.figures.countHeldComments(9)],
   ['unread messages', (s) => s.figures.countUnreadMessages(9)],
   ['admins', (s) => s.users.listNewsroom(9)],
   ['names of the newsroom', (s) => s.users.listNewsroomNames('a', 9)],

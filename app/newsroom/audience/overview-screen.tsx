@@ -97,14 +97,19 @@ function MailNotice({ act, children }: { act: string; children: string }) {
 }
 
 function Figures({ overview }: { overview: Overview }) {
-  const { openReports, unreadMessages, inReview, drafts, scheduled, storage } = overview;
-  if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;
+  const { openReports, heldComments, unreadMessages, inReview, drafts, scheduled, storage } = overview;
+  if (!(openReports || heldComments || unreadMessages || drafts || scheduled || storage)) return null;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
       <Counted
         of={openReports}
         labels={['Denúncia aberta', 'Denúncias abertas']}
         to="mensagens-denunciadas"
+      />
+      <Counted
+        of={heldComments?.count === 0 ? null : heldComments}
+        labels={['Comentário aguardando', 'Comentários aguardando']}
+        to="comentarios?estado=held"
       />
       <Counted
         of={unreadMessages}

@@ -12,14 +12,18 @@ const renewMs = 60_000;
  * minute.
  */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
+  const person = usePerson();
   const { data } = usePages({
     ...queryOf('contagens', () => callQuietly(() => newsroom.contagens.$get()), pathname),
     // A screen that opens again must not start with old counts.
     gcTime: 0,
     refetchInterval: renewMs,
-    enabled: mayDo(usePerson(), 'edit-all-news'),
+    enabled: mayDo(person, 'edit-all-news') || mayDo(person, 'moderate-comments'),
   });
-  const inReview = data?.inReview;
-  if (!inReview?.count) return {};
-  return { 'para-revisar': `${inReview.count.toLocaleString('pt-BR')}${inReview.isMore ? '+' : ''}` };
+  const counts = { 'para-revisar': data?.inReview, comentarios: data?.heldComments };
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([path, found]) =>
+      found?.count ? [[path, `${found.count.toLocaleString('pt-BR')}${found.isMore ? '+' : ''}`]] : [],
+    ),
+  );
 }

@@ -37,6 +37,7 @@ const countInReview = (figures: Stores['figures']) => bounded((most) => figures.
 export function getCounts({ figures }: Pick<Stores, 'figures'>) {
   return async (visitor: Visitor) => ({
     inReview: mayDo(visitor, 'edit-all-news') ? await countInReview(figures) : null,
+    heldComments: mayDo(visitor, 'moderate-comments') ? await bounded(figures.countHeldComments) : null,
   });
 }
 
@@ -118,6 +119,7 @@ export function getOverview({
       week,
       month,
       openReports,
+      heldComments,
       unreadMessages,
       draftCount,
       scheduled,
@@ -133,6 +135,7 @@ export function getOverview({
       listMostViewed(visitor, 7, now),
       listMostViewed(visitor, 30, now),
       onlyFor('moderate-comments', () => bounded(figures.countOpenReports)),
+      onlyFor('moderate-comments', () => bounded(figures.countHeldComments)),
       onlyFor('read-messages', () => bounded(figures.countUnreadMessages)),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('draft', most))),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('scheduled', most))),
@@ -166,6 +169,7 @@ export function getOverview({
       weeks,
       mostViewed: { week, month },
       openReports,
+      heldComments,
       unreadMessages,
       drafts: draftCount,
       scheduled,

@@ -31,6 +31,12 @@ it('a first comment waits for the newsroom, its author sees it, and one press pu
   await set(ana, { holdFirst: 'on' });
   const held = await send(bia, 'Primeira vez.');
   expect(held.state).toBe('held');
+  const countedFor = async (person: Person) => {
+    const { heldComments } = Object(await answerOf(await person.call('GET', '/contagens')));
+    return heldComments;
+  };
+  expect(await countedFor(ana)).toEqual({ count: 1, isMore: false });
+  expect(await countedFor(await signIn('Eva', 'reporter'))).toBeNull();
   expect(await publicPage()).not.toContain('Primeira vez.');
   expect(await pageFor(bia)).toContain('aguardando a redação');
   const { items } = Object(await answerOf(await ana.call('GET', '/comentarios?estado=held')));

@@ -14,6 +14,11 @@ export function createFigures(read: Kysely<Tables>) {
     .where('is_dismissed', '=', 0)
     .where(ofVisibleNews('comment_reports.news_id'))
     .where(ofNoUnseenComment('comment_reports.comment_id'));
+  const heldComments = read
+    .selectFrom('comments')
+    .select('id')
+    .where('state', '=', 'held')
+    .where(ofVisibleNews('comments.news_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   return {
@@ -28,6 +33,7 @@ export function createFigures(read: Kysely<Tables>) {
       return Number(count);
     },
     countOpenReports: (most: number): Promise<number> => countUpTo(read, openReports, most),
+    countHeldComments: (most: number): Promise<number> => countUpTo(read, heldComments, most),
     countUnreadMessages: (most: number): Promise<number> => countUpTo(read, unreadMessages, most),
     countDrafts: (state: DraftState, most: number): Promise<number> =>
       countUpTo(read, read.selectFrom('news_drafts').select('id').where('state', '=', state), most),
