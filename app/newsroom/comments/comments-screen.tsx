@@ -105,7 +105,7 @@ export default function CommentsScreen() {
           onClick: () => change([comment], 'visible'),
         },
     comment.userId !== '' && {
-      label: 'Autor',
+      label: 'Pessoa',
       hasDialog: true,
       onClick: () => setAuthor({ id: comment.userId, name: comment.author }),
     },
@@ -168,11 +168,11 @@ function Details({ comment }: { comment: ListedComment }) {
       {isFromNewsroom ? <NewsroomBadge /> : null}
       <ShortDate at={createdAt} />
       {news ? (
-        <span className="basis-full">
+        <span className="flex basis-full flex-wrap items-baseline gap-x-6">
           <a href={`${news.path}#comentario-${encodeURIComponent(comment.id)}`} className={link}>
             {news.title}
-          </a>{' '}
-          <Link to={`?noticia=${encodeURIComponent(news.id)}`} className={link}>
+          </a>
+          <Link to={`?noticia=${encodeURIComponent(news.id)}`} className={`font-semibold text-ink ${link}`}>
             Só desta notícia
           </Link>
         </span>
