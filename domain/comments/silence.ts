@@ -7,6 +7,7 @@ export type SilenceDays = (typeof silenceDays)[number];
 
 /** Why the newsroom acts on a person. The audit log is never deleted, so that it holds one of these and no other words. */
 export const moderationReasons = {
+  none: 'sem motivo informado',
   offence: 'ofensas',
   spam: 'propaganda',
   'off-topic': 'fora do assunto',
@@ -15,6 +16,7 @@ export const moderationReasons = {
 } as const;
 export type ModerationReason = keyof typeof moderationReasons;
 export const moderationReasonNames: readonly ModerationReason[] = [
+  'none',
   'offence',
   'spam',
   'off-topic',

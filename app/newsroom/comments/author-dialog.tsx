@@ -82,7 +82,7 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                     </option>
                   ))}
                 </Select>
-                <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="offence">
+                <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="none">
                   {moderationReasonNames.map((reason) => (
                     <option key={reason} value={reason}>
                       {moderationReasons[reason]}
@@ -149,5 +149,5 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
 }
 
 function readReason(text: string): ModerationReason {
-  return moderationReasonNames.find((known) => known === text) ?? 'other';
+  return moderationReasonNames.find((known) => known === text) ?? 'none';
 }
