@@ -51,7 +51,9 @@ export function OwnCommentsPart({ silence }: { silence: string }) {
             action={{ label: 'Excluir', onClick: () => ask(commentDeleteQuestion, () => remove(item.id)) }}
           >
             {item.state === 'visible' ? null : (
-              <strong className="font-display text-sm">{`${commentStateNames[item.state]}: `}</strong>
+              <strong className="font-display text-sm">
+                {item.state === 'hidden' ? 'Oculto pela redação: ' : `${commentStateNames[item.state]}: `}
+              </strong>
             )}
             {item.comment}
           </OwnItem>
