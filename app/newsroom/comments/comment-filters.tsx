@@ -2,12 +2,13 @@
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { commentStates } from '../../../domain/comments/comment.ts';
-import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import { DayFilters, type Days } from '../ui/day-filters.tsx';
-import { FilterSearch, FilterSelect, MoreFilters, useAddressFields } from '../ui/filters.tsx';
+import { FilterSearch, ListTabs, MoreFilters, useAddressFields } from '../ui/filters.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
 const keys = ['texto', 'estado', 'autor', 'noticia', 'de', 'ate'] as const;
+
+const stateTabs = { visible: 'Visíveis', held: 'Aguardando', hidden: 'Ocultos' } as const;
 
 export interface CommentFilterValues extends Days {
   estado?: (typeof commentStates)[number];
@@ -42,8 +43,24 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
     );
   };
   const set = keys.filter((key) => filters[key]);
+  /** The address of a state keeps the other filters. */
+  const queryOf = (estado: string) =>
+    new URLSearchParams(
+      keys.flatMap((key) => {
+        const value = key === 'estado' ? estado : filters[key];
+        return value ? [[key, value]] : [];
+      }),
+    ).toString();
   return (
     <search>
+      <ListTabs
+        label="Estado"
+        current={queryOf(filters.estado ?? '')}
+        parts={[
+          { query: queryOf(''), name: 'Todos' },
+          ...commentStates.map((state) => ({ query: queryOf(state), name: stateTabs[state] })),
+        ]}
+      />
       <form ref={form} className="filter-bar" onSubmit={apply}>
         <FilterSearch
           id="filtro-texto"
@@ -52,22 +69,9 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
           button="Filtrar"
           defaultValue={filters.texto}
         />
-        <MoreFilters count={set.filter((key) => key !== 'texto').length}>
-          <FilterSelect
-            id="filtro-estado"
-            label="Estado"
-            name="estado"
-            defaultValue={filters.estado ?? ''}
-            onChange={() => apply()}
-          >
-            <option value="">Todos</option>
-            {commentStates.map((state) => (
-              <option key={state} value={state}>
-                {commentStateNames[state]}
-              </option>
-            ))}
-          </FilterSelect>
+        <MoreFilters count={set.filter((key) => key !== 'texto' && key !== 'estado').length}>
           <DayFilters days={filters} onChange={() => apply()} />
+          <input type="hidden" name="estado" defaultValue={filters.estado} />
           <input type="hidden" name="autor" defaultValue={filters.autor} />
           <input type="hidden" name="noticia" defaultValue={filters.noticia} />
         </MoreFilters>

@@ -1,6 +1,7 @@
 /** `Comentários`: all comments of the site, the newest first (docs/product.md#moderation). */
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { CommentState } from '../../../domain/comments/comment.ts';
 import { holdReasons } from '../../../domain/comments/house-rules.ts';
 import { commentStateNames, type ListedComment } from '../../../domain/comments/moderation.ts';
@@ -22,6 +23,7 @@ import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
+import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
@@ -29,6 +31,7 @@ import { toMoments } from '../ui/day-filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Acts, Row } from '../ui/row.tsx';
+import { rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { AuthorDialog } from './author-dialog.tsx';
 import { CommentFilters, readCommentFilters } from './comment-filters.tsx';
@@ -113,7 +116,18 @@ export default function CommentsScreen() {
   ];
   return (
     <>
-      <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
+      <Heading
+        about="Todos os comentários do site, também os que só a redação vê."
+        acts={
+          mayDo(usePerson(), 'manage-site') ? (
+            <Link to="/dashboard/configuracoes?aba=comentarios" className={rowAction}>
+              Regras da casa
+            </Link>
+          ) : null
+        }
+      >
+        Comentários
+      </Heading>
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
       {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <ListPart
