@@ -52,7 +52,8 @@ export function OwnCommentsPart({ silence }: { silence: string }) {
           >
             {item.state === 'visible' ? null : (
               <strong className="font-display text-sm">
-                {item.state === 'hidden' ? 'Oculto pela redação: ' : `${commentStateNames[item.state]}: `}
+                {item.state === 'hidden' ? 'Oculto pela redação' : commentStateNames[item.state]}
+                {': '}
               </strong>
             )}
             {item.comment}
