@@ -23,7 +23,13 @@ import { logIn } from './services/accounts/login/log-in.ts';
 import { isLoginPending, logInWithCode } from './services/accounts/login/log-in-with-code.ts';
 import { logInWithGoogle, startGoogleLogin } from './services/accounts/login/log-in-with-google.ts';
 import { createPasswordWork } from './services/accounts/login/password-work.ts';
-import { acceptTerms, changeName, getAccount, setReviewMails } from './services/accounts/own-profile.ts';
+import {
+  acceptTerms,
+  changeName,
+  findSilence,
+  getAccount,
+  setReviewMails,
+} from './services/accounts/own-profile.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
 import {
@@ -324,6 +330,7 @@ export function createServices(outside: Adapters) {
     checkConfirmation: checkConfirmation(adapters),
     confirmEmail: confirmEmail(adapters),
     getAccount: getAccount(adapters),
+    findSilence: findSilence(adapters),
     startTwoFactor: startTwoFactor(adapters),
     confirmTwoFactor: confirmTwoFactor(adapters),
     renewRecoveryCodes: renewRecoveryCodes(adapters),

@@ -20,6 +20,8 @@ export interface CommentFormState {
   problem: string | null;
   /** The key that the form sends without JavaScript; null in cached pages. */
   submissionKey: string | null;
+  /** The sentence of a silence that lasts; '' without one. */
+  silence: string;
 }
 
 export interface CommentsProps extends CommentThreadOptions {

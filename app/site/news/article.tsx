@@ -53,11 +53,11 @@ export function article(portal: Portal): Handler {
   };
 }
 
-export function renderArticle(
+export async function renderArticle(
   c: PortalContext,
   portal: Portal,
   { article, ageMs, comments }: ArticleWithComments,
-  form: CommentFormState,
+  form: Omit<CommentFormState, 'silence'>,
   status?: Parameters<typeof renderPage>[4],
 ): Promise<Response> {
   const { site } = portal;
@@ -79,8 +79,10 @@ export function renderArticle(
     section: article.categoryName,
     jsonLd: articleJsonLd(site, article, shareImage),
   };
-  const person =
-    visitor.userId === null ? null : { name: visitor.name, isFromNewsroom: mayDo(visitor, 'use-newsroom') };
+  const { userId, name } = visitor;
+  const isFromNewsroom = mayDo(visitor, 'use-newsroom');
+  const person = userId === null ? null : { name, isFromNewsroom };
+  const silence = userId === null || isFromNewsroom ? '' : await portal.services.findSilence(userId);
   const submissionKey = person && (form.submissionKey ?? crypto.randomUUID());
   const conversation = (
     <Island
@@ -91,7 +93,7 @@ export function renderArticle(
         path: article.path,
         ...comments,
         person,
-        form: findClosing(site.commentClosing, ageMs) === null ? { ...form, submissionKey } : null,
+        form: findClosing(site.commentClosing, ageMs) === null ? { ...form, submissionKey, silence } : null,
       }}
     />
   );

@@ -23,7 +23,7 @@ export function CommentForm({
   path: string;
   /** Readers without a login and accounts without a name have no name. */
   name: string | null;
-  state: { text: string; problem: string | null; submissionKey: string | null };
+  state: { text: string; problem: string | null; submissionKey: string | null; silence: string };
   onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
 }) {
   const login = useRef<HTMLAnchorElement>(null);
@@ -90,6 +90,9 @@ export function CommentForm({
             Entrar para comentar
           </a>
         </p>
+      ) : null}
+      {state.silence && name !== null ? (
+        <p className="no-print mt-4 border-s-4 border-marker-rule bg-surface px-4 py-3">{state.silence}</p>
       ) : null}
       <form
         hidden={isClosed}

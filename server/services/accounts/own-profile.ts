@@ -14,6 +14,14 @@ import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
+/** Returns the sentence of a silence that lasts for a user; '' without one. */
+export function findSilence({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
+  return async (userId: string): Promise<string> => {
+    const commenter = await database.users.findCommenter(userId, clock());
+    return commenter?.silence ? silenceSentence(commenter.silence) : '';
+  };
+}
+
 export function getAccount({
   database,
   clock,
@@ -22,7 +30,6 @@ export function getAccount({
   return async (userId: string) => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
-    const commenter = await database.users.findCommenter(userId, clock());
     const factor = await database.secondFactors.find(userId);
     return ok({
       name: profile.name,
@@ -38,7 +45,7 @@ export function getAccount({
       /** Whether mails about reviews are sent; null for users who do not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       /** The sentence of a silence that lasts; '' without one. */
-      silence: commenter?.silence ? silenceSentence(commenter.silence) : '',
+      silence: await findSilence({ database, clock })(userId),
       acceptedTerms: profile.terms,
       /** The version of the terms to accept; null when the current one is accepted. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)

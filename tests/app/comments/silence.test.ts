@@ -35,6 +35,9 @@ describe('a silence', () => {
     expect(sentence).toContain('Recado da redação: “Sem propaganda, por favor.”');
     expect(await refusalOf(refused)).toMatchObject({ status: 403, message: sentence });
     expect((await bia.get('/dashboard/conta')).status).toBe(200);
+    const line = 'A redação pausou os seus comentários até';
+    expect(await (await bia.get('/news/uma-noticia')).text()).toContain(line);
+    expect(await portal().page('/news/uma-noticia')).not.toContain(line);
     expect(await (await bia.get('/api/conta/perfil')).json()).toMatchObject({ silence: sentence });
     const ana = await signInAdmin();
     expect(await sentencesFor(ana)).toEqual(['pausou os comentários de X (por 7 dias: propaganda)']);
