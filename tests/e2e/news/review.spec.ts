@@ -70,6 +70,10 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(editor, 'Sim').click();
   await expectMessage(editor, 'Notícia publicada com sucesso!');
   await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();
+  await expect(editor.getByRole('link', { name: 'Ver notícia' })).toHaveAttribute(
+    'href',
+    '/news/loja-jogos-reabre',
+  );
   await expect(waiting).not.toHaveText(counted);
   await visitor.goto('/news/loja-jogos-reabre');
   await expect(visitor.getByText('Rui Sá').first()).toBeVisible();

@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
-import { FormMessage } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openedNewsQuery } from '../news-calls.ts';
+import { type PublishedNews, PublishedNotice } from '../published-notice.tsx';
 import { NewsForm } from './news-form.tsx';
 import { draftParameter, newDraftPath, unwrittenNews } from './opened-news.ts';
 import type { FormOutcomes } from './use-news-form.ts';
@@ -17,7 +17,7 @@ export function NewNews() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(draftParameter);
   const [shown, setShown] = useState({ id: named, form: 0 });
-  const [published, setPublished] = useState<{ path: string; title: string } | null>(null);
+  const [published, setPublished] = useState<PublishedNews | null>(null);
   // The id of the form on the screen. The address follows it; only a navigation changes it.
   const current = useRef(named);
 
@@ -35,16 +35,7 @@ export function NewNews() {
 
   return (
     <>
-      {published ? (
-        <div className="mb-6 max-w-[46rem]">
-          <FormMessage kind="good">
-            {`Publicada: ${published.title} `}
-            <a href={published.path} className="font-semibold underline underline-offset-4">
-              Ver notícia
-            </a>
-          </FormMessage>
-        </div>
-      ) : null}
+      {published ? <PublishedNotice news={published} /> : null}
       <OneForm
         key={shown.form}
         id={shown.id}
@@ -56,7 +47,7 @@ export function NewNews() {
         onPublished={({ path, title, wasInReview }) => {
           toast.success(newsPublished);
           // The next text to review is in the list.
-          if (wasInReview) return navigate('/dashboard/para-revisar');
+          if (wasInReview) return navigate('/dashboard/para-revisar', { state: { path, title } });
           startAfresh();
           setPublished({ path, title });
           window.scrollTo(0, 0);
