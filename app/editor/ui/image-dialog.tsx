@@ -82,7 +82,12 @@ export function ImageDialog({
           onChange={({ currentTarget }) => setTyped({ ...typed, caption: currentTarget.value })}
         />
       )}
-      <DetailsOfImage id="imagem" url={src} without={['altText', 'caption']} />
+      <DetailsOfImage
+        id="imagem"
+        url={src}
+        without={['altText', 'caption']}
+        altText={typed.alt === image?.alt ? undefined : typed.alt}
+      />
       <button type="submit" className="button-ink">
         {image ? 'Salvar' : 'Inserir'}
       </button>

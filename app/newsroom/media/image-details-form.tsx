@@ -2,7 +2,9 @@
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf, licences, otherLicence } from '../../../domain/media/image-details.ts';
+import { imageAltMaxGraphemes } from '../../../domain/site/limits.ts';
 import { imagesGone } from '../../../domain/text/sentences.ts';
+import { cleanLine, isLongerThan } from '../../../domain/text/text.ts';
 import { newsroom } from '../../program/api.ts';
 import { CallError, call } from '../../program/call.ts';
 import { queryClient, reloadAfter, useData } from '../../program/queries.ts';
@@ -23,6 +25,8 @@ interface FormProps {
   id: string;
   /** The fields that the place of the image has itself. */
   without?: readonly ('altText' | 'isDecorative' | 'caption')[];
+  /** The alternative text that the person wrote at this place; the library takes it when it has none. */
+  altText?: string | undefined;
 }
 
 /** The fields of the image at an address; nothing for an image of another site. */
@@ -68,7 +72,7 @@ function LockedDetails({ image, without = [] }: Pick<FormProps, 'without'> & { i
   );
 }
 
-function ImageDetailsForm({ image, id, without = [] }: FormProps & { image: LibraryImage }) {
+function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps & { image: LibraryImage }) {
   const { storageKey, url, width, height } = image;
   const [saver] = useState(() =>
     createDetailsSaver(image, {
@@ -85,6 +89,11 @@ function ImageDetailsForm({ image, id, without = [] }: FormProps & { image: Libr
     }),
   );
   const { details, progress, problem } = useSyncExternalStore(saver.subscribe, saver.getState);
+  const [hadNoText] = useState(image.altText === '');
+  const offered = hadNoText && !details.isDecorative ? cleanLine(altText, imageAltMaxGraphemes) : '';
+  useEffect(() => {
+    if (offered !== '' && !isLongerThan(offered, imageAltMaxGraphemes)) saver.change({ altText: offered });
+  }, [offered, saver]);
   useUnloadQuestion(progress !== 'saved');
   useEffect(() => () => void saver.flush().then(() => reloadAfter('imagens')), [saver]);
   const has = (name: 'altText' | 'isDecorative' | 'caption') => !without.includes(name);
