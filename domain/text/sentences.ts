@@ -384,6 +384,8 @@ export const moveFilesElsewhere =
   'Os arquivos desta mudança não estão neste servidor, como acontece depois de uma restauração. Para começar de novo, escolha Apagar arquivos. Se o portal tem várias máquinas, abra a Mudança pela outra.';
 export const moveNotNow = 'A mudança está em outro passo. Confira e tente de novo.';
 export const moveStopping = 'O passo anterior ainda está parando. Tente de novo em instantes.';
+export const importsMixed =
+  'Outro site foi importado no mesmo período, por isso esta importação não pode ser desfeita.';
 export const moveFilesFull = `Uma mudança pode ter até ${moveFilesMax} arquivos.`;
 export const moveTooLarge = 'Os arquivos de uma mudança podem ter até 5 GB juntos.';
 export const moveNoRoom = 'O servidor não tem espaço para este arquivo.';

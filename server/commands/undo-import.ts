@@ -1,5 +1,6 @@
 /** `npm run import -- --undo`: deletes what the last import of another system brought and nobody changed since. */
 import { systemActor } from '../../domain/accounts/audit.ts';
+import { importsMixed } from '../../domain/text/sentences.ts';
 import {
   type ForeignImportReport,
   importKindNames,
@@ -10,7 +11,7 @@ import { describeUndo, type UndoPlan } from '../../domain/transfer/undo-import.t
 import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { recordAction } from '../services/accounts/record-action.ts';
-import { deleteImported, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
+import { deleteImported, findUndoProblem, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
 import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { StartError } from '../start/start-error.ts';
 import { rejectSecondImport, toImportTurn } from './import-foreign-site.ts';
@@ -38,6 +39,13 @@ export async function undoLastImport(
         toTerminalLanguage('Não há importação para desfazer.', 'There is no import to undo.'),
       );
     const span = { since: run.startedAt, until: run.isInterrupted ? clock() : run.finishedAt };
+    if (await findUndoProblem(database, span))
+      throw new StartError(
+        toTerminalLanguage(
+          importsMixed,
+          'Another site was imported in the same time, so this import cannot be undone.',
+        ),
+      );
     const plan = await getUndoPlan(database)(span);
     process.stdout.write(toPlan(run, plan));
     if (isDryRun) return 0;

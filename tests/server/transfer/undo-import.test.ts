@@ -11,7 +11,11 @@ import { saveImportedRedirects } from '../../../server/services/redirects/save-i
 import { toRowLine } from '../../../server/services/transfer/checksum.ts';
 import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { deleteImported, getUndoPlan } from '../../../server/services/transfer/moves/undo-import.ts';
+import {
+  deleteImported,
+  findUndoProblem,
+  getUndoPlan,
+} from '../../../server/services/transfer/moves/undo-import.ts';
 import { aComment, aNews, silentLog, testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {
@@ -139,6 +143,19 @@ for (const { name, open } of databases) {
       const [run] = await database().imports.listRuns(1);
       expect(run).toMatchObject({ isInterrupted: false, isUndone: true });
       await importAll();
+    });
+
+    it('is refused when another site was imported in the same time, unless that one is undone', async () => {
+      const span = await importAll();
+      const { imports } = database();
+      const [run] = await imports.listRuns(1);
+      if (!run) throw new Error('The import saved no run.');
+      expect(await findUndoProblem(database(), span)).toBeNull();
+      const other = { ...run, id: 'outra', site: 'https://outro.example' };
+      await imports.saveRun(other);
+      expect(await findUndoProblem(database(), span)).toMatchObject({ code: 'conflict' });
+      await imports.saveRun({ ...other, isUndone: true });
+      expect(await findUndoProblem(database(), span)).toBeNull();
     });
 
     it('leaves images that a person described, of a text as of the library', async () => {

@@ -27,7 +27,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { changeMove } from './change-move.ts';
 import { recognizeWholeFiles } from './recognize-file.ts';
-import { getUndoPlan } from './undo-import.ts';
+import { findUndoProblem, getUndoPlan } from './undo-import.ts';
 
 type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
 
@@ -87,7 +87,9 @@ export function getMoveUndo({ database, clock }: Pick<Adapters, 'database' | 'cl
     const move = (await database.siteMove.find())?.move;
     if (!move) return fail({ code: 'not-found', message: moveMissing });
     const span = findNextState(move.state, 'undo') && findImportSpan(move, clock());
-    return span ? ok(await plan(span)) : fail({ code: 'conflict', message: moveNotNow });
+    if (!span) return fail({ code: 'conflict', message: moveNotNow });
+    const problem = await findUndoProblem(database, span);
+    return problem ? fail(problem) : ok(await plan(span));
   };
 }
 
@@ -123,6 +125,9 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
       return fail({ code: 'conflict', message: moveFilesElsewhere });
     if (isHeld(found, now) && !isWorking(found.state))
       return fail({ code: 'conflict', message: moveStopping });
+    const span = act === 'undo' ? findImportSpan(found, now) : null;
+    const problem = span && (await findUndoProblem(database, span));
+    if (problem) return fail(problem);
     const missing = act === 'check' ? findMissingFile(found.files) : null;
     if (missing) return fail({ code: 'invalid-input', message: missing });
     let isDone = false;

@@ -3,6 +3,7 @@ import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
 import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
 import type { Redirect } from '../../../../domain/redirects/redirects.ts';
+import { importsMixed } from '../../../../domain/text/sentences.ts';
 import type { ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportKind } from '../../../../domain/transfer/import-report.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type UndoPlan,
   whyLeft,
 } from '../../../../domain/transfer/undo-import.ts';
+import type { Problem } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -225,6 +227,17 @@ async function deleteFallback(stores: Stores, idOf: IdOf, now: number): Promise<
   await invalidateAllPages(stores);
 }
 
+/** Returns why the imports of a span cannot be undone: their records do not say of which site they are; null if they can. */
+export async function findUndoProblem(
+  stores: Pick<Stores, 'imports'>,
+  span: ImportSpan,
+): Promise<Problem | null> {
+  const runs = (await listRunsOf(stores, span)).filter(({ isUndone }) => !isUndone);
+  return new Set(runs.map(({ system, site }) => `${system} ${site}`)).size > 1
+    ? { code: 'conflict', message: importsMixed }
+    : null;
+}
+
 interface ImportedSite {
   idOf: IdOf;
 }
@@ -238,10 +251,10 @@ async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite>
 
 const runsRead = 100;
 
-/** Lists the imports of a span, the newest first. */
+/** Lists the imports that were under way in a span, the newest first. */
 async function listRunsOf({ imports }: Pick<Stores, 'imports'>, { since, until }: ImportSpan) {
   const runs = await imports.listRuns(runsRead);
-  return runs.filter(({ startedAt }) => startedAt >= since && startedAt <= until);
+  return runs.filter(({ startedAt, finishedAt }) => startedAt <= until && finishedAt >= since);
 }
 
 interface ReadItem {
