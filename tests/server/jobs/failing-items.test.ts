@@ -13,6 +13,7 @@ import type { Database, Stores } from '../../../server/ports/stores.ts';
 import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
+import { saveShareImage, toShareImageKey } from '../../../server/services/media/share-image-files.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { moveToTrash } from '../../../server/services/news/trash-news.ts';
@@ -86,6 +87,7 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
 
   it('keeps trashed news that cannot be deleted, and deletes the others', async () => {
     await fill();
+    for (const id of ids) await saveShareImage(files, toShareImageKey(id, '1'), id, Buffer.from('x'));
     await db().inTransaction(async (stores) => {
       for (const id of ids) await moveToTrash(stores, ana, id, now);
     });

@@ -33,6 +33,7 @@ async function begin(state: MoveState, changes: Partial<SiteMove> = {}): Promise
   const move = aMove({ state, files, ...changes });
   await portal.database.siteMove.create(move);
   await portal.moveFolder.create(move.id);
+  for (const file of move.files) await portal.moveFolder.createFile(move.id, file.id);
 }
 
 const readMove = async () => (await portal.database.siteMove.find())?.move;
