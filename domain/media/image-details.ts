@@ -154,12 +154,21 @@ export function creditOf(
   details: Pick<ImageDetails, 'credit' | 'licence'>,
   shown: string,
 ): ImageCredit | null {
-  const credit = shown.includes(details.credit) ? '' : details.credit;
+  const isShown = toWords(shown).includes(toWords(details.credit));
+  const credit = isShown ? '' : details.credit;
   const licence = licenceOf(details.licence);
   if (credit === '' && licence === null) return null;
   // Many credits begin with their own word, such as 'Foto: ' or 'Arte: '.
   const text = credit === '' || /^\p{L}[\p{L} ]{1,20}:/u.test(credit) ? credit : `Crédito: ${credit}`;
   return { text, licence: licence && { name: licence.name, address: licence.address } };
+}
+
+/** Returns the words of a text between spaces, so that 'AP' is no part of 'CAPES'. */
+function toWords(text: string): string {
+  return ` ${text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
 }
 
 /** Returns the alternative text of the main picture: its caption or the title say what no alternative text says. */

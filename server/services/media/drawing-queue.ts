@@ -1,6 +1,7 @@
 /** Makes the images that are drawn when they are first requested: one at a time, with a short queue, and stored. */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { type DescribedImage, sizeKey } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
 import { saveShareImage, toShareImageKey } from './share-image-files.ts';
@@ -18,6 +19,17 @@ export interface StoredDrawing {
 /** A drawn image; `not-now` when the queue is full, or the drawing failed or timed out. */
 export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
+/** Reads the smallest stored size of an image with at least this width, or else the original; null when it is gone. */
+export async function readPhoto(
+  files: FileStore,
+  { storageKey, widths }: DescribedImage,
+  width: number,
+): Promise<Buffer | null> {
+  const size = widths.find((candidate) => candidate >= width);
+  const sized = size ? await files.read(sizeKey(storageKey, size, 'webp')) : null;
+  return sized ?? files.read(storageKey);
+}
+
 /** Returns a function that gives the image of this name that is drawn of `parts`. */
 export function createDrawingQueue(files: FileStore) {
   const oneAtATime = pLimit(1);
@@ -27,12 +39,14 @@ export function createDrawingQueue(files: FileStore) {
     const known = underWay.get(key);
     if (known) return known;
     if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
-    const drawing = oneAtATime(async () => {
-      const jpeg = await rejectLate(draw, timeoutMs);
+    // A drawing that comes too late for its reader is stored for the next one.
+    const drawAndStore = async (): Promise<Drawing> => {
+      const jpeg = await draw();
       // An image that cannot be stored is still sent; the next request draws it again.
       await saveShareImage(files, key, name, jpeg).catch(() => {});
-      return { kind: 'drawn', jpeg } satisfies Drawing;
-    })
+      return { kind: 'drawn', jpeg };
+    };
+    const drawing = oneAtATime(() => rejectLate(drawAndStore, timeoutMs))
       .catch(
         (cause: unknown): Drawing =>
           cause instanceof TimeoutError

@@ -3,13 +3,12 @@
  * queue.
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { type DescribedImage, sizeKey } from '../../../domain/media/image.ts';
 import { isMiddle } from '../../../domain/media/image-crops.ts';
 import { capitalized, type Site } from '../../../domain/site/site.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ShareLogo } from '../../ports/media.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { createDrawingQueue, type StoredDrawing } from './drawing-queue.ts';
+import { createDrawingQueue, readPhoto, type StoredDrawing } from './drawing-queue.ts';
 import { findImages } from './find-pictures.ts';
 import { toShareImageName } from './share-image-files.ts';
 
@@ -51,7 +50,7 @@ export function getShareImage(sources: ShareImageSources) {
           title: item.title,
           label: hue && { text: categoryName, hue },
         },
-        photo && { data: await readPhoto(sources, photo), focus },
+        photo && { data: await readPhoto(files, photo, photoWidth), focus },
       ),
     );
   };
@@ -71,13 +70,4 @@ async function readLogo({
     onPaper: await files.read(light.storageKey),
     onPhoto: dark && (await files.read(dark.storageKey)),
   };
-}
-
-async function readPhoto(
-  { files }: Pick<ShareImageSources, 'files'>,
-  { storageKey, widths }: DescribedImage,
-): Promise<Buffer | null> {
-  const width = widths.find((candidate) => candidate >= photoWidth);
-  const sized = width ? await files.read(sizeKey(storageKey, width, 'webp')) : null;
-  return sized ?? files.read(storageKey);
 }

@@ -20,6 +20,7 @@ describe('the credit that readers see', () => {
     ['', 'press', '', 'Divulgação'],
     ['Lia Ramos', 'press', 'A praia. Foto: Lia Ramos', 'Divulgação'],
     ['Lia Ramos', '', 'A praia (Lia Ramos)', ''],
+    ['AP', '', 'A CAPES anunciou', 'Crédito: AP'],
     ['', '', 'A praia', ''],
   ])('of %o with %o under %o is %o', (credit, licence, caption, line) => {
     expect(creditLineOf({ credit, licence }, caption)).toBe(line);
