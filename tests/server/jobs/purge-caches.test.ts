@@ -256,7 +256,7 @@ it('a portal with a configured CDN purges it, and lets it keep pages longer', as
     const { headers } = await fetch(portal.url('/sobre-nos'));
     expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=60');
     expect([headers.get('Cache-Tag'), headers.get('Vary')]).toEqual([
-      'tudo,conteudo',
+      'tudo,conteudo,comentarios-sobre-nos',
       'Cookie, Accept-Encoding',
     ]);
   } finally {
