@@ -64,84 +64,88 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
   return (
     <Dialog title={`Sobre ${name}`} width="medium" onClose={onClose}>
       <Loaded of={author}>
-        {({ createdAt, isFromNewsroom, silence: current, isSuspended }) => (
-          <form noValidate className="mt-3 grid grid-cols-1 gap-4 bg-inherit" onSubmit={silence}>
-            <p className="font-display text-sm/6 text-muted">
-              {createdAt === null ? '' : `Tem conta desde ${formatLongDate(createdAt)}. `}
-              {current ? `Não comenta até ${formatLongDate(current.until)}. ` : ''}
-              {isSuspended ? 'A conta está suspensa.' : ''}
-            </p>
-            {isFromNewsroom ? (
-              <p>{newsroomCannotBeSilenced}</p>
-            ) : (
-              <>
-                <Select id="silencio-dias" label="Silenciar por" name="days" defaultValue="1">
-                  {silenceDays.map((days) => (
-                    <option key={days} value={days}>
-                      {nameSilenceDays(days)}
-                    </option>
-                  ))}
-                </Select>
-                <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="none">
-                  {moderationReasonNames.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {moderationReasons[reason]}
-                    </option>
-                  ))}
-                </Select>
-                <TextArea
-                  id="silencio-recado"
-                  label="Recado para a pessoa"
-                  name="message"
-                  hint="Opcional. Ela o lê quando tenta comentar e em Minha conta, com a data em que volta a comentar."
-                  problem={action.problemOf('message')}
-                />
-                <FormMessage kind="bad">{action.formProblem}</FormMessage>
-                <p className="dialog-actions">
-                  <button type="submit" className="button-ink" aria-disabled={action.isBusy}>
-                    Silenciar
-                  </button>
-                  {current ? (
-                    <RowButton
-                      onClick={() =>
-                        action.run(async () => {
-                          await endSilence();
-                          void author.reload();
-                        })
-                      }
-                    >
-                      Encerrar silêncio
-                    </RowButton>
-                  ) : null}
-                </p>
-              </>
-            )}
-            <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2 empty:hidden">
-              {isFromNewsroom ? null : (
-                <RowButton
-                  isBad
-                  onClick={(event) => {
-                    const { form } = event.currentTarget;
-                    const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
-                    ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
-                  }}
-                >
-                  Ocultar tudo o que escreveu
-                </RowButton>
+        {(person) => {
+          if (person === null) return <p>Esta pessoa não tem conta aqui.</p>;
+          const { createdAt, isFromNewsroom, silence: current, isSuspended } = person;
+          return (
+            <form noValidate className="mt-3 grid grid-cols-1 gap-4 bg-inherit" onSubmit={silence}>
+              <p className="font-display text-sm/6 text-muted">
+                {createdAt === null ? '' : `Tem conta desde ${formatLongDate(createdAt)}. `}
+                {current ? `Não comenta até ${formatLongDate(current.until)}. ` : ''}
+                {isSuspended ? 'A conta está suspensa.' : ''}
+              </p>
+              {isFromNewsroom ? (
+                <p>{newsroomCannotBeSilenced}</p>
+              ) : (
+                <>
+                  <Select id="silencio-dias" label="Silenciar por" name="days" defaultValue="1">
+                    {silenceDays.map((days) => (
+                      <option key={days} value={days}>
+                        {nameSilenceDays(days)}
+                      </option>
+                    ))}
+                  </Select>
+                  <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="none">
+                    {moderationReasonNames.map((reason) => (
+                      <option key={reason} value={reason}>
+                        {moderationReasons[reason]}
+                      </option>
+                    ))}
+                  </Select>
+                  <TextArea
+                    id="silencio-recado"
+                    label="Recado para a pessoa"
+                    name="message"
+                    hint="Opcional. Ela o lê quando tenta comentar e em Minha conta, com a data em que volta a comentar."
+                    problem={action.problemOf('message')}
+                  />
+                  <FormMessage kind="bad">{action.formProblem}</FormMessage>
+                  <p className="dialog-actions">
+                    <button type="submit" className="button-ink" aria-disabled={action.isBusy}>
+                      Silenciar
+                    </button>
+                    {current ? (
+                      <RowButton
+                        onClick={() =>
+                          action.run(async () => {
+                            await endSilence();
+                            void author.reload();
+                          })
+                        }
+                      >
+                        Encerrar silêncio
+                      </RowButton>
+                    ) : null}
+                  </p>
+                </>
               )}
-              {mayDo({ roles }, 'manage-people') && id !== userId && !isSuspended ? (
-                <RowButton
-                  isBad
-                  onClick={() =>
-                    ask(`Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`, suspend)
-                  }
-                >
-                  Suspender conta
-                </RowButton>
-              ) : null}
-            </p>
-          </form>
-        )}
+              <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2 empty:hidden">
+                {isFromNewsroom ? null : (
+                  <RowButton
+                    isBad
+                    onClick={(event) => {
+                      const { form } = event.currentTarget;
+                      const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
+                      ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
+                    }}
+                  >
+                    Ocultar tudo o que escreveu
+                  </RowButton>
+                )}
+                {mayDo({ roles }, 'manage-people') && id !== userId && !isSuspended ? (
+                  <RowButton
+                    isBad
+                    onClick={() =>
+                      ask(`Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`, suspend)
+                    }
+                  >
+                    Suspender conta
+                  </RowButton>
+                ) : null}
+              </p>
+            </form>
+          );
+        }}
       </Loaded>
       {dialog}
     </Dialog>

@@ -24,11 +24,11 @@ interface SilenceOrder {
   message: string;
 }
 
-/** What the newsroom knows of the author of a comment before it acts on them. */
+/** What the newsroom knows of the author of a comment before it acts on them; null for one without an account here. */
 export function getCommentAuthor({ database, clock }: Adapters) {
   return async (id: string) => {
     const author = await database.users.findCommenter(id, clock());
-    if (!author) return fail({ code: 'not-found', message: personMissing });
+    if (!author) return ok(null);
     const { name, createdAt, isFromNewsroom, silence } = author;
     return ok({
       name,

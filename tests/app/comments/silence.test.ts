@@ -100,6 +100,7 @@ describe('a silence', () => {
       silence: null,
       isSuspended: false,
     });
+    expect(await answerOf(await mod.call('GET', '/comentarios/autores/ninguem'))).toBeNull();
   });
 });
 
