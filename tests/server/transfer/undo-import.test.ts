@@ -151,11 +151,20 @@ for (const { name, open } of databases) {
       const [run] = await imports.listRuns(1);
       if (!run) throw new Error('The import saved no run.');
       expect(await findUndoProblem(database(), span)).toBeNull();
-      const other = { ...run, id: 'outra', site: 'https://outro.example' };
+      const { until } = span;
+      const other = {
+        ...run,
+        id: 'outra',
+        site: 'https://outro.example',
+        startedAt: until,
+        finishedAt: until,
+      };
       await imports.saveRun(other);
       expect(await findUndoProblem(database(), span)).toMatchObject({ code: 'conflict' });
       await imports.saveRun({ ...other, isUndone: true });
       expect(await findUndoProblem(database(), span)).toBeNull();
+      // The comments are still known as those of the first site.
+      expect((await getUndoPlan(database())(span)).left).toEqual([]);
     });
 
     it('leaves images that a person described, of a text as of the library', async () => {

@@ -1,4 +1,4 @@
-/** Deletes what an import brought and nobody changed since, in batches that another process can continue. */
+/** Deletes the records of an import, but keeps those that were edited, in batches that another process can continue. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
 import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
@@ -232,7 +232,7 @@ export async function findUndoProblem(
   stores: Pick<Stores, 'imports'>,
   span: ImportSpan,
 ): Promise<Problem | null> {
-  const runs = (await listRunsOf(stores, span)).filter(({ isUndone }) => !isUndone);
+  const runs = await listRunsOf(stores, span);
   return new Set(runs.map(({ system, site }) => `${system} ${site}`)).size > 1
     ? { code: 'conflict', message: importsMixed }
     : null;
@@ -251,10 +251,12 @@ async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite>
 
 const runsRead = 100;
 
-/** Lists the imports that were under way in a span, the newest first. */
+/** Lists the imports that were under way in a span and are not undone, the newest first. */
 async function listRunsOf({ imports }: Pick<Stores, 'imports'>, { since, until }: ImportSpan) {
   const runs = await imports.listRuns(runsRead);
-  return runs.filter(({ startedAt, finishedAt }) => startedAt <= until && finishedAt >= since);
+  return runs.filter(
+    ({ startedAt, finishedAt, isUndone }) => !isUndone && startedAt <= until && finishedAt >= since,
+  );
 }
 
 interface ReadItem {
