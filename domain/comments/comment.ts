@@ -25,7 +25,7 @@ export interface Comment {
   heldBy: HoldRule | null;
 }
 
-/** What a comment is that appears at once. */
+/** The state of a comment that no rule holds. */
 export const visibleState = {
   state: 'visible',
   hiddenAt: null,

@@ -2,7 +2,7 @@
 import { toShownLetters } from '../accounts/reserved-name.ts';
 import { countGraphemes } from '../text/text.ts';
 
-/** In the order in which they are asked: the first one that applies is named. */
+/** The rules of the house in the order in which a comment is tried against them; the first that applies holds it. */
 export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 

@@ -26,7 +26,7 @@ export function searchTokens(text: string): string[] {
 
 /**
  * Returns the index words of a thousand words of the text at once, so that indexing a long text can pause for requests.
- * Of each word that repeats, most are given once.
+ * Most repeated words are given once for each thousand words.
  */
 export function* eachTokens(text: string): Generator<string[]> {
   for (const terms of eachTerms(text)) yield Array.from(new Set(terms)).flatMap(({ tokens }) => tokens);

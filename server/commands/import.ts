@@ -45,8 +45,8 @@ Para arquivos de outros sistemas:
   --rehearse LOG     o log de acesso do servidor antigo, também .gz, e também vários: diz que endereços usados por leitores
                      se perderiam, por acessos, e não grava nada; sem ARQUIVO, para o que já foi importado
   --reconvert        converte de novo os textos de importações anteriores que ninguém editou desde então
-  --undo             apaga de vez o que a última importação de outro sistema trouxe e ninguém mudou desde então; repetido,
-                     a anterior; com --dry-run só diz o que sairia
+  --undo             desfaz a última importação de outro sistema: apaga de vez o que ela trouxe, menos o que foi editado
+                     desde então; repetido, desfaz a anterior; com --dry-run diz o que sairia e não apaga nada
 
 O ambiente (e o .env) diz para onde vão os dados, como em npm start. O portal pode estar no ar.
 O comando termina com 0 quando tudo veio, com 1 quando há o que conferir, com 130 depois de Ctrl-C: o mesmo comando
@@ -83,8 +83,8 @@ For files of other systems:
   --rehearse LOG   the access log of the old server, also as .gz, and also several times: tells which addresses that
                    readers use would be lost, by requests, and writes nothing; without FILE for what is imported
   --reconvert      converts the texts of earlier imports again that were not edited since
-  --undo           deletes for good what the last import of another system brought and nobody changed since; repeated,
-                   the one before; with --dry-run it only says what would go
+  --undo           undoes the last import of another system: deletes its records for good, but keeps those that were
+                   edited since; repeated, undoes the one before; with --dry-run names them and deletes nothing
 
 The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
 The command ends with 0 when everything went in, with 1 when anything was reported, with 130 after Ctrl-C: then the

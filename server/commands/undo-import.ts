@@ -1,4 +1,4 @@
-/** `npm run import -- --undo`: deletes what the last import of another system brought and nobody changed since. */
+/** `npm run import -- --undo`: deletes the records of the last import of another system, but keeps those that were edited. */
 import { systemActor } from '../../domain/accounts/audit.ts';
 import { importsMixed } from '../../domain/text/sentences.ts';
 import {
@@ -21,8 +21,8 @@ const interruptedCode = 130;
 const progressEveryMs = 5_000;
 
 /**
- * Undoes the newest import that brought something and is not undone, or only says what that would do. Called again, it continues where it was
- * stopped, and then undoes the import before. Returns the exit code.
+ * Undoes the newest import that added records and is not undone; a dry run prints its plan alone. A second call continues
+ * an undo that was stopped, or undoes the import before. Returns the exit code.
  */
 export async function undoLastImport(
   adapters: Pick<Adapters, 'database' | 'files' | 'clock' | 'log' | 'machine'>,
@@ -43,7 +43,7 @@ export async function undoLastImport(
       throw new StartError(
         toTerminalLanguage(
           importsMixed,
-          'Another site was imported in the same time, so this import cannot be undone.',
+          'Another site was imported during the same time, so this import cannot be undone.',
         ),
       );
     const plan = await getUndoPlan(database)(span);

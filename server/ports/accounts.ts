@@ -112,14 +112,14 @@ export interface Person extends User {
   lastVisitAt: number | null;
 }
 
-/** What decides whether a user may comment, and whether a comment is held. */
+/** The data of a user that decide whether the user may comment, and whether a comment is held. */
 export interface Commenter {
   name: string;
   /** Epoch milliseconds; null when unknown. */
   createdAt: number | null;
   isEmailVerified: boolean;
   isFromNewsroom: boolean;
-  /** Null without a silence that lasts. */
+  /** The silence that still lasts; null when the user may comment. */
   silence: Silence | null;
 }
 

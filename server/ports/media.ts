@@ -154,7 +154,7 @@ export interface SiteCard {
 }
 
 export interface SharePhoto {
-  /** Null when the file is missing. */
+  /** The bytes of the photo; null when its file is missing. */
   data: Buffer | null;
   focus: FocalPoint | null;
 }

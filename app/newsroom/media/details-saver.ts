@@ -8,7 +8,7 @@ export interface StoredDetails extends ImageDetails {
 }
 
 export interface DetailsState {
-  /** What the fields show. */
+  /** The details that the fields show. */
   details: ImageDetails;
   progress: 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
   problem: { message: string; field: string | null } | null;
@@ -26,9 +26,9 @@ const saveDelayMs = 800;
 
 export function createDetailsSaver(image: StoredDetails, calls: Calls) {
   let stored = toStored(image);
-  /** What the server does not have yet. */
+  /** The changed details that the server does not have yet. */
   let typed: Partial<ImageDetails> = {};
-  /** What was typed as it was typed: the server removes spaces, which must not vanish while a person writes. */
+  /** The changed details letter by letter: the server removes spaces, which must not vanish while a person writes. */
   let echo: Partial<ImageDetails> = {};
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

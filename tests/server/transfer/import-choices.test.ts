@@ -105,7 +105,7 @@ describe.each(databases)('an import on $name', ({ open }) => {
           ),
       },
     );
-    // None of these images is here, so the library keeps nothing of them.
+    // The image files are not among the files of this import, so the library has no image to describe.
     expect((await findNews('titulo-1'))?.imageCaption).toBe('O lançamento (NASA)');
     expect(details).toEqual([
       '1: texto alternativo da imagem principal: Um foguete',

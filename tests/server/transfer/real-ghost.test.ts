@@ -114,7 +114,7 @@ describe('a real Ghost', () => {
 /** Ghost has no field for the credit, so it goes out with the caption. */
 const ghostCredit = '. Crédito: Lia & Rui · CC BY-SA 4.0';
 
-/** Without what Ghost does not know: comments, reviews, captions in galleries, and the owner, who signs what has no author. */
+/** Removes what Ghost cannot store: comments, reviews, captions in galleries, and the owner, who signs texts without an author. */
 function toGhostKnown(known: unknown[]): unknown[] {
   const lines = known.map((record) =>
     JSON.stringify(record)

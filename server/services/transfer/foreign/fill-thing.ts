@@ -1,4 +1,4 @@
-/** Gives sections and topics what an old site says about them, where nobody wrote anything here. */
+/** Fills empty descriptions and search fields of sections and topics with those of an old site. */
 import type { Section } from '../../../../domain/news/sections.ts';
 import type { Things } from '../../../../domain/news/things.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
@@ -24,7 +24,7 @@ export interface MovedSearch {
 /** The search fields of categories or tags by their ids; those without any are not there. */
 export type MovedSearches = ReadonlyMap<string, MovedSearch>;
 
-/** What the old site says about a thing: its description, and what search engines get. */
+/** The description and the search fields that the old site has for a thing. */
 interface Told {
   words: string;
   search: MovedSearch | undefined;

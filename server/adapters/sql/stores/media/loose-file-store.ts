@@ -5,7 +5,7 @@ import { attachmentsFolder } from '../../../../../domain/media/imported-attachme
 import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Where texts are that may link to attachments, also those of versions, of the trash and of open previews. */
+/** The columns of texts that may link to attachments, with those of versions, of the trash and of open previews. */
 const texts = [
   ['news', 'content'],
   ['news_drafts', 'fields'],
