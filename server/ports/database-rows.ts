@@ -32,6 +32,7 @@ const replacedMigrations = [
   '0003-news-and-comments',
   '0003-news-and-sections',
   '0004-media',
+  '0004-media-and-details',
   '0006-transfer',
 ];
 

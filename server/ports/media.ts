@@ -21,7 +21,9 @@ export interface LibraryImage extends DescribedImage {
   /** The name of the person; null for images of an import. */
   uploadedByName: string | null;
   isUsed: boolean;
-  /** The version of the details: 1 until a person changes them. */
+  /** Whether a person of the newsroom changed the details. */
+  isDescribed: boolean;
+  /** The version of the details. */
   version: number;
 }
 

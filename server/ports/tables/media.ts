@@ -75,6 +75,7 @@ export const mediaTables = {
       licence: text.withDefault.exported,
       focus_x: count.withDefault.exported,
       focus_y: count.withDefault.exported,
+      is_described: flag.withDefault,
       version: count.withDefault,
     },
   },

@@ -55,7 +55,7 @@ export async function deleteReplacedImages(
   now: number,
 ): Promise<void> {
   const images = await stores.images.listLibraryByKeys(storageKeys);
-  const plain = images.filter(({ version }) => version === 1);
+  const plain = images.filter(({ isDescribed }) => !isDescribed);
   await deleteUnusedImages(
     stores,
     plain.map(({ storageKey }) => storageKey),

@@ -14,26 +14,28 @@ interface FilledImage {
 }
 
 /**
- * Fills what is empty in the details of images, in the transaction of the caller; what people of the newsroom changed
- * stays. Returns the images that no person changed, by key, as they are then.
+ * Fills what is empty in the details of images, in the transaction of the caller; those that people of the newsroom
+ * changed stay. Returns the images, by key, as they are then.
  */
 export async function saveImportedDetails(
   stores: Pick<Stores, 'images' | 'imageUses' | 'search'>,
   imported: readonly { storageKey: string; details: Partial<ImageDetails> }[],
 ): Promise<Map<string, FilledImage>> {
   const keys = [...new Set(imported.map(({ storageKey }) => storageKey))];
-  const untouched = (await stores.images.listLibraryByKeys(keys)).filter(({ version }) => version === 1);
-  const filled = new Map(untouched.map((image) => [image.storageKey, { image, isChanged: false }]));
+  const images = await stores.images.listLibraryByKeys(keys);
+  const filled = new Map(images.map((image) => [image.storageKey, { image, isChanged: false }]));
   for (const { storageKey, details } of imported) {
     const before = filled.get(storageKey);
-    if (!before) continue;
+    if (!before || before.image.isDescribed) continue;
     const image = { ...before.image, ...fillImageDetails(before.image, details) };
-    if (listChangedDetails(before.image, image).length > 0)
-      filled.set(storageKey, { image, isChanged: true });
+    if (listChangedDetails(before.image, image).length === 0) continue;
+    // A form that was opened before must not overwrite them.
+    if (!before.isChanged) image.version += 1;
+    filled.set(storageKey, { image, isChanged: true });
   }
   for (const [storageKey, { image, isChanged }] of filled) {
     if (!isChanged) continue;
-    await stores.images.saveDetails(storageKey, image, image.version);
+    await stores.images.saveDetails(storageKey, image, image.version, 'import');
     await indexImage(stores, image);
   }
   return filled;

@@ -52,6 +52,7 @@ describe('a database from before the first release', () => {
       '0003-news-and-comments',
       '0003-news-and-sections',
       '0004-media',
+      '0004-media-and-details',
       '0006-transfer',
     ]) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20T00:00:00Z')`.execute(

@@ -53,7 +53,7 @@ for (const { name, open } of databases) {
         licence: 'cc0',
         focusX: 20,
         focusY: 80,
-        version: 1,
+        version: 2,
       });
       expect(found.find(({ altText }) => altText === '')).toMatchObject({
         ...noImageDetails,
@@ -80,8 +80,24 @@ for (const { name, open } of databases) {
             ...problems.flatMap(({ code, detail }) => (code === 'text' ? `${oldId}: ${detail}` : [])),
           ),
       });
-      expect(details).toEqual(['2: texto alternativo da imagem principal: A base']);
-      expect(await listImages()).toMatchObject([{ altText: 'Um foguete' }]);
+      expect(details).toEqual([
+        '2: texto alternativo da imagem principal: A base',
+        '3: crédito da imagem principal: Foto: Lia/Folha',
+      ]);
+      expect(await listImages()).toMatchObject([{ altText: 'Um foguete', credit: 'Foto: NASA' }]);
+      expect((await findNews('titulo-3'))?.imageCaption).toBe('A base.');
+    });
+
+    it('get another version when details are filled in, so that a form opened before does not overwrite them', async () => {
+      const said = { ...image, fileId: null, address: address('a') };
+      const versions = async () =>
+        (await listImages()).map(({ version, isDescribed }) => [version, isDescribed]);
+      await run([aSite, anItem('1', { image: said })], { localFiles });
+      expect(await versions()).toEqual([[1, false]]);
+      await run([aSite, anItem('2', { image: { ...said, alternativeText: 'Um foguete' } })], { localFiles });
+      await run([aSite, anItem('3', { image: { ...said, credit: 'NASA' } })], { localFiles });
+      expect(await versions()).toEqual([[3, false]]);
+      expect(await listImages()).toMatchObject([{ altText: 'Um foguete', credit: 'NASA' }]);
     });
 
     it('are cut at their limits, and keep what people of the newsroom wrote', async () => {

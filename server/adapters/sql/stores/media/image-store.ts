@@ -134,7 +134,13 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map((row) => row.storage_key);
     },
-    async saveDetails(storageKey: string, details: ImageDetails, version: number): Promise<void> {
+    /** Saves details of a person of the newsroom, or those that an import filled in. */
+    async saveDetails(
+      storageKey: string,
+      details: ImageDetails,
+      version: number,
+      by: 'newsroom' | 'import' = 'newsroom',
+    ): Promise<void> {
       await write
         .updateTable('images')
         .set({
@@ -146,6 +152,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
           focus_x: details.focusX,
           focus_y: details.focusY,
           version,
+          ...(by === 'newsroom' ? { is_described: 1 } : {}),
         })
         .where('storage_key', '=', storageKey)
         .execute();
@@ -262,6 +269,7 @@ function toLibraryImage(row: Selectable<Tables['images']>): LibraryImage {
     uploadedByName: row.uploaded_by_name,
     uploadedBy: row.uploaded_by,
     isUsed: row.is_used === 1,
+    isDescribed: row.is_described === 1,
     version: row.version,
   };
 }

@@ -25,7 +25,8 @@ create table images (
   -- The focal point, in per cent of width and height.
   focus_x integer not null default 50 check (focus_x between 0 and 100),
   focus_y integer not null default 50 check (focus_y between 0 and 100),
-  -- 1 until a person of the newsroom changes these details.
+  -- Whether a person of the newsroom changed these details; imports fill only those of other images.
+  is_described integer not null default 0 check (is_described in (0, 1)),
   version integer not null default 1
 );
 create index images_without_sizes on images (widths, storage_key);
