@@ -384,6 +384,7 @@ export const moveFilesElsewhere =
   'Os arquivos desta mudança não estão neste servidor, como acontece depois de uma restauração. Para começar de novo, escolha Apagar arquivos. Se o portal tem várias máquinas, abra a Mudança pela outra.';
 export const moveNotNow = 'A mudança está em outro passo. Confira e tente de novo.';
 export const moveStopping = 'O passo anterior ainda está parando. Tente de novo em instantes.';
+export const importUnderWay = 'Outra importação está em andamento. Espere ela terminar e repita.';
 export const importsMixed =
   'Outro site foi importado no mesmo período, por isso esta importação não pode ser desfeita.';
 export const moveFilesFull = `Uma mudança pode ter até ${moveFilesMax} arquivos.`;

@@ -4,12 +4,14 @@ import { createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
+import { importUnderWay } from '../../domain/text/sentences.ts';
 import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
+import { toImportTurn } from '../adapters/disk/move-folder.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
 import { doIfAlone, runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
@@ -158,22 +160,17 @@ export async function importOrTry(
   const folder = join(adapters.machine.dataDir, 'dry-run');
   const turn = `${folder}-turn`;
   doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
-  if (!isDryRun) return runAlone(toImportTurn(adapters), () => importInto(adapters), rejectSecondImport);
+  if (!isDryRun)
+    return runAlone(toImportTurn(adapters.machine.dataDir), () => importInto(adapters), rejectSecondImport);
   // A second dry run waits: it would delete the copy of the first one.
   const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
   return runAlone(turn, tryOut, onWait);
 }
 
-/** Returns the file whose lock the one import or undo of this machine holds. */
-export const toImportTurn = ({ machine }: Pick<Adapters, 'machine'>) => join(machine.dataDir, 'import-turn');
-
 /** Two imports of a site would take over each other's row and count. */
 export function rejectSecondImport(): never {
   throw new StartError(
-    toTerminalLanguage(
-      'Outra importação está em andamento. Espere ela terminar e repita.',
-      'Another import is running. Wait for its end and repeat.',
-    ),
+    toTerminalLanguage(importUnderWay, 'Another import is running. Wait for its end and repeat.'),
   );
 }
 

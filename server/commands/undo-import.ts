@@ -8,13 +8,14 @@ import {
   nameSystem,
 } from '../../domain/transfer/import-report.ts';
 import { describeUndo, type UndoPlan } from '../../domain/transfer/undo-import.ts';
+import { toImportTurn } from '../adapters/disk/move-folder.ts';
 import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { recordAction } from '../services/accounts/record-action.ts';
 import { deleteImported, findUndoProblem, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
 import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { StartError } from '../start/start-error.ts';
-import { rejectSecondImport, toImportTurn } from './import-foreign-site.ts';
+import { rejectSecondImport } from './import-foreign-site.ts';
 
 const runsRead = 100;
 const interruptedCode = 130;
@@ -29,7 +30,7 @@ export async function undoLastImport(
   isDryRun: boolean,
 ): Promise<number> {
   const { database, clock } = adapters;
-  return runAlone(toImportTurn(adapters), undo, rejectSecondImport);
+  return runAlone(toImportTurn(adapters.machine.dataDir), undo, rejectSecondImport);
 
   async function undo(): Promise<number> {
     const runs = await database.imports.listRuns(runsRead);

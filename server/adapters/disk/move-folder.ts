@@ -1,11 +1,13 @@
 /** Keeps the files of a move in the data folder, and imports them by a process of its own. */
 import { fork } from 'node:child_process';
 import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { importUnderWay } from '../../../domain/text/sentences.ts';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
 import { operatorEnvironment } from '../../start/child-environment.ts';
 import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
+import { runAlone } from '../sql/connection/sqlite-alone.ts';
 import { toDiskFault } from './disk-faults.ts';
 
 const program = join(import.meta.dirname, '../../commands/move-process.ts');
@@ -14,7 +16,10 @@ const abandonedAfterMs = 60 * 60_000;
 /** A process that does not stop by itself is killed; its open batch is rolled back. */
 const stopWithinMs = 60_000;
 
-/** `environment` is what the process gets beside the portal's own, which names its data. */
+/** Returns the file in the data folder whose lock the one import or undo of this machine holds. */
+export const toImportTurn = (dataDir: string) => join(dataDir, 'import-turn');
+
+/** `root` is in the data folder. `environment` is what the process gets beside the portal's own, which names its data. */
 export function openMoveFolder(root: string, environment: Record<string, string> = {}): MoveFolder {
   const folderOf = (moveId: string) => join(root, checkId(moveId));
   const pathOf = (moveId: string, fileId: string) => join(folderOf(moveId), checkId(fileId));
@@ -64,6 +69,10 @@ export function openMoveFolder(root: string, environment: Record<string, string>
           await rm(join(root, name), { recursive: true, force: true });
       }
     },
+    takeTurn: (work) =>
+      runAlone(toImportTurn(dirname(root)), work, () => {
+        throw new Error(importUnderWay);
+      }),
     run: runIn(environment),
   };
 }

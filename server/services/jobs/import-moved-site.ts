@@ -78,9 +78,11 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
         const span = findImportSpan(claimed, clock());
         const left =
           span &&
-          (await undo(span, stopping.signal, (records) => {
-            progress = { step: 'undo', records, totalRecords: 0 };
-          }));
+          (await moveFolder.takeTurn(() =>
+            undo(span, stopping.signal, (records) => {
+              progress = { step: 'undo', records, totalRecords: 0 };
+            }),
+          ));
         await end(id, (move) =>
           left === null || move.state !== state ? move : { ...move, state: 'undone', left },
         );

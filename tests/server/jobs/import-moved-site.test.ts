@@ -1,10 +1,14 @@
 /** The job that works for the move of a site: one process at a time, stopped by people, continued by the next process. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { importUnderWay } from '../../../domain/text/sentences.ts';
 import {
   createForeignImportReport,
   type ForeignImportReport,
 } from '../../../domain/transfer/import-report.ts';
 import { applyAct, type MoveState, type SiteMove } from '../../../domain/transfer/site-move.ts';
+import { toImportTurn } from '../../../server/adapters/disk/move-folder.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
 import { importMovedSite } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
@@ -168,4 +172,18 @@ it('undoes an import, also without its files, and offers to begin again', async 
   expect(await readMove()).toMatchObject({ state: 'undone', left: { left: [], leftCount: 0 }, lease: null });
   await changeMove(portal.database, (move) => applyAct(move, 'change-files', now));
   expect(await readMove()).toMatchObject({ state: 'receiving', imported: null, left: null, report: null });
+});
+
+it('does not undo while a command imports, and says so', async () => {
+  await begin('undoing', { report, imported: { since: now, until: now } });
+  const dataDir = join(portal.moveFolder.pathOf(aMove().id, aMove().id), '../../..');
+  const importing = new DatabaseSync(toImportTurn(dataDir));
+  importing.exec('begin exclusive');
+  const process = startProcess();
+  await process.round(never);
+  expect(await readMove()).toMatchObject({ state: 'paused', failure: importUnderWay, lease: null });
+  importing.close();
+  await changeMove(portal.database, (move) => ({ ...move, state: 'undoing' }));
+  await process.round(never);
+  expect(await readMove()).toMatchObject({ state: 'undone' });
 });
