@@ -4,7 +4,7 @@ import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
 import { firstPage, type ListPosition, listAddress, parseListPosition } from '../web/paging.ts';
-import type { HoldRule } from './house-rules.ts';
+import type { HoldCause } from './house-rules.ts';
 
 /** Readers see visible comments only. A held one waits for the newsroom, and its author sees it. */
 export const commentStates = ['visible', 'held', 'hidden'] as const;
@@ -21,11 +21,11 @@ export interface Comment {
   state: CommentState;
   /** When the newsroom hid it; null for imported and for other comments. */
   hiddenAt: number | null;
-  /** The rule that held it, also after it was published; null when none did. */
-  heldBy: HoldRule | null;
+  /** What held it, also after it was published; null when nothing did. */
+  heldBy: HoldCause | null;
 }
 
-/** The state of a comment that no rule holds. */
+/** The state of a comment that nothing holds. */
 export const visibleState = {
   state: 'visible',
   hiddenAt: null,

@@ -6,6 +6,10 @@ import { countGraphemes } from '../text/text.ts';
 export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 
+/** What holds comments: the rules, and the old site, where an imported one waited for approval. */
+export const holdCauses = [...holdRules, 'old-site'] as const;
+export type HoldCause = (typeof holdCauses)[number];
+
 /** Why a comment waits, in a few words for the newsroom. */
 export const holdReasons = {
   words: 'tem palavra da lista',
@@ -14,7 +18,8 @@ export const holdReasons = {
   burst: 'muitos comentários em um minuto',
   unproved: 'e-mail não confirmado',
   first: 'primeiro comentário da conta',
-} as const satisfies Record<HoldRule, string>;
+  'old-site': 'esperava aprovação no site antigo',
+} as const satisfies Record<HoldCause, string>;
 
 /** The rules that are on; a number says how many comments a minute one news may get. */
 export interface HouseRules {

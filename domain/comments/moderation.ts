@@ -1,6 +1,6 @@
 /** What the newsroom can do with comments, and the states that comments have (docs/product.md#moderation). */
 import type { Comment, CommentState } from './comment.ts';
-import type { HoldRule } from './house-rules.ts';
+import type { HoldCause } from './house-rules.ts';
 
 export const commentStateNames = {
   visible: 'Visível',
@@ -49,6 +49,6 @@ export interface ListedComment {
   text: string;
   createdAt: number;
   state: CommentState;
-  heldBy: HoldRule | null;
+  heldBy: HoldCause | null;
   news: { id: string; title: string; path: string } | null;
 }

@@ -121,6 +121,8 @@ export interface ForeignComment {
   parentId: string | null;
   name: string;
   createdAt: number;
+  /** Whether it waited for approval; missing when readers saw it. */
+  isHeld?: true;
   /** HTML; comments of WordPress have line breaks without elements. */
   text: string;
 }
@@ -147,7 +149,7 @@ interface ForeignPattern {
 }
 
 /**
- * A record that is only counted, because it is not imported: members, trashed items, comments that were not approved.
+ * A record that is only counted, because it is not imported: members, trashed items, spam.
  */
 export interface LeftOut {
   kind: 'left-out';

@@ -258,15 +258,13 @@ function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] 
   return [file, ...comments];
 }
 
-/** Returns the approved comments of readers, each after the one that it answers; others are counted. */
+/** Returns the comments of readers, each after the one that it answers; spam and others are counted. */
 function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ForeignRecord[] {
   const comments: ForeignComment[] = [];
   const others: ForeignRecord[] = [];
   for (const comment of listChildren(item, 'wp:comment')) {
-    const what = nameLeftOut(
-      textOfChild(comment, 'wp:comment_type'),
-      textOfChild(comment, 'wp:comment_approved'),
-    );
+    const approval = textOfChild(comment, 'wp:comment_approved');
+    const what = nameLeftOut(textOfChild(comment, 'wp:comment_type'), approval);
     const id = textOfChild(comment, 'wp:comment_id');
     const utc = textOfChild(comment, 'wp:comment_date_gmt');
     const { at } = toMoment(utc, textOfChild(comment, 'wp:comment_date'), offsetMs);
@@ -287,6 +285,7 @@ function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemC
         parentId: parentId === '' || parentId === '0' ? null : parentId,
         name: htmlToText(textOfChild(comment, 'wp:comment_author')),
         createdAt: at,
+        ...(isWaiting(approval) ? { isHeld: true } : {}),
         text: textOfChild(comment, 'wp:comment_content'),
       });
   }
@@ -304,10 +303,12 @@ function toDistinctMoments(comments: readonly ForeignComment[]): ForeignComment[
   });
 }
 
+const isWaiting = (approval: string) => approval === '0' || approval === 'hold';
+
 function nameLeftOut(type: string, approval: string): string | null {
   if (type === 'pingback' || type === 'trackback') return type;
   if (type !== '' && type !== 'comment') return `comentário do tipo ${type.slice(0, 40)}`;
-  if (approval === '1') return null;
+  if (approval === '1' || isWaiting(approval)) return null;
   if (approval === 'spam') return 'spam';
   return approval === 'trash' || approval === 'post-trashed'
     ? 'comentário na lixeira'

@@ -1,7 +1,7 @@
 /** The tables of news, drafts, versions, the trash, and comments. */
 
 import type { CommentState } from '../../../domain/comments/comment.ts';
-import type { HoldRule } from '../../../domain/comments/house-rules.ts';
+import type { HoldCause, HoldRule } from '../../../domain/comments/house-rules.ts';
 import { bigCount, byRecords, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';
 
 export const newsTables = {
@@ -217,7 +217,7 @@ export const newsTables = {
       created_at: time.exported,
       state: column<CommentState>('text').withDefault.exported,
       hidden_at: time.orNull,
-      held_by: column<HoldRule>('text').orNull.exported,
+      held_by: column<HoldCause>('text').orNull.exported,
     },
   },
   removed_comments: {
@@ -234,7 +234,7 @@ export const newsTables = {
       created_at: time,
       state: column<CommentState>('text'),
       hidden_at: time.orNull,
-      held_by: column<HoldRule>('text').orNull,
+      held_by: column<HoldCause>('text').orNull,
       reports: text.personal('text'),
       removed_at: time,
     },

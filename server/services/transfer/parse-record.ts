@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissions.ts';
 import { commentStates } from '../../../domain/comments/comment.ts';
-import { holdRules } from '../../../domain/comments/house-rules.ts';
+import { holdCauses } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
@@ -289,7 +289,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
             .nullish()
             .transform((state) => state ?? 'visible'),
           heldBy: z
-            .enum(holdRules)
+            .enum(holdCauses)
             .nullish()
             .transform((rule) => rule ?? null),
         })

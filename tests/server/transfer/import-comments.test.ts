@@ -32,6 +32,20 @@ describe('comments of a foreign site', () => {
     ]);
   });
 
+  it('wait for the newsroom when they waited for approval, and may be held again after they were published', async () => {
+    const report = await run([...begin, anItem('1'), aForeignComment('1', { isHeld: true })]);
+    expect(report.counts.comment).toMatchObject({ added: 1 });
+    const { comments } = database();
+    const held = { state: 'held', heldBy: 'old-site', comment: 'Comentário 1' } as const;
+    const [waiting] = await comments.listAll({ state: 'held' }, { limit: 9 });
+    expect(waiting).toMatchObject(held);
+    expect(await listComments(waiting?.newsId ?? '')).toEqual([]);
+    await comments.setStates([waiting?.id ?? ''], 'show', publishedAt);
+    expect(await listComments(waiting?.newsId ?? '')).toEqual(['Comentário 1']);
+    await comments.setStates([waiting?.id ?? ''], 'hold', publishedAt);
+    expect(await comments.listAll({ state: 'held' }, { limit: 9 })).toMatchObject([held]);
+  });
+
   it('wait with a restricted item until it is published', async () => {
     const report = await run([...begin, anItem('1', { state: 'draft' }), aForeignComment('1')]);
     const [draft] = await database().drafts.listAll('', 9);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { roles } from '../../../../domain/accounts/permissions.ts';
 import { commentStates } from '../../../../domain/comments/comment.ts';
-import { holdRules } from '../../../../domain/comments/house-rules.ts';
+import { holdCauses } from '../../../../domain/comments/house-rules.ts';
 import { bannerNames, bannerPlaces, type MainBanner } from '../../../../domain/media/banner.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { type ImageOwner, imageUseOf } from '../../../../domain/media/image-use.ts';
@@ -66,7 +66,7 @@ const trashedDemo = z.object({
       createdAt: date,
       state: z.enum(commentStates),
       hiddenAt: date.nullable(),
-      heldBy: z.enum(holdRules).nullable(),
+      heldBy: z.enum(holdCauses).nullable(),
     }),
   ),
   reports: z.array(

@@ -89,6 +89,7 @@ export async function writeComments(
       comment: cleanComment(answer),
       createdAt: Math.trunc(one.createdAt),
       ...visibleState,
+      ...(one.isHeld ? ({ state: 'held', heldBy: 'old-site' } as const) : {}),
     };
     added.push(comment);
     known.set(id, comment);
