@@ -38,6 +38,7 @@ import {
   isLongerThan,
 } from '../../../domain/text/text.ts';
 import { typeset } from '../../../domain/text/typesetting.ts';
+import { splitCredit } from '../../../domain/transfer/split-credit.ts';
 import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/web/access-record.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import { decodeCursor } from '../../../domain/web/paging.ts';
@@ -95,6 +96,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   searchTokens,
   slugFromTitle,
   snippet: (text) => snippet(text, ['palavra'], 180),
+  splitCredit,
   storageKeyOf,
   suggestibleWords,
   toMessageView: (text) =>

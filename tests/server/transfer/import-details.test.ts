@@ -65,15 +65,21 @@ for (const { name, open } of databases) {
       expect(await database().search.search({ ...words, ...page })).toHaveLength(1);
     });
 
-    it('keep the first alternative text of a main picture, and report another one', async () => {
+    it('keep the first alternative text and the first credit of a main picture, and report others', async () => {
       const details: string[] = [];
-      const said = (alternativeText: string) => ({
+      const said = (alternativeText: string, caption = '') => ({
         ...image,
         fileId: null,
         address: address('a'),
         alternativeText,
+        caption,
       });
-      await run([aSite, anItem('1', { image: said('Um foguete') }), anItem('2', { image: said('A base') })], {
+      const items = [
+        anItem('1', { image: said('Um foguete', 'A base (Foto: NASA)') }),
+        anItem('2', { image: said('A base') }),
+        anItem('3', { image: said('', 'A base. Foto: Lia/Folha') }),
+      ];
+      await run([aSite, ...items], {
         localFiles,
         onProblems: ({ oldId, problems }) =>
           details.push(

@@ -3,6 +3,7 @@ import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { fitImageDetails, type ImageDetails } from '../../../../domain/media/image-details.ts';
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { splitCredit } from '../../../../domain/transfer/split-credit.ts';
 
 /** What is said of a stored image; the texts are as long as the portal allows. */
 export interface MovedDetails {
@@ -23,7 +24,8 @@ export function toMovedDetails(
 ): MovedDetails[] {
   const storageKey = storageKeyOf(address);
   if (storageKey === null) return [];
-  const { details, cut } = fitImageDetails({ altText, caption, credit, ...others });
+  const said = { altText, caption, credit, ...others };
+  const { details, cut } = fitImageDetails(credit === '' ? { ...said, ...splitCredit(said.caption) } : said);
   for (const label of cut) problems.push({ code: 'cut', detail: `${label} da imagem` });
   return Object.keys(details).length === 0 ? [] : [{ storageKey, details }];
 }

@@ -20,6 +20,7 @@ import { mapFields } from '../../../../domain/transfer/field-map.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { splitCredit } from '../../../../domain/transfer/split-credit.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import { readSearchFields, writeSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
@@ -268,12 +269,14 @@ async function moveImage(
   // News have one caption of their image: each other one is named, so that it can be put into the text.
   if (!words.includes(written))
     problems.push({ code: 'text', detail: `legenda da imagem principal: ${written}` });
-  if (found.kind === 'stored')
+  if (found.kind === 'stored') {
+    const split = credit === '' ? splitCredit(words) : { caption: words, credit };
     return {
       imageUrl: found.address,
-      imageCaption: fitField('imageCaption', words, problems),
-      imageDetails: toMovedDetails(found.address, { alternativeText, credit }, problems),
+      imageCaption: fitField('imageCaption', split.caption, problems),
+      imageDetails: toMovedDetails(found.address, { alternativeText, credit: split.credit }, problems),
     };
+  }
   // The library keeps nothing of an image that is not here.
   if (alternativeText !== '' && !words.includes(alternativeText))
     problems.push({ code: 'text', detail: `texto alternativo da imagem principal: ${alternativeText}` });

@@ -81,8 +81,8 @@ async function writePage(stores: Stores, page: TextPage): Promise<void> {
 }
 
 /**
- * Saves what records say of their images, in the transaction of their batch. An image has one alternative text, so the
- * second one of a main picture is a problem of its item; texts keep those of their pictures.
+ * Saves what records say of their images, in the transaction of their batch. An image has one alternative text and one
+ * credit, so others of a main picture are problems of its item; texts keep those of their pictures.
  */
 async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]): Promise<void> {
   const saved = await saveImportedDetails(
@@ -91,10 +91,18 @@ async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]):
   );
   for (const { record, imageDetails = [] } of prepared)
     for (const { storageKey, details } of imageDetails) {
-      const { altText } = details;
-      const kept = saved.get(storageKey)?.image.altText ?? altText;
-      if (altText === kept || record.kind === 'file') continue;
-      const problem = { code: 'text', detail: `texto alternativo da imagem principal: ${altText}` } as const;
-      record.problems = [...record.problems, problem];
+      const image = saved.get(storageKey)?.image;
+      if (!image || record.kind === 'file') continue;
+      for (const [name, label] of singleDetails) {
+        const said = details[name] ?? '';
+        if (said === '' || said === image[name]) continue;
+        const problem = { code: 'text', detail: `${label} da imagem principal: ${said}` } as const;
+        record.problems = [...record.problems, problem];
+      }
     }
 }
+
+const singleDetails = [
+  ['altText', 'texto alternativo'],
+  ['credit', 'crédito'],
+] as const;
