@@ -1,10 +1,8 @@
 /** Decides which sections and topics the categories of another system become (docs/product.md#moving-in). */
-import { namedHues } from '../news/hues.ts';
-import type { Section, SectionGroup, Sections } from '../news/sections.ts';
+import type { Section, Sections } from '../news/sections.ts';
 import { slugFromTitle } from '../news/slug.ts';
 import {
   sectionDescriptionMaxGraphemes,
-  sectionGroupsMax,
   sectionNameMaxGraphemes,
   sectionSlugMaxLength,
   sectionsMax,
@@ -45,7 +43,6 @@ interface Planned {
   toId: (oldId: string) => string;
 }
 
-const newGroup = { name: 'Editorias', slug: 'editorias' };
 const uncategorized = new Set(['uncategorized', 'sem categoria', 'sin categoria']);
 
 /** Whether a name is that of the category in which WordPress puts posts without one. */
@@ -57,8 +54,8 @@ const fallback = { name: 'Geral', slug: 'geral' };
 const isBland = (name: string) => isUncategorized(name) || /^destaques?$/.test(foldAccents(name.trim()));
 
 /**
- * A category becomes the section of the same slug or name. For others sections are created, the most used first, until
- * there are 60; nested categories belong to the section above them. The rest become topics.
+ * A category becomes the section of the same slug or name. For others sections are created in the last group, the most
+ * used first, until there are 60; nested categories belong to the section above them. The rest become topics.
  */
 export function planSections({
   known,
@@ -72,19 +69,8 @@ export function planSections({
 }: Planned) {
   const mappings = new Map<string, SectionMapping>();
   const created: Section[] = [];
-  const groupWithName = known.groups.find(({ slug }) => slug === newGroup.slug);
-  const canCreateGroup = known.groups.length < sectionGroupsMax && !isTaken(newGroup.slug);
-  const group: SectionGroup | null = canCreateGroup
-    ? {
-        id: toId('group'),
-        ...newGroup,
-        hue: namedHues.find((hue) => known.groups.every((other) => other.hue !== hue)) ?? 'azul',
-        position: Math.max(-1, ...known.groups.map(({ position }) => position)) + 1,
-        version: 1,
-        searchFields: '',
-      }
-    : null;
-  const groupId = group?.id ?? groupWithName?.id ?? known.groups.at(-1)?.id;
+  // A group of their own would be another entry of the header, which would break into two lines.
+  const groupId = known.groups.at(-1)?.id;
   const positionOfFirst =
     Math.max(
       -1,
@@ -170,11 +156,8 @@ export function planSections({
   const named = isFallbackNeeded
     ? (findByName(fallback.name, fallback.slug) ?? create({ ...fallback, id: 'fallback', description: '' }))
     : null;
-  const needsGroup = created.some((section) => section.groupId === group?.id);
   return {
     mappings,
-    /** The group that is created for new sections; null when none is needed. */
-    group: needsGroup ? group : null,
     sections: created,
     /** The section of items without one. */
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',

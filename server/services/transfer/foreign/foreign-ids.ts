@@ -5,7 +5,7 @@ import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
 import type { ForeignRecord, ForeignSite, ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import { toId } from '../../site/create-id.ts';
 
-export type IdOf = (kind: ForeignRecord['kind'] | 'group', oldId: string) => string;
+export type IdOf = (kind: ForeignRecord['kind'], oldId: string) => string;
 
 /**
  * Creates the ids of a site: the same record has the same id in every file. Ids of Ghost are unique by themselves,

@@ -54,7 +54,7 @@ export async function findSectionPlan(
 ): Promise<SectionPlan> {
   const known = await things.readSections();
   const foreign = [...survey.sections.values()];
-  const wanted = [...foreign.map(({ slug }) => slug), ...map.values(), 'geral', 'editorias'];
+  const wanted = [...foreign.map(({ slug }) => slug), ...map.values(), 'geral'];
   const taken = new Set((await textPages.list()).map(({ slug }) => slug));
   const current = new Set([...known.all, ...known.groups].map(({ slug }) => slug));
   for (const slug of (await things.listHolders('section', wanted)).keys())
@@ -76,7 +76,7 @@ export async function findSectionPlan(
       map,
       settled,
       isSlugTaken: (slug) => taken.has(slug) || survey.isSlugChosen(slug),
-      toId: (oldId) => survey.idOf(oldId === 'group' ? 'group' : 'section', oldId),
+      toId: (oldId) => survey.idOf('section', oldId),
     });
   const first = plan(false);
   const hasSection = (list: string) =>
@@ -87,10 +87,9 @@ export async function findSectionPlan(
 /** Creates the sections of a plan in the transaction of the caller. */
 export async function createPlannedSections(
   { things }: Pick<Stores, 'things'>,
-  { group, sections: planned }: SectionPlan,
+  { sections: planned }: Pick<SectionPlan, 'sections'>,
 ): Promise<void> {
   const known = await things.readSections();
-  if (group && !known.findGroup(group.id)) await things.save('group', group);
   for (const section of planned) if (!known.find(section.id)) await things.save('section', section);
 }
 

@@ -113,7 +113,11 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
         await invalidateAllPages(stores);
       });
     }
-    await database.inTransaction((stores) => deleteFallback(stores, site.idOf, clock()));
+    await database.inTransaction(async (stores) => {
+      // The section of items without one has no record of its own.
+      await deleteSection(stores, site.idOf('section', 'fallback'), clock());
+      await invalidateAllPages(stores);
+    });
     for await (const rules of readRules(database, span)) {
       if (signal.aborted) return null;
       await database.inTransaction(async (stores) => {
@@ -155,7 +159,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     await yieldTurn();
   }
 
-  /** Deletes an author, or a section with the group that imports create; those that people use or changed stay. */
+  /** Deletes an author or a section; those that people use or changed stay. */
   async function deleteOther(stores: Stores, record: ImportedRecord, undo: Undo): Promise<void> {
     const { id, kind, newId } = record;
     const isOwn = newId === id;
@@ -215,16 +219,6 @@ async function deleteSection(stores: Stores, id: string, now: number): Promise<b
   await things.delete(id);
   await saveThingImages(stores, 'section', section, null, now);
   return true;
-}
-
-/** Deletes the section of items without one and the group of new sections, which have no records of their own. */
-async function deleteFallback(stores: Stores, idOf: IdOf, now: number): Promise<void> {
-  await deleteSection(stores, idOf('section', 'fallback'), now);
-  const { all, groups } = await stores.things.readSections();
-  const group = groups.find(({ id }) => id === idOf('group', 'group'));
-  const isEmpty = group && group.version === 1 && all.every(({ groupId }) => groupId !== group.id);
-  if (isEmpty) await stores.things.delete(group.id);
-  await invalidateAllPages(stores);
 }
 
 /** Returns why the imports of a span cannot be undone: their records do not say of which site they are; null if they can. */
