@@ -72,14 +72,18 @@ export function nameSystem(system: string): string {
 
 /**
  * Returns what the foreign site had of each kind beside what of it is here, as `Páginas: 12 no WordPress, 12 aqui`, with
- * what sections became and how many news readers see. What could not be imported counts there only.
+ * what sections became and how many news readers see. What could not be imported counts there only. `describeOutcomes` adds to
+ * the line of a kind.
  */
-export function listSourceCounts({
-  system,
-  counts,
-  posts,
-  sectionsAsTopics,
-}: Pick<ForeignImportReport, 'system' | 'counts' | 'posts' | 'sectionsAsTopics'>): string[] {
+export function listSourceCounts(
+  {
+    system,
+    counts,
+    posts,
+    sectionsAsTopics,
+  }: Pick<ForeignImportReport, 'system' | 'counts' | 'posts' | 'sectionsAsTopics'>,
+  describeOutcomes: (counts: ImportCounts) => string = () => '',
+): string[] {
   const source = nameSystem(system);
   const [there, here] = [describePosts(posts.there), describePosts(posts.here)];
   return importKinds.flatMap((kind) => {
@@ -91,7 +95,7 @@ export function listSourceCounts({
     const topics = kind === 'section' ? sectionsAsTopics : 0;
     const sections = `${format(written - topics)} como seções e ${format(topics)} como assuntos`;
     const end = topics > 0 ? `aqui ${sections}` : `${format(written - gone)} aqui`;
-    const line = `${importKindNames[kind].many}: ${format(all)} no ${source}, ${end}`;
+    const line = `${importKindNames[kind].many}: ${format(all)} no ${source}, ${end}${describeOutcomes(counts[kind])}`;
     return kind === 'post' && there !== ''
       ? [line, `No ${source}: ${there}. Aqui: ${here || 'nada'}`]
       : [line];

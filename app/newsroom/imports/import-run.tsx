@@ -4,8 +4,6 @@ import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
   type ForeignImportReport,
   type ImportCounts,
-  importKindNames,
-  importKinds,
   listSourceCounts,
   nameSystem,
 } from '../../../domain/transfer/import-report.ts';
@@ -18,18 +16,16 @@ const outcomes = [
   ['failed', 'com erro'],
 ] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
 
-/** `12 a mais, 1 com erro` */
-function toWords(counts: ImportCounts): string {
-  return outcomes
-    .filter(([outcome]) => counts[outcome] > 0)
-    .map(([outcome, words]) => `${counts[outcome].toLocaleString('pt-BR')} ${words}`)
-    .join(', ');
+/** Returns ` (12 a mais, 1 com erro)`; '' where all is new. */
+function describeOutcomes(counts: ImportCounts): string {
+  const found = outcomes.filter(([outcome]) => counts[outcome] > 0);
+  if (found.every(([outcome]) => outcome === 'added')) return '';
+  return ` (${found.map(([outcome, words]) => `${counts[outcome].toLocaleString('pt-BR')} ${words}`).join(', ')})`;
 }
 
 const namesShown = 20;
 
 export function ImportRun({ run }: { run: ForeignImportReport }) {
-  const kinds = importKinds.filter((kind) => outcomes.some(([outcome]) => run.counts[kind][outcome] > 0));
   const shortcodes = toFrequent(run.shortcodes);
   const leftOut = toFrequent(run.leftOut);
   return (
@@ -47,18 +43,12 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
       {run.isUndone ? <p>Desfeita: o que ela trouxe foi apagado, menos o que alguém mudou depois.</p> : null}
-      <dl className="grid gap-y-1 text-sm">
-        {kinds.map((kind) => (
-          <div key={kind} className="flex flex-wrap gap-x-4">
-            <dt className="min-w-[8rem] font-semibold">{importKindNames[kind].many}</dt>
-            <dd className="flex-[1_1_9rem]">{toWords(run.counts[kind])}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="mt-3 grid gap-1 text-sm text-muted">
-        {listSourceCounts(run).map((line) => (
+      <ul className="grid gap-1 text-sm">
+        {listSourceCounts(run, describeOutcomes).map((line) => (
           <li key={line}>{line}</li>
         ))}
+      </ul>
+      <ul className="mt-3 grid gap-1 text-sm text-muted">
         {run.newSections.length > 0 ? (
           <li>Seções novas no menu do site: {run.newSections.join(', ')}</li>
         ) : null}
