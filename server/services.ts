@@ -75,7 +75,7 @@ import {
 } from './services/inbox/received-messages.ts';
 import { sendContactMessage } from './services/inbox/send-contact-message.ts';
 import { checkMailDomain } from './services/mail/check-mail-domain.ts';
-import { changeQueuedMail, listQueuedMails } from './services/mail/queued-mails.ts';
+import { changeQueuedMail, listQueuedMails, markMailsSeen } from './services/mail/queued-mails.ts';
 import { sendTestMail } from './services/mail/send-test-mail.ts';
 import { deleteImages } from './services/media/delete-images.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
@@ -307,6 +307,7 @@ export function createServices(outside: Adapters) {
     uploadMovePart: uploadMovePart(adapters),
     deleteMoveFile: deleteMoveFile(adapters),
     listQueuedMails: listQueuedMails(adapters),
+    markMailsSeen: markMailsSeen(adapters),
     changeQueuedMail: changeQueuedMail(adapters),
     checkReadiness: checkReadiness({ database, files }),
     signIdentity: signIdentity(adapters),

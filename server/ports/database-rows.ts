@@ -27,6 +27,7 @@ export interface DatabaseRows {
 /** Migrations that were replaced before the first release: a database that has one lacks columns of today. */
 const replacedMigrations = [
   '0001-accounts',
+  '0001-accounts-and-silences',
   '0001-content',
   '0003-news',
   '0003-news-and-comments',

@@ -32,6 +32,8 @@ export interface ListedMail {
   dueAt: number | null;
   attempts: number;
   lastError: string | null;
+  /** Whether an admin saw in the queue that it was given up. */
+  isSeen: boolean;
 }
 
 /** `code` is the one of the mail library, such as EAUTH. */

@@ -297,6 +297,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/configuracoes/email-de-teste': [],
   'POST /api/redacao/configuracoes/copias': [],
   'POST /api/redacao/configuracoes/copias/:nome/senha': [field('password')],
+  'POST /api/redacao/configuracoes/emails/vistos': [],
   'POST /api/redacao/configuracoes/emails/:id/envio': [],
   'DELETE /api/redacao/configuracoes/emails/:id': [],
 };

@@ -26,6 +26,7 @@ export function settingsApi({ services, site }: Portal) {
     )
     .post('/configuracoes/email-de-teste', async (c) => answer(c, await services.sendTestMail(actorOf(c))))
     .get('/configuracoes/emails', async (c) => c.json(await services.listQueuedMails(), 200))
+    .post('/configuracoes/emails/vistos', async (c) => answer(c, await services.markMailsSeen()))
     .post('/configuracoes/emails/:id/envio', async (c) =>
       answer(c, await services.changeQueuedMail(actorOf(c), c.req.param('id'), 'retry')),
     )

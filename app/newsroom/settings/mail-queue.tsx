@@ -10,7 +10,13 @@ import { byId, useList } from '../ui/use-list.ts';
 
 const { emails } = newsroom.configuracoes;
 
-const query = queryOf('emails', async () => ({ items: await call(() => emails.$get()) }));
+const query = queryOf('emails', async () => {
+  const items = await call(() => emails.$get());
+  // The notice of Visão geral ends; it only comes again when this fails.
+  if (items.some(({ dueAt, isSeen }) => dueAt === null && !isSeen))
+    void call(() => emails.vistos.$post()).catch(() => {});
+  return { items };
+});
 
 export function MailQueue() {
   const list = useList(query, byId);

@@ -138,6 +138,7 @@ export const accountTables = {
       expires_at: time,
       last_error: text.orNull.personal('text'),
       is_urgent: flag.withDefault,
+      is_seen: flag.withDefault,
       subject_key: text.orNull.personal('text'),
       text_body: text.personal('text'),
       html_body: text.personal('text'),

@@ -108,7 +108,7 @@ export function getOverview({
     };
     const findMailFailure = async () => {
       const queued = site.hasMail ? await mails.list(queuedReadMax) : [];
-      const reason = queued.find(({ lastError }) => lastError !== null)?.lastError;
+      const reason = queued.find(({ lastError, isSeen }) => lastError !== null && !isSeen)?.lastError;
       return reason ? describeMailFailure(reason) : null;
     };
     const mondays = lastMondays(now, overviewWeeks);

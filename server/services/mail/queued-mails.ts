@@ -13,6 +13,14 @@ export function listQueuedMails({ database }: Pick<Adapters, 'database'>) {
   return async (): Promise<ListedMail[]> => database.mails.list(listedMax);
 }
 
+/** Ends the notice of the mails that were given up, because an admin saw them. */
+export function markMailsSeen({ database }: Pick<Adapters, 'database'>) {
+  return async (): Promise<Result<null>> => {
+    await database.mails.markSeen();
+    return ok(null);
+  };
+}
+
 /** Sends a mail again at once, or drops it. */
 export function changeQueuedMail({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (actor: Actor, id: string, act: 'retry' | 'drop'): Promise<Result<null>> =>

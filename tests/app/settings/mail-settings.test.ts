@@ -132,7 +132,7 @@ it('an admin sends a mail of the queue again or drops it, and the audit log says
   const list = async () => answerOf(await ana.call('GET', `${path}/emails`));
   const row = { id: 'perdido', to: 'bia@exemplo.com', subject: 'Convite', attempts: 1 };
   expect(await list()).toEqual([
-    { ...row, createdAt: now(), dueAt: null, lastError: '550 Caixa inexistente' },
+    { ...row, createdAt: now(), dueAt: null, lastError: '550 Caixa inexistente', isSeen: false },
   ]);
   const overview = async () => answerOf(await ana.call('GET', '/resumo'));
   expect(await overview()).toMatchObject({ hasMail: false, mailFailure: null });
@@ -140,6 +140,9 @@ it('an admin sends a mail of the queue again or drops it, and the audit log says
   expect(await overview()).toMatchObject({
     mailFailure: 'O servidor recusou o remetente ou o destinatário.',
   });
+  await ana.call('POST', `${path}/emails/vistos`);
+  expect(await list()).toMatchObject([{ isSeen: true }]);
+  expect(await overview()).toMatchObject({ mailFailure: null });
   await ana.call('POST', `${path}/emails/perdido/envio`);
   expect(await list()).toMatchObject([{ ...row, dueAt: now() }]);
   await ana.call('DELETE', `${path}/emails/perdido`);

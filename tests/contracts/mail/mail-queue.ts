@@ -73,8 +73,11 @@ export function describeMailQueue(open: OpenDatabase): void {
           dueAt: null,
           attempts: 1,
           lastError: '550',
+          isSeen: false,
         },
       ]);
+      await queue().markSeen();
+      expect((await queue().list(2)).map(({ isSeen }) => isSeen)).toEqual([true, false]);
       expect([await queue().retry('perdido', testNowMs), await queue().drop('depois')]).toEqual([
         'perdido',
         'depois',

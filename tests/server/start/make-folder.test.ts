@@ -18,7 +18,7 @@ beforeAll(async () => {
   const manifest = {
     format: 'pauta-backup-1',
     madeAt: '2026-11-23T00:00:00.000Z',
-    migrations: ['0001-accounts-and-silences'],
+    migrations: ['0001-accounts-and-mails'],
     tables: {},
     files: { count: 0, sum: '0'.repeat(64) },
   };

@@ -47,6 +47,7 @@ describe('a database from before the first release', () => {
     const { write } = database.connections;
     for (const name of [
       '0001-accounts',
+      '0001-accounts-and-silences',
       '0001-content',
       '0003-news',
       '0003-news-and-comments',

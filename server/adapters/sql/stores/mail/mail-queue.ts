@@ -102,6 +102,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
         'due_at',
         'attempts',
         'last_error',
+        'is_seen',
       ] as const;
       const mails = read.selectFrom('outgoing_mails').select(columns).limit(most);
       const givenUp = await mails
@@ -118,7 +119,18 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
         dueAt: row.due_at,
         attempts: row.attempts,
         lastError: row.last_error,
+        isSeen: row.is_seen === 1,
       }));
+    },
+
+    /** Marks the mails that were given up as seen by an admin. */
+    async markSeen(): Promise<void> {
+      await write
+        .updateTable('outgoing_mails')
+        .set({ is_seen: 1 })
+        .where('due_at', 'is', null)
+        .where('is_seen', '=', 0)
+        .execute();
     },
 
     /** Makes a mail due at once, as if it had not failed, and returns its subject; null when it is not in the queue any more. */
@@ -161,7 +173,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
     async postpone({ id, attempts }: QueuedMail, dueAt: number | null, reason: string): Promise<void> {
       await write
         .updateTable('outgoing_mails')
-        .set({ due_at: dueAt, last_error: reason.slice(0, errorMaxLength) })
+        .set({ due_at: dueAt, last_error: reason.slice(0, errorMaxLength), is_seen: 0 })
         .where('id', '=', id)
         .where('attempts', '=', attempts)
         .execute();

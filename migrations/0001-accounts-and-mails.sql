@@ -131,6 +131,8 @@ create table outgoing_mails (
   expires_at bigint not null,
   last_error text,
   is_urgent integer not null default 0 check (is_urgent in (0, 1)),
+  -- Whether an admin saw in the queue that it was given up.
+  is_seen integer not null default 0 check (is_seen in (0, 1)),
   -- A newer mail of the same subject replaces this one; null where nothing replaces it.
   subject_key text,
   text_body text not null,
