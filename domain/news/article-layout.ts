@@ -3,7 +3,7 @@
  * (docs/product.md#article).
  */
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
-import { isInset } from '../text/rich-text-insets.ts';
+import { type CellSpans, isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
 import { typeset, typesetSpans, typesetTitle } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
@@ -122,10 +122,15 @@ function typesetBlock(block: RichBlock): RichBlock {
         ...block,
         header: block.header?.map(typeset) ?? null,
         rows: block.rows.map((cells) => cells.map(typeset)),
+        ...(block.looks ? { looks: typesetCells(block.looks) } : {}),
       };
+    case 'pullquote':
+      return { ...block, text: typeset(block.text) };
     case 'video':
     case 'gallery':
     case 'embed':
+    case 'facts':
+    case 'divider':
     case 'code':
       return block;
     case 'subtitle':
@@ -133,4 +138,8 @@ function typesetBlock(block: RichBlock): RichBlock {
     default:
       return { ...block, spans: typesetSpans(block.spans) };
   }
+}
+
+function typesetCells(spans: CellSpans): CellSpans {
+  return Object.fromEntries(Object.entries(spans).map(([name, cell]) => [name, typesetSpans(cell)]));
 }

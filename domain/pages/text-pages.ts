@@ -201,6 +201,9 @@ function fillBlock(block: RichBlock, words: PageWords): RichBlock {
     case 'table':
     case 'gallery':
     case 'embed':
+    case 'facts':
+    case 'pullquote':
+    case 'divider':
     case 'code':
       return block;
     default:

@@ -117,6 +117,8 @@ export const tableRowsMax = 1_000;
  * `articleMaxBytes`; what a page shows of galleries is in domain/text/rich-text-insets.ts.
  */
 export const galleryImagesMax = 100;
+/** The most numbers of one block of key facts. */
+export const factsMax = 12;
 export const readingWordsPerMinute = 200;
 
 export const fontSizeMinPx = 12;

@@ -4,7 +4,7 @@ import { creditLineOf, type ImageDetails, stopAfter } from '../media/image-detai
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
 import { blockText, type ListBlock, type RichBlock, type RichText, type Span } from './rich-text.ts';
-import type { TableBlock } from './rich-text-insets.ts';
+import { cellName, type TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
 type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
@@ -60,9 +60,29 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
         .map((image) => writeFigure(image, image.caption, escapeMarkup(image.caption), to))
         .join('');
     case 'table':
-      return writeTable(block);
+      return writeTable(block, to);
     case 'code':
       return element('pre', element('code', escapeMarkup(block.text)));
+    case 'box': {
+      const title = block.title && element('p', element('strong', escapeMarkup(block.title)));
+      return element(
+        'aside',
+        title + (block.spans.length > 0 ? element('p', writeSpans(block.spans, to)) : ''),
+      );
+    }
+    case 'facts': {
+      const title = block.title && element('p', element('strong', escapeMarkup(block.title)));
+      const facts = block.facts.map(({ number, label }) =>
+        element('li', `${element('strong', escapeMarkup(number))} ${escapeMarkup(label)}`),
+      );
+      return title + element('ul', facts.join(''));
+    }
+    case 'pullquote': {
+      const author = block.author && element('p', element('cite', escapeMarkup(block.author)));
+      return element('blockquote', element('p', escapeMarkup(block.text)) + author);
+    }
+    case 'divider':
+      return '<hr>';
     case 'embed':
       return element(
         'p',
@@ -103,11 +123,17 @@ function writeList({ ordered, items }: ListBlock, to: TextAddresses): string {
   return element(ordered ? 'ol' : 'ul', written.join(''));
 }
 
-function writeTable({ caption, header, rows }: TableBlock): string {
-  const row = (name: string, cells: readonly string[]) =>
-    element('tr', cells.map((text) => element(name, withBreaks(text))).join(''));
-  const head = header === null ? '' : element('thead', row('th', header));
-  const body = element('tbody', rows.map((cells) => row('td', cells)).join(''));
+function writeTable({ caption, header, rows, looks }: TableBlock, to: TextAddresses): string {
+  const row = (name: string, cells: readonly string[], at: number) => {
+    const written = cells.map((text, column) => {
+      const spans = looks?.[cellName(at, column)];
+      return element(name, spans ? writeSpans(spans, to) : withBreaks(text));
+    });
+    return element('tr', written.join(''));
+  };
+  const head = header === null ? '' : element('thead', row('th', header, 0));
+  const first = header === null ? 0 : 1;
+  const body = element('tbody', rows.map((cells, index) => row('td', cells, first + index)).join(''));
   return element('table', (caption ? element('caption', escapeMarkup(caption)) : '') + head + body);
 }
 

@@ -1,21 +1,32 @@
-/** Insets: tables, galleries, embeds and code of an article, which few texts have (docs/product.md#editor). */
-import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../site/limits.ts';
+/** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
+import { factsMax, galleryImagesMax, tableColumnsMax, tableRowsMax } from '../site/limits.ts';
 import { isRecord, listOf } from './json-values.ts';
-import type { RawEntity } from './rich-text-spans.ts';
+import { type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress, isContactAddress, linkAddress } from './safe-address.ts';
 import { cleanLine, cleanText } from './text.ts';
 
 /** The stylesheet of insets is loaded only for the texts that have one. */
-export type InsetBlock = TableBlock | GalleryBlock | EmbedBlock | CodeBlock;
+export type InsetBlock =
+  | TableBlock
+  | GalleryBlock
+  | EmbedBlock
+  | CodeBlock
+  | BoxBlock
+  | FactsBlock
+  | PullQuoteBlock
+  | DividerBlock;
 
 export type TableBlock = {
   readonly kind: 'table';
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
   readonly caption: string;
+  /** The spans of cells that are more than plain text, by `cellName`. */
+  readonly looks?: CellSpans;
   /** Whether more is stored than is shown. */
   readonly isCut: boolean;
 };
+export type CellSpans = Readonly<Record<string, readonly Span[]>>;
 export type GalleryImage = { readonly src: string; readonly alt: string; readonly caption: string };
 export type GalleryBlock = {
   readonly kind: 'gallery';
@@ -31,6 +42,17 @@ export type EmbedBlock = {
   readonly title: string;
 };
 type CodeBlock = { readonly kind: 'code'; readonly text: string };
+/** A box of information beside the course of the text. */
+export type BoxBlock = { readonly kind: 'box'; readonly title: string; readonly spans: readonly Span[] };
+/** Numbers that sum a story up, such as `3 milhões` of `usuários`. */
+export type FactsBlock = {
+  readonly kind: 'facts';
+  readonly title: string;
+  readonly facts: readonly { readonly number: string; readonly label: string }[];
+};
+/** A sentence that is repeated in large letters, and who said it. */
+export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string; readonly author: string };
+type DividerBlock = { readonly kind: 'divider' };
 
 /** What the insets of one text may still show; it is limited because many blocks can refer to one large entity. */
 export type InsetRoom = { cells: number; units: number; images: number };
@@ -42,29 +64,66 @@ export function wholeInsetRoom(): InsetRoom {
 const wordsMaxUnits = 1_000;
 const linkTitleMaxUnits = 300;
 
+const boxMaxUnits = 10_000;
+const factMaxUnits = 300;
+/** What stands for a divider where only text can be, as imports write it. */
+export const ruleText = '* * *';
+
+const insetKinds: Readonly<Record<InsetBlock['kind'], true>> = {
+  table: true,
+  gallery: true,
+  embed: true,
+  code: true,
+  box: true,
+  facts: true,
+  pullquote: true,
+  divider: true,
+};
+
 export function isInset({ kind }: { readonly kind: string }): boolean {
-  return kind === 'table' || kind === 'gallery' || kind === 'embed' || kind === 'code';
+  return Object.hasOwn(insetKinds, kind);
 }
 
-/** Returns the table, gallery or embed of an entity; null for other entities and when there is nothing to show. */
+type ReadInset = (data: RawEntity['data'], room: InsetRoom) => InsetBlock | null;
+
+const readers: ReadonlyMap<string, ReadInset> = new Map<string, ReadInset>([
+  ['TABLE', readTable],
+  ['GALLERY', readGallery],
+  ['EMBED', readEmbed],
+  ['BOX', readBox],
+  ['FACTS', readFacts],
+  ['PULLQUOTE', readPullQuote],
+  ['DIVIDER', () => ({ kind: 'divider' })],
+]);
+
+/** Returns the inset of an entity; null for other entities and when there is nothing to show. */
 export function readInset({ type, data }: RawEntity, room: InsetRoom): InsetBlock | null {
-  switch (type) {
-    case 'TABLE':
-      return readTable(data, room);
-    case 'GALLERY':
-      return readGallery(data, room);
-    case 'EMBED':
-      return readEmbed(data, room);
-    default:
-      return null;
-  }
+  return readers.get(type)?.(data, room) ?? null;
+}
+
+/** Names a cell; the header is row 0. */
+export function cellName(row: number, column: number): string {
+  return `${row}:${column}`;
+}
+
+/** Reads the spans of a text inside an entity; null when `looks` says nothing of it, and the text is plain. */
+export function readLooks(text: string, looks: unknown, name: string): readonly Span[] | null {
+  const look = isRecord(looks) && Object.hasOwn(looks, name) ? looks[name] : null;
+  if (!isRecord(look)) return null;
+  const links = listOf(look.links).filter(isRecord);
+  const ranges = links.map(({ offset, length }, key) => ({ offset, length, key }));
+  return readSpans(text, look.inlineStyleRanges, ranges, (key) => {
+    const link = typeof key === 'number' ? links[key] : undefined;
+    return link ? { type: 'LINK', data: link } : null;
+  });
 }
 
 function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null {
   const stored = listOf(data.rows);
   const rows: string[][] = [];
+  const spans: Record<string, readonly Span[]> = {};
   let isCut = stored.length > tableRowsMax;
-  for (const row of stored.slice(0, tableRowsMax)) {
+  for (const [rowAt, row] of stored.slice(0, tableRowsMax).entries()) {
     const cells = listOf(row);
     const texts = cells.slice(0, tableColumnsMax).map(cellText);
     // An empty row counts as one cell.
@@ -75,11 +134,17 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
       break;
     }
     isCut ||= cells.length > tableColumnsMax;
-    if (texts.length > 0) rows.push(texts.map((text) => cleanText(text, Infinity)));
+    if (texts.length === 0) continue;
+    for (const [column, text] of texts.entries()) {
+      const read = readLooks(text, data.looks, cellName(rowAt, column));
+      if (read) spans[cellName(rows.length, column)] = read;
+    }
+    rows.push(texts.map((text) => cleanText(text, Infinity)));
   }
   if (rows.flat().every((text) => text === '')) return null;
   const header = data.hasHeader === true && rows.length > 1 ? (rows.shift() ?? null) : null;
-  return { kind: 'table', header, rows, caption: words(data.caption), isCut };
+  const looks = Object.keys(spans).length === 0 ? {} : { looks: spans };
+  return { kind: 'table', header, rows, caption: words(data.caption), ...looks, isCut };
 }
 
 function cellText(cell: unknown): string {
@@ -110,6 +175,35 @@ function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): 
   }
   const host = address.startsWith('/') ? '' : new URL(address).hostname.replace(/^www\./, '');
   return { kind: 'embed', href: address, host, title: title || host || address };
+}
+
+function readBox({ title, text, looks }: RawEntity['data'], room: InsetRoom): BoxBlock | null {
+  const written = typeof text === 'string' ? text.slice(0, boxMaxUnits) : '';
+  const shown = words(title);
+  room.units -= written.length + shown.length;
+  if (room.units < 0 || (written.trim() === '' && shown === '')) return null;
+  const spans = readLooks(written, looks, 'text') ?? readSpans(written, [], [], () => null);
+  return { kind: 'box', title: shown, spans };
+}
+
+function readFacts(data: RawEntity['data'], room: InsetRoom): FactsBlock | null {
+  const title = words(data.title);
+  const facts = listOf(data.facts)
+    .slice(0, factsMax)
+    .flatMap((fact) => {
+      const number = isRecord(fact) ? words(fact.number, factMaxUnits) : '';
+      const label = isRecord(fact) ? words(fact.label, factMaxUnits) : '';
+      room.units -= number.length + label.length;
+      return number === '' && label === '' ? [] : [{ number, label }];
+    });
+  return room.units < 0 || facts.length === 0 ? null : { kind: 'facts', title, facts };
+}
+
+function readPullQuote(data: RawEntity['data'], room: InsetRoom): PullQuoteBlock | null {
+  const text = words(data.text);
+  const author = words(data.author);
+  room.units -= text.length + author.length;
+  return room.units < 0 || text === '' ? null : { kind: 'pullquote', text, author };
 }
 
 function words(value: unknown, maxUnits = wordsMaxUnits): string {
@@ -152,6 +246,18 @@ export function insetLines(block: InsetBlock): string[] {
       return [block.title];
     case 'code':
       return block.text.split('\n');
+    case 'box': {
+      const text = block.spans.map((span) => span.text).join('');
+      return [block.title, ...text.split('\n')].filter((line) => line.trim() !== '');
+    }
+    case 'facts': {
+      const lines = block.facts.map(({ number, label }) => `${number} ${label}`.trim());
+      return block.title === '' ? lines : [block.title, ...lines];
+    }
+    case 'pullquote':
+      return block.author === '' ? [block.text] : [block.text, block.author];
+    case 'divider':
+      return [];
     default:
       return block satisfies never;
   }

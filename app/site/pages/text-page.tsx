@@ -14,7 +14,8 @@ import Comments from '../../islands/comments/comments.tsx';
 import { Island } from '../../islands/island.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { Portrait } from '../../ui/news/portrait.tsx';
-import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
+import { RichBlockView } from '../../ui/news/rich-text.tsx';
+import { spanTexts } from '../../ui/news/span-texts.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 
 /** The page on which the owner of the site stands. */

@@ -1,16 +1,21 @@
-/** A table, code, gallery or embed in a text; its styles are in insets.css, which only such pages load. */
+/** A table, gallery, box or other inset in a text; its styles are in insets.css, which only such pages load. */
 import type { ReactNode } from 'react';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
-import type {
-  EmbedBlock,
-  GalleryBlock,
-  InsetBlock,
-  TableBlock,
+import {
+  type BoxBlock,
+  cellName,
+  type EmbedBlock,
+  type FactsBlock,
+  type GalleryBlock,
+  type InsetBlock,
+  type PullQuoteBlock,
+  type TableBlock,
 } from '../../../domain/text/rich-text-insets.ts';
 import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
 import { BodyImage } from './body-image.tsx';
+import { spanTexts } from './span-texts.tsx';
 
 const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
 const count = new Intl.NumberFormat('pt-BR');
@@ -31,6 +36,14 @@ export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record
       return <Gallery gallery={block} pictures={pictures} />;
     case 'embed':
       return <Embed embed={block} />;
+    case 'box':
+      return <Box box={block} />;
+    case 'facts':
+      return <Facts facts={block} />;
+    case 'pullquote':
+      return <PullQuote quote={block} />;
+    case 'divider':
+      return <hr className="inset-divider" />;
   }
 }
 
@@ -58,11 +71,21 @@ function Scroll({
 }
 
 function Table({ table }: { table: TableBlock }) {
-  const { header, rows, caption, isCut } = table;
+  const { header, rows, caption, looks, isCut } = table;
   const shownRows = count.format(tableRowsMax);
   const figures = figureColumns(table);
-  const row = (Element: 'th' | 'td', cells: readonly string[]) =>
-    cells.map((text, column) => cell(Element, text, column, figures[column] ?? false));
+  const firstRow = header ? 1 : 0;
+  const row = (Element: 'th' | 'td', cells: readonly string[], at: number) =>
+    cells.map((text, column) => {
+      const spans = looks?.[cellName(at, column)];
+      // A header cell without words would be announced as the name of its column.
+      return cell(
+        text === '' ? 'td' : Element,
+        spans ? spanTexts(spans) : text,
+        column,
+        figures[column] ?? false,
+      );
+    });
   return (
     <>
       <Scroll
@@ -78,13 +101,13 @@ function Table({ table }: { table: TableBlock }) {
           ) : null}
           {header ? (
             <thead>
-              <tr>{row('th', header)}</tr>
+              <tr>{row('th', header, 0)}</tr>
             </thead>
           ) : null}
           <tbody>
             {rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-              <tr key={index}>{row('td', cells)}</tr>
+              <tr key={index}>{row('td', cells, firstRow + index)}</tr>
             ))}
           </tbody>
         </table>
@@ -99,7 +122,7 @@ function Table({ table }: { table: TableBlock }) {
 }
 
 /** A function and not a component, because tables have up to 100,000 cells. */
-function cell(Element: 'th' | 'td', text: string, key: number, isFigure: boolean): ReactNode {
+function cell(Element: 'th' | 'td', text: ReactNode, key: number, isFigure: boolean): ReactNode {
   return (
     <Element
       key={key}
@@ -139,6 +162,41 @@ function Gallery({
         <p className="caption">{`A galeria é maior: aqui estão no máximo ${galleryImagesMax} imagens.`}</p>
       ) : null}
     </>
+  );
+}
+
+function Box({ box: { title, spans } }: { box: BoxBlock }) {
+  return (
+    <aside className="inset-box" aria-label={title || 'Informações'}>
+      {title ? <p className="inset-title">{title}</p> : null}
+      {spans.length > 0 ? <p>{spanTexts(spans)}</p> : null}
+    </aside>
+  );
+}
+
+function Facts({ facts: { title, facts } }: { facts: FactsBlock }) {
+  return (
+    <div className="inset-facts">
+      {title ? <p className="inset-title">{title}</p> : null}
+      <dl>
+        {facts.map(({ number, label }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+          <div key={index}>
+            <dt>{number}</dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
+  return (
+    <figure className="inset-pullquote">
+      <blockquote>{text}</blockquote>
+      {author ? <figcaption>{author}</figcaption> : null}
+    </figure>
   );
 }
 

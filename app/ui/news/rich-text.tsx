@@ -1,7 +1,6 @@
 /** Shows the text of an article or page. */
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
-import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import {
   blockText,
   type ListBlock,
@@ -14,6 +13,7 @@ import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import { BodyImage } from './body-image.tsx';
 import { Inset } from './insets.tsx';
+import { spanTexts } from './span-texts.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
@@ -114,34 +114,4 @@ function textLine(
       {inside}
     </Element>
   );
-}
-
-/** Renders spans. Functions instead of components halve the time for a long text. */
-export function spanTexts(spans: readonly Span[]): ReactNode {
-  return spans.length === 1 && spans[0] ? spanText(spans[0]) : spans.map(spanText);
-}
-
-function spanText(span: Span, key = 0): ReactNode {
-  let text: ReactNode = withLineBreaks(span.text);
-  if (span.bold) text = <strong>{text}</strong>;
-  if (span.italic) text = <em>{text}</em>;
-  if (span.underline) text = <u>{text}</u>;
-  if (span.strikethrough) text = <s>{text}</s>;
-  if (span.highlight) text = <mark>{text}</mark>;
-  if (span.fontSize) text = <span className={`font-size-${span.fontSize}`}>{text}</span>;
-  if (!span.href) return typeof text === 'string' ? text : <Fragment key={key}>{text}</Fragment>;
-  const isOwn = span.href.startsWith('/');
-  const attachment = describeAttachment(span.href);
-  return (
-    <a key={key} href={span.href} {...(isOwn ? {} : { target: '_blank', rel: 'noopener nofollow' })}>
-      {text}
-      {attachment === null ? null : ` (${attachment})`}
-    </a>
-  );
-}
-
-function withLineBreaks(text: string): ReactNode {
-  if (!text.includes('\n')) return text;
-  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
 }

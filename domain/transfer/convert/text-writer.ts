@@ -1,4 +1,5 @@
 /** Collects words into blocks, with white space as browsers show it. */
+import { ruleText } from '../../text/rich-text-insets.ts';
 import { type Block, lookBits, type Run, type TextBlock } from './blocks.ts';
 
 /** The type and depth of a text; texts of the same list item share one object. */
@@ -14,8 +15,6 @@ export interface TextLook {
   readonly href: string | null;
 }
 
-/** Stands for a horizontal line, as in books. */
-const ruleText = '* * *';
 const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 
 /** More than a document can hold; what comes after that is only counted. */

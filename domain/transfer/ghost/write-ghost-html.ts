@@ -28,6 +28,11 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
         ? blockToHtml(block, to)
         : `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="${escapeMarkup(to.link(block.href))}">` +
             `<div class="kg-bookmark-title">${escapeMarkup(block.title)}</div></a></figure>`;
+    // Ghost knows boxes as callouts.
+    case 'box': {
+      const inner = blockToHtml(block, to).replace(/^<aside>|<\/aside>$/g, '');
+      return `<div class="kg-card kg-callout-card kg-callout-card-grey"><div class="kg-callout-text">${inner}</div></div>`;
+    }
     case 'video':
       return block.videoId === null
         ? `<p>${escapeMarkup(block.address)}</p>`

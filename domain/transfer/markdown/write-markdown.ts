@@ -4,7 +4,7 @@ import { type Options, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 import { watchUrl } from '../../media/video.ts';
 import type { ListBlock, RichBlock, RichText, Span } from '../../text/rich-text.ts';
 import type { TextAddresses } from '../../text/rich-text-html.ts';
-import type { GalleryImage, TableBlock } from '../../text/rich-text-insets.ts';
+import { cellName, type GalleryImage, type TableBlock } from '../../text/rich-text-insets.ts';
 
 /** Escapes in texts, but not in addresses and titles. */
 const inWords = {
@@ -46,9 +46,37 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
     case 'gallery':
       return block.images.map((image) => writeImage(image, to));
     case 'table':
-      return writeTable(block);
+      return writeTable(block, to);
     case 'code':
       return [{ type: 'code', value: block.text }];
+    case 'box':
+      return [
+        {
+          type: 'blockquote',
+          children: [
+            ...(block.title ? [paragraph([{ type: 'strong', children: [text(block.title)] }])] : []),
+            ...(block.spans.length > 0 ? [paragraph(writeSpans(block.spans, to))] : []),
+          ],
+        },
+      ];
+    case 'facts': {
+      const children = block.facts.map(
+        ({ number, label }): ListItem => ({
+          type: 'listItem',
+          spread: false,
+          children: [paragraph([{ type: 'strong', children: [text(number)] }, text(` ${label}`)])],
+        }),
+      );
+      const title =
+        block.title === '' ? [] : [paragraph([{ type: 'strong', children: [text(block.title)] }])];
+      return [...title, { type: 'list', ordered: false, spread: false, children }];
+    }
+    case 'pullquote': {
+      const author = block.author === '' ? [] : [paragraph([text(`— ${block.author}`)])];
+      return [{ type: 'blockquote', children: [paragraph([text(block.text)]), ...author] }];
+    }
+    case 'divider':
+      return [{ type: 'thematicBreak' }];
     case 'embed':
       return [
         paragraph(
@@ -80,12 +108,23 @@ function writeImage({ src, alt, caption }: GalleryImage, to: TextAddresses): Par
 }
 
 /** Writes a table. Tables of GitHub need a header, so a table without one gets an empty header. */
-function writeTable({ caption, header, rows }: TableBlock): RootContent[] {
+function writeTable({ caption, header, rows, looks }: TableBlock, to: TextAddresses): RootContent[] {
   const columns = Math.max(...[header ?? [], ...rows].map((row) => row.length));
-  const cell = (words = '') => toMarkdown(paragraph(writeLines(words, tag('br'))), options).trim();
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: columns }, (_, index) => cell(cells[index])).join(' | ')} |`;
-  const value = [line(header ?? []), `|${' --- |'.repeat(columns)}`, ...rows.map(line)].join('\n');
+  const cell = (words: string, spans: readonly Span[] | undefined) => {
+    const children = spans ? writeSpans(spans, to, tag('br')) : writeLines(words, tag('br'));
+    return toMarkdown(paragraph(children), options).trim();
+  };
+  const line = (cells: readonly string[], at: number) => {
+    const written = Array.from({ length: columns }, (_, column) =>
+      cell(cells[column] ?? '', looks?.[cellName(at, column)]),
+    );
+    return `| ${written.join(' | ')} |`;
+  };
+  const first = header === null ? 0 : 1;
+  const body = rows.map((cells, index) => line(cells, first + index));
+  const value = [line(header ?? [], header === null ? -1 : 0), `|${' --- |'.repeat(columns)}`, ...body].join(
+    '\n',
+  );
   const below = caption === '' ? [] : [paragraph(tagged('small', [text(caption)]))];
   return [{ type: 'html', value }, ...below];
 }

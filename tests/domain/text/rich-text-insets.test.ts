@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRichText, plainText, type RichBlock } from '../../../domain/text/rich-text.ts';
-import { richTextToHtml } from '../../../domain/text/rich-text-html.ts';
+import { absoluteAddresses, richTextToHtml } from '../../../domain/text/rich-text-html.ts';
+import { writeGhostHtml } from '../../../domain/transfer/ghost/write-ghost-html.ts';
+import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
 
 const shown = (blocks: object[], entityMap: object = {}): readonly RichBlock[] =>
   parseRichText(JSON.stringify({ blocks, entityMap }))?.blocks ?? [];
@@ -54,6 +56,94 @@ describe('tables of texts', () => {
       { 0: { type: 'TABLE', data: { rows } } },
     );
     expect(plainText({ blocks }).length).toBeLessThan(4 * 1024 * 1024);
+  });
+});
+
+describe('cells with looks', () => {
+  const data = {
+    rows: [['Modelo'], [], ['A1 em teste']],
+    hasHeader: true,
+    looks: {
+      '2:0': {
+        inlineStyleRanges: [{ offset: 3, length: 2, style: 'BOLD' }],
+        links: [
+          { offset: 0, length: 2, url: 'https://a.example/1' },
+          { offset: 6, length: 5, url: 'javascript:alert(1)' },
+        ],
+      },
+    },
+  };
+  const table = entity('TABLE', data);
+
+  it('keep bold, italic and links beside the plain text that older readers show', () => {
+    expect(table).toMatchObject({ rows: [['A1 em teste']] });
+    expect(textOf(table)).toBe('Modelo\nA1 em teste');
+    expect(table && richTextToHtml({ blocks: [table] }, '')).toBe(
+      '<table><thead><tr><th>Modelo</th></tr></thead><tbody><tr><td>' +
+        '<a href="https://a.example/1" rel="noopener nofollow">A1</a> <strong>em</strong> teste' +
+        '</td></tr></tbody></table>',
+    );
+    expect(table && richTextToMarkdown({ blocks: [table] }, absoluteAddresses('', null))).toContain(
+      '| [A1](https://a.example/1) **em** teste |',
+    );
+  });
+
+  it('are plain where what is stored of them is damaged', () => {
+    for (const looks of [7, [], { '2:0': 7 }, { '2:0': { links: [7], inlineStyleRanges: 'x' } }])
+      expect(textOf(entity('TABLE', { ...data, looks }))).toBe('Modelo\nA1 em teste');
+  });
+});
+
+describe('blocks that the newsroom makes', () => {
+  const to = absoluteAddresses('', null);
+  it.each([
+    [
+      'BOX',
+      {
+        title: 'Entenda',
+        text: 'Um\ndois',
+        looks: { text: { links: [{ offset: 0, length: 2, url: '/a' }] } },
+      },
+      'Entenda\nUm\ndois',
+      '<aside><p><strong>Entenda</strong></p><p><a href="/a" rel="noopener nofollow">Um</a><br>dois</p></aside>',
+      '> **Entenda**\n>\n> [Um](/a)\\\n> dois\n',
+    ],
+    [
+      'FACTS',
+      { title: 'Em números', facts: [{ number: '3', label: 'países' }, null, { number: 7, label: '' }] },
+      'Em números\n3 países',
+      '<p><strong>Em números</strong></p><ul><li><strong>3</strong> países</li></ul>',
+      '**Em números**\n\n- **3** países\n',
+    ],
+    [
+      'PULLQUOTE',
+      { text: 'Tudo muda.', author: 'Ana' },
+      'Tudo muda.\nAna',
+      '<blockquote><p>Tudo muda.</p><p><cite>Ana</cite></p></blockquote>',
+      '> Tudo muda.\n>\n> — Ana\n',
+    ],
+    ['DIVIDER', {}, '', '<hr>', '***\n'],
+  ])('%s is text, HTML and Markdown', (type, data, words, html, markdown) => {
+    const block = entity(type, data);
+    expect(textOf(block)).toBe(words);
+    expect(block && richTextToHtml({ blocks: [block] }, '')).toBe(html);
+    expect(block && richTextToMarkdown({ blocks: [block] }, to)).toBe(markdown);
+  });
+
+  it('are left out where there is nothing to read', () => {
+    for (const [type, data] of [
+      ['BOX', { title: ' ', text: 7 }],
+      ['FACTS', { facts: [{ number: '', label: ' ' }] }],
+      ['PULLQUOTE', { author: 'Ana' }],
+    ] as const)
+      expect(entity(type, data)).toBeUndefined();
+  });
+
+  it('become a callout in Ghost', () => {
+    const block = entity('BOX', { title: '', text: 'Um' });
+    expect(block && writeGhostHtml({ blocks: [block] }, to)).toBe(
+      '<div class="kg-card kg-callout-card kg-callout-card-grey"><div class="kg-callout-text"><p>Um</p></div></div>',
+    );
   });
 });
 
@@ -171,9 +261,14 @@ describe('hostile insets', () => {
       images: fc.oneof(value, fc.array(fc.record({ src: word, alt: word, caption: word }))),
       url: fc.oneof(word, fc.webUrl()),
       title: word,
+      text: word,
+      author: word,
+      looks: fc.oneof(value, fc.record({ text: fc.record({ links: fc.array(fc.record({ url: word })) }) })),
+      facts: fc.oneof(value, fc.array(fc.record({ number: word, label: word }))),
     }),
   );
-  const entities = fc.array(fc.record({ type: fc.constantFrom('TABLE', 'GALLERY', 'EMBED'), data }), {
+  const types = ['TABLE', 'GALLERY', 'EMBED', 'BOX', 'FACTS', 'PULLQUOTE', 'DIVIDER'];
+  const entities = fc.array(fc.record({ type: fc.constantFrom(...types), data }), {
     minLength: 1,
     maxLength: 4,
   });
@@ -187,7 +282,7 @@ describe('hostile insets', () => {
         );
         const html = richTextToHtml({ blocks }, 'https://pauta.test');
         expect(html).not.toMatch(
-          /<(?!\/?(?:p|a|br|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|img)[ >])/,
+          /<(?!\/?(?:p|a|br|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|img|aside|hr|ul|li|strong|cite|blockquote)[ >])/,
         );
         expect(html).not.toMatch(/<img[^>]* onerror|(?:href|src)="(?!https?:|mailto:)/i);
       }),
