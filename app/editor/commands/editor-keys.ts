@@ -3,12 +3,14 @@ import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { runCommand } from './block-commands.ts';
-import { openParagraphAfterMedia, selectMedia } from './media-commands.ts';
+import { moveBlocks, openParagraphAfterMedia, selectMedia } from './media-commands.ts';
 import { readSelection } from './read-selection.ts';
 
 export type KeyRequests = {
   onLink(): void;
   onToolbar(): void;
+  /** Called for `/` on an empty line. */
+  onSlash(): void;
 };
 
 export const EditorKeys = Extension.create<KeyRequests>({
@@ -23,6 +25,8 @@ export const EditorKeys = Extension.create<KeyRequests>({
         this.options.onToolbar();
         return true;
       },
+      'Alt-Shift-ArrowUp': () => runCommand(this.editor, moveBlocks(-1)),
+      'Alt-Shift-ArrowDown': () => runCommand(this.editor, moveBlocks(1)),
       Enter: () => openParagraphAfterMedia(this.editor.view),
       'Shift-Enter': () =>
         openParagraphAfterMedia(this.editor.view) ||
@@ -34,9 +38,16 @@ export const EditorKeys = Extension.create<KeyRequests>({
     };
   },
   addProseMirrorPlugins() {
+    const { onSlash } = this.options;
     return [
       new Plugin({
         props: {
+          handleTextInput({ state }, _from, _to, text) {
+            const { parent } = state.selection.$from;
+            if (text !== '/' || parent.type.name !== 'paragraph' || parent.content.size > 0) return false;
+            onSlash();
+            return true;
+          },
           handleDoubleClickOn: (view, _pos, node, nodePos) => selectMedia(view, node, nodePos),
           handleTripleClickOn: (view, _pos, node, nodePos) => selectMedia(view, node, nodePos),
           handleDOMEvents: {

@@ -15,6 +15,7 @@ export const shortcuts = {
   'Parágrafo comum': 'Mod+Shift+0',
   Desfazer: 'Mod+Z',
   Refazer: 'Mod+Shift+Z',
+  'Mover o bloco': 'Alt+Shift+↑, Alt+Shift+↓',
   'Quebra de linha': 'Shift+Enter',
   'Nível da lista': 'Tab, Shift+Tab',
   'Ir para a barra': 'Alt+F10',
@@ -23,6 +24,8 @@ export const shortcuts = {
 
 /** What a person types at the start of a paragraph to turn it into another block. */
 export const typedBeginnings = [
+  ['##', 'Subtítulo'],
+  ['###', 'Subtítulo menor'],
   ['-', 'Lista'],
   ['1.', 'Lista numerada'],
   ['>', 'Citação'],

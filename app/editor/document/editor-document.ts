@@ -25,7 +25,7 @@ export type TextRun = {
 };
 
 export type TextNode = {
-  readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' | 'code';
+  readonly type: 'paragraph' | 'subtitle' | 'subheading' | 'quote' | 'caption' | 'code';
   readonly attrs: { readonly origin: Origin | null };
   readonly content?: TextRun[];
 };

@@ -139,13 +139,17 @@ function rawType({ type, attrs }: TextNode | ListItemNode, before: unknown): unk
 const newTypes: Readonly<Record<TextNode['type'], string>> = {
   paragraph: 'unstyled',
   subtitle: 'header-three',
+  subheading: 'header-four',
   quote: 'blockquote',
   caption: 'caption',
   code: 'code-block',
 };
 
+const subheadings: ReadonlySet<unknown> = new Set(['header-four', 'header-five', 'header-six']);
+
 function textType(type: unknown): TextNode['type'] {
-  return type === 'code-block' ? 'code' : textKind(type);
+  if (type === 'code-block') return 'code';
+  return subheadings.has(type) ? 'subheading' : textKind(type);
 }
 
 function rawDepth(node: TextNode | ListItemNode, before: RawObject): unknown {

@@ -25,7 +25,7 @@ type OpenBlock = {
 };
 
 type BlockStart =
-  | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' | 'code' }
+  | { readonly type: 'paragraph' | 'subtitle' | 'subheading' | 'quote' | 'caption' | 'code' }
   | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
 
 type Context = {
@@ -46,6 +46,12 @@ const droppedTags: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** The elements that only this editor writes for its blocks. */
+const ownTags: ReadonlyMap<string, 'code' | 'subheading'> = new Map([
+  ['pre', 'code'],
+  ['h3', 'subheading'],
+]);
 
 /** A table with larger cells is layout, so its blocks stay separate. */
 const cellBlocksMax = 3;
@@ -97,10 +103,10 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       readTable(element, context);
     } else if (blockTags.has(tag)) {
       close();
-      const start: BlockStart =
-        keepsBlanks && tag === 'pre' ? { type: 'code' } : startOf(info, context.start);
+      const own = keepsBlanks ? ownTags.get(tag) : undefined;
+      const start: BlockStart = own ? { type: own } : startOf(info, context.start);
       const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
-      if (keepsBlanks && element.matches('p, h2, blockquote, li, pre')) {
+      if (keepsBlanks && element.matches('p, h2, h3, blockquote, li, pre')) {
         const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
         open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
       }

@@ -7,6 +7,7 @@ const ordinaryFields = new Set(['key', 'text', 'type', 'depth', 'inlineStyleRang
 const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unstyled',
   'header-three',
+  'header-four',
   'caption',
   'blockquote',
   'ordered-list-item',

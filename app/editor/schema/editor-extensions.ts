@@ -10,7 +10,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { EditorKeys, type KeyRequests } from '../commands/editor-keys.ts';
 import { Clipboard, type ClipboardRequests } from '../paste/clipboard.ts';
 import { Foreign, Image, type MediaRequests, Video } from './media-nodes.ts';
-import { Caption, Code, ListItem, Paragraph, Quote, Subtitle } from './text-blocks.ts';
+import { Caption, Code, ListItem, Paragraph, Quote, Subheading, Subtitle } from './text-blocks.ts';
 import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-marks.ts';
 
 type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
@@ -21,6 +21,7 @@ export function createExtensions(requests: EditorRequests): Extensions {
     Text,
     Paragraph,
     Subtitle,
+    Subheading,
     Caption,
     Quote,
     Code,
@@ -46,5 +47,5 @@ export function createExtensions(requests: EditorRequests): Extensions {
   ];
 }
 
-/** Typed prefixes become lists and quotes; asterisks do not become bold. */
-export const typingRules = ['listItem', 'quote'];
+/** Typed prefixes become headings, lists and quotes; asterisks do not become bold. */
+export const typingRules = ['listItem', 'quote', 'subtitle', 'subheading'];

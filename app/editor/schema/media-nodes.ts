@@ -3,16 +3,17 @@ import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
+import { findInset, type StoredInset } from '../blocks/stored-inset.ts';
 import { runCommand } from '../commands/block-commands.ts';
-import { changeMedia, removeMedia } from '../commands/media-commands.ts';
-import type { Origin } from '../document/editor-document.ts';
+import { moveBlocks, removeMedia, selectBlock } from '../commands/media-commands.ts';
 import { carryBlock, originAttribute } from './carried-origin.ts';
 import { button, element } from './elements.ts';
-import { drawInset, insetLabel } from './inset-drawings.ts';
+import { drawInset } from './inset-drawing.tsx';
 
 export type MediaRequests = {
   onEditImage(pos: number, image: { src: string; alt: string }): void;
   onEditVideo(pos: number, src: string): void;
+  onEditInset(pos: number, stored: StoredInset): void;
 };
 
 const origin = originAttribute(carryBlock);
@@ -48,12 +49,21 @@ export const Video = mediaNode('video', {
   request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
 });
 
-/** A block that the editor does not write itself: it can be read, moved and deleted, and is stored as it was. */
+/** An inset, or a block that the editor does not know, which can be moved and deleted and is stored as it was. */
 export const Foreign = mediaNode('foreign', {
   attributes: {},
   tag: 'div',
-  draw: ({ origin: stored }, change) => drawInset(stored, change) ?? drawUnknown(stored),
-  remove: ({ origin: stored }) => insetLabel(stored) ?? 'Remover conteúdo',
+  draw: ({ origin: stored }) => {
+    const found = findInset(stored);
+    return found ? drawInset(found.inset) : drawUnknown(stored);
+  },
+  name: ({ origin: stored }) => findInset(stored)?.kind?.label ?? null,
+  edit: ({ origin: stored }) => ((findInset(stored)?.kind?.fields.length ?? 0) > 0 ? 'Editar' : null),
+  remove: ({ origin: stored }) => (findInset(stored) ? 'Excluir' : 'Remover conteúdo'),
+  request: ({ onEditInset }, pos, { origin: stored }) => {
+    const found = findInset(stored);
+    if (found?.kind) onEditInset(pos, found);
+  },
 });
 
 function drawUnknown(stored: unknown): Element[] {
@@ -73,16 +83,19 @@ function mediaNode(
     attributes,
     tag,
     draw,
+    name: nameOf = () => null,
     edit,
     remove,
     request,
   }: {
     attributes: Record<string, { default?: string }>;
     tag: string;
-    draw(attrs: { src: string; alt: string; origin: unknown }, change: (origin: Origin) => void): Element[];
-    edit?: string;
+    draw(attrs: { src: string; alt: string; origin: unknown }): Element[];
+    /** Names the block to screen readers. */
+    name?(attrs: Attributes): string | null;
+    edit: string | ((attrs: Attributes) => string | null);
     remove: string | ((attrs: Attributes) => string);
-    request?(requests: MediaRequests, pos: number, attrs: Attributes): void;
+    request(requests: MediaRequests, pos: number, attrs: Attributes): void;
   },
 ) {
   return Node.create<MediaRequests>({
@@ -101,15 +114,7 @@ function mediaNode(
         const paint = () => {
           const { src = '', alt = '' } = node.attrs;
           const shown = { src: String(src), alt: String(alt), origin: node.attrs.origin };
-          content.replaceChildren(...draw(shown, change));
-        };
-        let isTyping = false;
-        const change = (next: Origin) => {
-          const pos = getPos();
-          if (pos === undefined) return;
-          isTyping = true;
-          runCommand(editor, changeMedia(pos, { origin: next }));
-          isTyping = false;
+          content.replaceChildren(...draw(shown));
         };
         const addButton = (label: string, act: (pos: number) => void) => {
           const handleClick = () => {
@@ -118,7 +123,21 @@ function mediaNode(
           };
           bar.append(button(label, handleClick));
         };
-        if (edit && request) addButton(edit, (pos) => request(this.options, pos, node.attrs));
+        const shownName = nameOf(node.attrs);
+        if (shownName !== null) dom.setAttribute('aria-label', shownName);
+        const editLabel = typeof edit === 'string' ? edit : edit(node.attrs);
+        if (editLabel !== null) addButton(editLabel, (pos) => request(this.options, pos, node.attrs));
+        const addMove = (label: string, by: 1 | -1) =>
+          addButton(label, (pos) => {
+            runCommand(editor, selectBlock(pos));
+            runCommand(editor, moveBlocks(by));
+            // The block that moved may be drawn anew.
+            const moved = editor.view.nodeDOM(editor.state.selection.from);
+            const buttons = moved instanceof Element ? [...moved.querySelectorAll('button')] : [];
+            buttons.find(({ textContent }) => textContent === label)?.focus();
+          });
+        addMove('Mover para cima', -1);
+        addMove('Mover para baixo', 1);
         addButton(typeof remove === 'string' ? remove : remove(node.attrs), (pos) => {
           runCommand(editor, removeMedia(pos));
           editor.commands.focus();
@@ -131,7 +150,7 @@ function mediaNode(
             if (next.type !== node.type) return false;
             const isSame = next.hasMarkup(node.type, node.attrs);
             node = next;
-            if (!isSame && !isTyping) paint();
+            if (!isSame) paint();
             return true;
           },
           stopEvent: (event) =>

@@ -58,7 +58,8 @@ function textBlock(
 }
 
 export const Paragraph = textBlock('paragraph', { tag: 'p', shortcut: 'Mod-Shift-0' });
-export const Subtitle = textBlock('subtitle', { tag: 'h2', shortcut: 'Mod-Shift-1' });
+export const Subtitle = textBlock('subtitle', { tag: 'h2', rule: /^##\s$/, shortcut: 'Mod-Shift-1' });
+export const Subheading = textBlock('subheading', { tag: 'h3', rule: /^###\s$/ });
 export const Caption = textBlock('caption', { tag: 'p', className: 'caption', shortcut: 'Mod-Shift-2' });
 export const Code = textBlock('code', { tag: 'pre' });
 export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });

@@ -9,7 +9,8 @@ import { createDocumentWriter } from '../document/document-writer.ts';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
-import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx';
+import { EditorDialogs } from './editor-dialogs.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { Toolbar } from './toolbar.tsx';
 import './editor.css';
 
@@ -61,6 +62,8 @@ export function EditingDesk({
         onDroppedImages: () => toast.error(droppedImages),
         onRows: () => toast.neutral(pastedTable),
         onLink: () => setDialog({ kind: 'link' }),
+        onEditInset: (pos, stored) => setDialog({ kind: 'inset', pos, stored }),
+        onSlash: () => setDialog({ kind: 'insert', isTyped: true }),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),
       content: { type: 'doc', content: [...first.nodes] },
@@ -125,6 +128,7 @@ export function EditingDesk({
           editor={editor}
           onLink={() => setDialog({ kind: 'link' })}
           onImage={() => setDialog({ kind: 'images', files: [], index: 0 })}
+          onInsert={() => setDialog({ kind: 'insert', isTyped: false })}
           onVideo={() => setDialog({ kind: 'video', pos: null, address: '' })}
         />
       ) : null}

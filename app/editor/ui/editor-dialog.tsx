@@ -13,7 +13,7 @@ export function EditorDialog({
   children,
 }: {
   title: string;
-  width?: 'narrow' | 'medium';
+  width?: 'narrow' | 'medium' | 'wide';
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -1,20 +1,18 @@
-/** The dialogs of the editor: link, image and video. */
+/** The dialogs of the editor: link, image, video, the list of blocks, and insets. */
 import type { Editor } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
+import { InsertDialog } from '../blocks/insert-dialog.tsx';
+import { InsetDialog } from '../blocks/inset-dialog.tsx';
+import type { InsetKind } from '../blocks/inset-kinds.ts';
+import { type InsetData, writeInset } from '../blocks/stored-inset.ts';
 import { runCommand } from '../commands/block-commands.ts';
-import { changeMedia, insertMedia } from '../commands/media-commands.ts';
+import { changeMedia, insertMedia, insertTextBlock } from '../commands/media-commands.ts';
 import { OneFieldDialog } from './editor-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-
-/** `pos` is the position of the changed node; null for a new one. */
-export type OpenDialog =
-  | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
-  | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }
-  | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
-  | { readonly kind: 'link' };
+import type { OpenDialog } from './open-dialog.ts';
 
 export function EditorDialogs({
   editor,
@@ -98,9 +96,51 @@ export function EditorDialogs({
         />
       );
     }
+    case 'insert':
+      return (
+        <InsertDialog
+          onChoose={({ does }) => {
+            if (does.kind === 'dialog') return onOpen(does.dialog);
+            if (does.kind === 'text') runCommand(editor, insertTextBlock(does.block));
+            else if (does.inset.fields.length > 0)
+              return onOpen({ kind: 'inset', pos: null, added: does.inset });
+            else insertInset(editor, does.inset, {});
+            onDone();
+          }}
+          onClose={() => {
+            if (opened.isTyped) editor.view.dispatch(editor.state.tr.insertText('/'));
+            onDone();
+          }}
+        />
+      );
+    case 'inset': {
+      const kind = opened.pos === null ? opened.added : opened.stored.kind;
+      return kind === null ? null : (
+        <InsetDialog
+          kind={kind}
+          stored={opened.pos === null ? null : opened.stored.data}
+          onSave={(data) => {
+            if (opened.pos === null) insertInset(editor, kind, data);
+            else changeInset(editor, opened.pos, kind, data);
+            onDone();
+          }}
+          onClose={onDone}
+        />
+      );
+    }
     default:
       return opened satisfies never;
   }
+}
+
+function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
+  const origin = writeInset(kind, data, null);
+  if (origin) runCommand(editor, insertMedia('foreign', { origin }));
+}
+
+function changeInset(editor: Editor, pos: number, kind: InsetKind, data: InsetData): void {
+  const origin = writeInset(kind, data, editor.state.doc.nodeAt(pos)?.attrs.origin ?? null);
+  if (origin) runCommand(editor, changeMedia(pos, { origin }));
 }
 
 function setLink(editor: Editor, href: string, text: string): void {

@@ -17,6 +17,16 @@ const paths = {
   numberedList: 'M11 6h9M11 12h9M11 18h9M4 5l2-1v5M4 15h3l-3 4h3',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
   video: 'M3 5h18v14H3zM10 9l5 3-5 3z',
+  insert: 'M12 5v14M5 12h14',
+  subheading: 'M6 8v11M16 8v11M6 13h10',
+  code: 'M9 7l-5 5 5 5M15 7l5 5-5 5',
+  table: 'M4 5h16v14H4zM4 10h16M10 5v14',
+  gallery: 'M4 8h12v11H4zM8 8V4h12v11h-4',
+  box: 'M4 5h16v14H4zM8 9h8M8 13h8',
+  facts: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
+  pullquote: 'M4 5h16M4 19h16M8 10h8M8 14h5',
+  divider: 'M3 12h18M8 6h8M8 18h8',
+  file: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   help: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
 } as const;
 

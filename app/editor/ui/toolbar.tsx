@@ -26,11 +26,13 @@ export function Toolbar({
   onLink,
   onImage,
   onVideo,
+  onInsert,
 }: {
   editor: Editor;
   onLink: () => void;
   onImage: () => void;
   onVideo: () => void;
+  onInsert: () => void;
 }) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolbarState(current) });
   const isOn: Partial<Record<ToolIconName, boolean>> = state.isOn;
@@ -108,6 +110,7 @@ export function Toolbar({
       <ToolGroup>
         {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
         {button('Inserir vídeo', 'video', onVideo, { opensDialog: true })}
+        {button('Inserir', 'insert', onInsert, { opensDialog: true })}
       </ToolGroup>
       <ShortcutsHelp {...tool('Atalhos do teclado')} />
     </div>

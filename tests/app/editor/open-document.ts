@@ -11,6 +11,8 @@ export const schema = getSchema(
     onDroppedImages: () => {},
     onRows: () => {},
     onLink: () => {},
+    onEditInset: () => {},
+    onSlash: () => {},
     onToolbar: () => {},
   }),
 );

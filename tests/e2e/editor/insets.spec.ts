@@ -7,7 +7,7 @@ import { bodyImageKey } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { text } from '../support/rich-text-editor.ts';
+import { dialog, text } from '../support/rich-text-editor.ts';
 
 test.use({ portalEnv: withAdmin() });
 
@@ -107,17 +107,24 @@ test('the editor shows, keeps, deletes and restores tables, code, galleries and 
   const { id } = await publish(page, 'Tabelas e galerias para editar');
   await page.goto(`/edit-news/${id}`);
   const editor = text(page);
-  await expect(editor).toContainText('Tabela importada');
+  const table = editor.getByRole('figure', { name: 'Tabela' });
+  await expect(table).toContainText('Modelo 9');
   await expect(editor.getByRole('img')).toHaveCount(5);
   await expect(editor).toContainText('A apresentação inteira');
   await expect(editor.locator('pre')).toContainText('const a');
-  await editor.getByRole('button', { name: 'Remover tabela' }).click();
-  await expect(editor).not.toContainText('Tabela importada');
+  await table.getByRole('button', { name: 'Excluir' }).click();
+  await expect(table).toHaveCount(0);
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(editor).toContainText('Tabela importada');
-  await editor.getByText('Editar textos das imagens').click();
-  await editor.getByLabel('Imagem 3: legenda').fill('Nova legenda');
+  await expect(table).toBeVisible();
+  await editor
+    .getByRole('figure', { name: 'Galeria' })
+    .first()
+    .getByRole('button', { name: 'Editar' })
+    .click();
+  const third = dialog(page).getByRole('group', { name: 'imagem 3' });
+  await third.getByLabel('Legenda').fill('Nova legenda');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await editor.getByText('Depois').click();
   await page.keyboard.press('End');
   const saved = page.waitForRequest((request) => /Depois!/.test(request.postData() ?? ''));

@@ -1,0 +1,101 @@
+/** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
+import { factsMax } from '../../../domain/site/limits.ts';
+import type { ToolIconName } from '../ui/tool-icon.tsx';
+
+/** A field of an inset's form, which writes the part `name` of the data of its entity. */
+export type InsetField =
+  | { readonly kind: 'line'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
+  /** Several lines with bold, italic and links. */
+  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
+  | { readonly kind: 'image'; readonly name: string; readonly label: string }
+  /** A list of records, each with fields of its own. */
+  | {
+      readonly kind: 'items';
+      readonly name: string;
+      readonly noun: string;
+      readonly min: number;
+      readonly max: number;
+      readonly fields: readonly InsetField[];
+    }
+  | { readonly kind: 'table' };
+
+export interface InsetKind {
+  /** The type of the entity, which domain/text/rich-text-insets.ts reads. */
+  readonly type: string;
+  readonly label: string;
+  readonly icon: ToolIconName;
+  readonly fields: readonly InsetField[];
+  /** What a new one begins with. */
+  readonly start?: Readonly<Record<string, unknown>>;
+  /** Whether an older reader of the format knows it; the block of others repeats its text. */
+  readonly isFirst?: boolean;
+}
+
+export const insetKinds: readonly InsetKind[] = [
+  {
+    type: 'TABLE',
+    label: 'Tabela',
+    icon: 'table',
+    isFirst: true,
+    fields: [{ kind: 'table' }],
+    start: { hasHeader: true, caption: '' },
+  },
+  {
+    type: 'GALLERY',
+    label: 'Galeria',
+    icon: 'gallery',
+    isFirst: true,
+    fields: [
+      {
+        kind: 'items',
+        name: 'images',
+        noun: 'imagem',
+        min: 2,
+        max: 20,
+        fields: [
+          { kind: 'image', name: 'src', label: 'Arquivo' },
+          { kind: 'line', name: 'alt', label: 'Texto alternativo' },
+          { kind: 'line', name: 'caption', label: 'Legenda' },
+        ],
+      },
+    ],
+  },
+  {
+    type: 'BOX',
+    label: 'Quadro de informação',
+    icon: 'box',
+    fields: [
+      { kind: 'line', name: 'title', label: 'Título do quadro' },
+      { kind: 'text', name: 'text', label: 'Texto do quadro', isRequired: true },
+    ],
+  },
+  {
+    type: 'FACTS',
+    label: 'Números',
+    icon: 'facts',
+    fields: [
+      { kind: 'line', name: 'title', label: 'Título' },
+      {
+        kind: 'items',
+        name: 'facts',
+        noun: 'número',
+        min: 1,
+        max: factsMax,
+        fields: [
+          { kind: 'line', name: 'number', label: 'Valor', isRequired: true },
+          { kind: 'line', name: 'label', label: 'Descrição' },
+        ],
+      },
+    ],
+  },
+  {
+    type: 'PULLQUOTE',
+    label: 'Frase em destaque',
+    icon: 'pullquote',
+    fields: [
+      { kind: 'line', name: 'text', label: 'Frase', isRequired: true },
+      { kind: 'line', name: 'author', label: 'Quem disse' },
+    ],
+  },
+  { type: 'DIVIDER', label: 'Divisória', icon: 'divider', fields: [] },
+];

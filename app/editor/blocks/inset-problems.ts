@@ -1,0 +1,37 @@
+/** Tells what is missing in the form of an inset, and names its fields. */
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import type { InsetField } from './inset-kinds.ts';
+import type { InsetData } from './stored-inset.ts';
+
+/** Returns the id of a field; `owner` tells those of several items apart. */
+export function idOf(field: InsetField | undefined, owner: string): string {
+  return `bloco-${field && 'name' in field ? field.name : 'tabela'}${owner}`;
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns what is missing in a field, as a sentence; null when nothing is. */
+export function problemOf(field: InsetField, data: InsetData): string | null {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return field.isRequired && textOf(data[field.name]).trim() === '' ? 'Preencha este campo.' : null;
+    case 'image':
+      return textOf(data[field.name]) === '' ? 'Escolha uma imagem.' : null;
+    case 'items': {
+      const items = listOf(data[field.name]).filter(isRecord);
+      if (items.length < field.min)
+        return `Adicione pelo menos ${field.min === 1 ? `um ${field.noun}` : `${field.min} itens`}.`;
+      const faulty = items.findIndex((item) => field.fields.some((each) => problemOf(each, item) !== null));
+      return faulty < 0 ? null : `Falta completar o item ${faulty + 1}.`;
+    }
+    case 'table':
+      return listOf(data.rows).some((row) => listOf(row).some((cell) => textOf(cell).trim() !== ''))
+        ? null
+        : 'Preencha pelo menos uma célula.';
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,152 @@
+/** A text with bold, italic and links in the form of an inset. */
+import { type RefObject, useRef, useState } from 'react';
+import { linkAddress } from '../../../domain/text/safe-address.ts';
+import { invalidLinkAddress } from '../../../domain/text/sentences.ts';
+import { RowButton } from '../../newsroom/ui/row-button.tsx';
+import { Field, FieldFrame } from '../../ui/field.tsx';
+import type { InsetField } from './inset-kinds.ts';
+import { drawLookedText, type LookedText, readLookedText } from './looks.ts';
+import type { InsetData } from './stored-inset.ts';
+
+export function LooksField({
+  id,
+  field: { name, label },
+  data,
+  problem,
+  onChange,
+}: {
+  id: string;
+  field: Extract<InsetField, { kind: 'text' }>;
+  data: InsetData;
+  problem: string | null;
+  onChange: (changed: InsetData) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const first = useRef(data);
+  const stored = first.current[name];
+  return (
+    <div ref={frame}>
+      <LookTools within={frame} />
+      <FieldFrame id={id} label={label} problem={problem}>
+        {() => (
+          <LooksInput
+            id={id}
+            label={label}
+            nodes={() => drawLookedText(typeof stored === 'string' ? stored : '', first.current.looks, name)}
+            onChange={({ text, look }) => onChange({ [name]: text, looks: look ? { [name]: look } : {} })}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  );
+}
+
+/** An element that is edited in place. Its text is read from it, and never written to it again. */
+export function LooksInput({
+  id,
+  label,
+  nodes,
+  onChange,
+  isFirst = false,
+  onPasteRows,
+}: {
+  id?: string;
+  /** Whether it gets the focus when its dialog opens. */
+  isFirst?: boolean;
+  label: string;
+  nodes: () => Node[];
+  onChange: (text: LookedText) => void;
+  /** Gets a pasted sheet; returns whether it was used. */
+  onPasteRows?: (data: DataTransfer) => boolean;
+}) {
+  const fill = useRef((input: HTMLDivElement | null) => {
+    if (input?.childNodes.length === 0) input.append(...nodes());
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a textarea has no bold words.
+    <div
+      ref={fill.current}
+      id={id}
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      contentEditable
+      suppressContentEditableWarning
+      spellCheck
+      tabIndex={0}
+      data-first-focus={isFirst ? '' : undefined}
+      className="looks-input"
+      onInput={({ currentTarget }) => onChange(readLookedText(currentTarget))}
+      onPaste={(event) => {
+        event.preventDefault();
+        if (onPasteRows?.(event.clipboardData)) return;
+        document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+      }}
+    />
+  );
+}
+
+/** The tools of the texts in `within`: they act on what is selected there. */
+export function LookTools({ within }: { within: RefObject<HTMLElement | null> }) {
+  const selected = useRef<Range | null>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const [link, setLink] = useState<{ problem: string | null } | null>(null);
+  const act = (command: 'bold' | 'italic') => () => document.execCommand(command);
+  const openLink = () => {
+    const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : null;
+    if (!range || !within.current?.contains(range.startContainer)) return;
+    selected.current = range;
+    setLink({ problem: null });
+  };
+  const apply = () => {
+    const range = selected.current;
+    const typed = address.current?.value.trim() ?? '';
+    const href = linkAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed);
+    if (typed !== '' && href === null) return setLink({ problem: invalidLinkAddress });
+    setLink(null);
+    const from = range?.startContainer;
+    const input = (from instanceof Element ? from : from?.parentElement)?.closest<HTMLElement>(
+      '[contenteditable]',
+    );
+    if (!range || !input) return;
+    input.focus();
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+    if (href === null) document.execCommand('unlink');
+    else document.execCommand('createLink', false, href);
+  };
+  return (
+    <div className="grid gap-2">
+      <p
+        role="toolbar"
+        aria-label="Formatação do bloco"
+        className="flex flex-wrap gap-x-5"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <RowButton onClick={act('bold')}>Negrito</RowButton>
+        <RowButton onClick={act('italic')}>Itálico</RowButton>
+        <RowButton onClick={openLink}>Link</RowButton>
+      </p>
+      {link ? (
+        <div className="flex flex-wrap items-end gap-4">
+          <Field
+            ref={address}
+            id="endereco-no-bloco"
+            label="Endereço do link"
+            inputMode="url"
+            autoComplete="off"
+            autoFocus
+            frameClass="grow"
+            problem={link.problem}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              apply();
+            }}
+          />
+          <RowButton onClick={apply}>Aplicar</RowButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

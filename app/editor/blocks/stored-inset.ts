@@ -1,0 +1,62 @@
+/** Reads insets from their stored blocks, and writes new and changed ones. */
+import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { readEntities } from '../../../domain/text/rich-text.ts';
+import {
+  type InsetBlock,
+  insetLines,
+  readInset,
+  ruleText,
+  wholeInsetRoom,
+} from '../../../domain/text/rich-text-insets.ts';
+import type { Origin } from '../document/editor-document.ts';
+import { type InsetKind, insetKinds } from './inset-kinds.ts';
+
+export type InsetData = Readonly<Record<string, unknown>>;
+
+export interface StoredInset {
+  readonly inset: InsetBlock;
+  readonly data: InsetData;
+  /** The key of its entity. */
+  readonly key: string;
+  /** Null for insets that only imports make. */
+  readonly kind: InsetKind | null;
+}
+
+/** Returns the inset of a stored block; null for other blocks. */
+export function findInset(origin: unknown): StoredInset | null {
+  if (!isRecord(origin) || !isRecord(origin.block) || !isRecord(origin.entities)) return null;
+  if (origin.block.type !== 'atomic') return null;
+  const findEntity = readEntities(origin.entities);
+  for (const range of listOf(origin.block.entityRanges)) {
+    const entity = isRecord(range) ? findEntity(range.key) : null;
+    const inset = entity && readInset(entity, wholeInsetRoom());
+    if (entity && inset && isRecord(range)) {
+      const kind = insetKinds.find(({ type }) => type === entity.type) ?? null;
+      return { inset, data: entity.data, key: String(range.key), kind };
+    }
+  }
+  return null;
+}
+
+/** Returns the block of an inset with these data; null when they show nothing. `before` is the changed one. */
+export function writeInset(kind: InsetKind, data: InsetData, before: Origin | null): Origin | null {
+  const inset = readInset({ type: kind.type, data }, wholeInsetRoom());
+  if (!inset) return null;
+  const key = findInset(before)?.key ?? '0';
+  const stored = before?.entities[key];
+  const known = isRecord(before?.block) ? before.block : {};
+  // Older readers of the format show the text of a block whose entity they do not know.
+  const text = kind.isFirst ? ' ' : insetLines(inset).join('\n') || ruleText;
+  const block = {
+    key: '',
+    depth: 0,
+    inlineStyleRanges: [],
+    data: {},
+    entityRanges: [{ offset: 0, length: 1, key: Number(key) }],
+    ...known,
+    type: 'atomic',
+    text,
+  };
+  const entity = { type: kind.type, mutability: 'IMMUTABLE', ...(isRecord(stored) ? stored : {}), data };
+  return { block, entities: { ...before?.entities, [key]: entity } };
+}

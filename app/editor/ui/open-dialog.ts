@@ -1,0 +1,14 @@
+/** The dialog of the editor that is open, with what it needs to know. */
+import type { InsetKind } from '../blocks/inset-kinds.ts';
+import type { StoredInset } from '../blocks/stored-inset.ts';
+
+/** `pos` is the position of the changed node; null for a new one. */
+export type OpenDialog =
+  | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
+  | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }
+  | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
+  | { readonly kind: 'link' }
+  /** `isTyped` tells that a `/` opened the list, which is written when nothing is chosen. */
+  | { readonly kind: 'insert'; readonly isTyped: boolean }
+  | { readonly kind: 'inset'; readonly pos: null; readonly added: InsetKind }
+  | { readonly kind: 'inset'; readonly pos: number; readonly stored: StoredInset };

@@ -1,0 +1,117 @@
+/** Blocks that are made in the editor by `/`, and what readers see of them. */
+import { slugFromTitle } from '../../../domain/news/slug.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
+import { overhang } from '../support/overhang.ts';
+import { expect, test } from '../support/portal.ts';
+import { dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts';
+
+test.use({ portalEnv: withAdmin() });
+
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
+
+test('readers see every block that is made by a slash on an empty line', async ({ page }) => {
+  const editor = await openEditor(page);
+  await page.getByLabel('Categoria', { exact: true }).selectOption({ label: 'Games' });
+  await page.getByLabel('Título', { exact: true }).fill('Um texto com blocos');
+  await page.getByLabel('Resumo', { exact: true }).fill('Escrito com todos os blocos.');
+  await editor.click();
+  const insert = async (name: string) => {
+    await page.keyboard.type('/');
+    await dialog(page).getByLabel('Bloco', { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+  };
+  const save = () => dialog(page).getByRole('button', { name: 'Inserir', exact: true }).click();
+
+  await page.keyboard.type('## Um subtítulo');
+  await page.keyboard.press('Enter');
+  await insert('subtitulo menor');
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('Outro abaixo dele');
+  await page.keyboard.press('Enter');
+
+  await insert('quadro');
+  await dialog(page).getByLabel('Título do quadro').fill('Entenda');
+  await dialog(page).getByRole('textbox', { name: 'Texto do quadro' }).click();
+  await page.keyboard.type('Um termo ');
+  await dialog(page).getByRole('button', { name: 'Negrito' }).click();
+  await page.keyboard.type('importante');
+  await save();
+  await expect(editor).toBeFocused();
+
+  await insert('frase');
+  await dialog(page).getByLabel('Frase', { exact: true }).fill('Tudo muda em um ano.');
+  await dialog(page).getByLabel('Quem disse').fill('Ana Lima');
+  await save();
+
+  await insert('números');
+  await dialog(page).getByLabel('Valor').fill('3 milhões');
+  await dialog(page).getByLabel('Descrição').fill('de usuários');
+  await save();
+
+  await insert('divis');
+  await expect(editor).toBeFocused();
+
+  await insert('tabela');
+  const cell = dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 1' });
+  await cell.click();
+  await paste(cell, { plain: 'Modelo\tPreço\nA1\tR$ 10\nB2\tR$ 20', html: '' });
+  await dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' }).selectText();
+  await dialog(page).getByRole('button', { name: 'Link', exact: true }).click();
+  await dialog(page).getByLabel('Endereço do link').fill('exemplo.org/a1');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 3' }).focus();
+  await dialog(page).getByRole('button', { name: 'Excluir coluna 3' }).click();
+  await dialog(page).getByLabel('Legenda').fill('Preços de dois modelos');
+  await expectAccessible(page);
+  await save();
+
+  await insert('código');
+  await page.keyboard.type('const a = 1;');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fim do texto.');
+
+  const quote = editor.getByRole('figure', { name: 'Frase em destaque' });
+  await quote.getByRole('button', { name: 'Mover para cima' }).click();
+  await expect(quote.getByRole('button', { name: 'Mover para cima' })).toBeFocused();
+  await expect(editor.locator('.media-foreign').first()).toContainText('Tudo muda em um ano.');
+  await quote.getByRole('button', { name: 'Editar' }).click();
+  await dialog(page).getByLabel('Frase', { exact: true }).fill('Tudo muda em dois anos.');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(quote).toContainText('Tudo muda em dois anos.');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => overhang(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
+  await page.goto(`/news/${slugFromTitle('Um texto com blocos')}`);
+  const article = page.locator('.rich-text');
+  await expect(article.getByRole('heading', { level: 3, name: 'Outro abaixo dele' })).toBeVisible();
+  await expect(article.getByRole('heading', { level: 2, name: 'Um subtítulo' })).toBeVisible();
+  const box = page.getByRole('complementary', { name: 'Entenda' });
+  await expect(box.locator('strong')).toHaveText('importante');
+  await expect(page.locator('.inset-pullquote')).toHaveText('Tudo muda em dois anos.Ana Lima');
+  await expect(page.locator('.inset-facts dt')).toHaveText('3 milhões');
+  await expect(page.locator('.inset-divider')).toBeVisible();
+  const table = page.getByRole('region', { name: 'Preços de dois modelos' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Modelo', 'Preço']);
+  await expect(table.getByRole('link', { name: 'A1' })).toHaveAttribute('href', 'https://exemplo.org/a1');
+  await expect(page.getByRole('group', { name: 'Código' })).toHaveText('const a = 1;');
+  expect(await overhang(page)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('a slash is written when nothing is chosen', { tag: '@more' }, async ({ page }) => {
+  const editor = await openEditor(page);
+  await page.keyboard.type('/');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('dev/null');
+  await expect(editor).toHaveText('/dev/null');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Inserir').click();
+  await expect(dialog(page).getByRole('list', { name: 'Blocos' }).getByRole('button')).not.toHaveCount(0);
+});
