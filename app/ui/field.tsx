@@ -31,10 +31,10 @@ export interface FieldFrameProps {
   isRequired?: boolean | undefined;
   hint?: ReactNode;
   /** Shows the hint beside the label instead of below the control. */
-  isHintBeside?: boolean;
+  isHintBeside?: boolean | undefined;
   problem?: string | null | undefined;
   /** False where the form announces its problems itself. */
-  isProblemAnnounced?: boolean;
+  isProblemAnnounced?: boolean | undefined;
   frameClass?: string | undefined;
 }
 
@@ -89,45 +89,36 @@ export function FieldFrame({
   );
 }
 
-export function Field({
-  id,
-  label,
-  hint,
-  problem,
-  frameClass,
-  className = 'line-field',
-  ...input
-}: Omit<FieldFrameProps, 'isRequired' | 'isHintBeside' | 'isProblemAnnounced'> &
-  Omit<ComponentProps<'input'>, 'id'>) {
+/** Divides what a control with a frame gets: what its frame needs, and its own attributes. */
+function splitFrame<Props extends FieldFrameProps>(props: Props) {
+  const { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced, ...control } =
+    props;
+  return [
+    { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced },
+    control,
+  ] as const;
+}
+
+export function Field(props: FieldFrameProps & Omit<ComponentProps<'input'>, 'id'>) {
+  const [frame, { className = 'line-field', ...input }] = splitFrame(props);
   return (
-    <FieldFrame id={id} label={label} hint={hint} problem={problem} frameClass={frameClass}>
+    <FieldFrame {...frame}>
       {(attributes) => (
-        <input id={id} className={className} maxLength={longestField} {...attributes} {...input} />
+        <input id={frame.id} className={className} maxLength={longestField} {...attributes} {...input} />
       )}
     </FieldFrame>
   );
 }
 
-export function TextArea({
-  id,
-  label,
-  isRequired = false,
-  hint,
-  isHintBeside = false,
-  problem,
-  frameClass,
-  isProblemAnnounced = true,
-  className = 'line-field',
-  ...textarea
-}: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const frame = { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced };
+export function TextArea(props: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const [frame, { className = 'line-field', ...textarea }] = splitFrame(props);
   return (
     <FieldFrame {...frame}>
       {(attributes) => (
         <textarea
-          id={id}
+          id={frame.id}
           rows={3}
-          required={isRequired}
+          required={frame.isRequired}
           maxLength={longestField}
           className={`growing-field ${className}`}
           {...attributes}
@@ -138,29 +129,31 @@ export function TextArea({
   );
 }
 
-export function Select({
-  id,
-  label,
-  isRequired = false,
-  hint,
-  problem,
-  frameClass,
-  isProblemAnnounced = false,
-  className = 'line-field',
-  ...select
-}: FieldFrameProps & Omit<ComponentProps<'select'>, 'id'>) {
-  const frame = { id, label, isRequired, hint, problem, frameClass, isProblemAnnounced };
+interface SelectProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'id'> {
+  /** The values with their names, after the children. */
+  options?: readonly (readonly [value: string, name: string])[];
+}
+
+export function Select(props: SelectProps) {
+  const [frame, { className = 'line-field', options = [], children, ...select }] = splitFrame(props);
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} isProblemAnnounced={frame.isProblemAnnounced ?? false}>
       {(attributes) => (
         <span className="relative block">
           <select
-            id={id}
-            required={isRequired}
+            id={frame.id}
+            required={frame.isRequired}
             className={`select-field ${className}`}
             {...attributes}
             {...select}
-          />
+          >
+            {children}
+            {options.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
           <svg
             viewBox="0 0 12 12"
             aria-hidden="true"

@@ -22,6 +22,7 @@ import { isPageTextSaved } from '../pages/page-calls.ts';
 import { openJournal } from '../text/journal.ts';
 import { ReadFields } from '../text/read-fields.tsx';
 import { whenAllSaved } from '../text/use-saver.ts';
+import { Part } from '../ui/part.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';
 
@@ -181,8 +182,7 @@ function TextList({
     }
   };
   return (
-    <section aria-label={title} className="mt-6">
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+    <Part title={title}>
       <p className="mt-1 text-muted">{note}</p>
       <ul className="mt-3 border-b border-rule">
         {texts.map((text) => (
@@ -226,7 +226,7 @@ function TextList({
         </Dialog>
       ) : null}
       {dialog}
-    </section>
+    </Part>
   );
 }
 

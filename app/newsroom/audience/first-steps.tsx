@@ -1,6 +1,7 @@
 /** `Primeiros passos` of `Visão geral`, for admins: what is not done yet. */
 import { Link } from 'react-router';
 import { type FirstStep, firstSteps } from '../../../domain/settings/first-steps.ts';
+import { Part } from '../ui/part.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
 const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
@@ -32,11 +33,7 @@ export function FirstSteps({
   onDismiss: (step: FirstStep) => void;
 }) {
   return (
-    <section
-      aria-label="Primeiros passos"
-      className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4"
-    >
-      <h2 className="text-lg font-bold tracking-tight">Primeiros passos</h2>
+    <Part title="Primeiros passos" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
       <ol className={steps.length > 1 ? 'mt-2 list-decimal ps-6' : 'mt-2'}>
         {steps.map((step) => (
           <li key={step} data-row={step} tabIndex={-1} className="py-1.5">
@@ -54,6 +51,6 @@ export function FirstSteps({
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }

@@ -1,11 +1,11 @@
 /** A list of the most read news, for `Visão geral`. */
+import { Part } from '../ui/part.tsx';
 import type { Overview } from './overview.ts';
 
 export function MostViewed({ title, news }: { title: string; news: Overview['mostViewed']['week'] }) {
   const most = Math.max(1, ...news.map(({ views }) => views));
   return (
-    <section aria-label={title} className="min-w-0">
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+    <Part title={title} className="min-w-0">
       {news.length === 0 ? (
         <p className="mt-3 border-t border-rule py-4 text-muted">
           Ainda não há leituras. As da redação não contam.
@@ -46,6 +46,6 @@ export function MostViewed({ title, news }: { title: string; news: Overview['mos
           </tbody>
         </table>
       )}
-    </section>
+    </Part>
   );
 }

@@ -13,6 +13,7 @@ import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
+import { Part } from '../ui/part.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import { BrowserTexts, TextsAfterPublication } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -62,13 +63,12 @@ export default function OverviewScreen() {
               <MostViewed title="Mais lidas em 30 dias" news={overview.mostViewed.month} />
             </div>
             {overview.audit ? (
-              <section aria-label="Últimas ações" className="mt-10">
-                <h2 className="text-lg font-bold tracking-tight">Últimas ações</h2>
+              <Part title="Últimas ações" className="mt-10">
                 <AuditTable lines={overview.audit} />
                 <Link to="/dashboard/auditoria" className={`${rowAction} mt-2`}>
                   Ver toda a auditoria
                 </Link>
-              </section>
+              </Part>
             ) : null}
           </>
         )}

@@ -5,6 +5,7 @@ import { untitled } from '../../../domain/text/sentences.ts';
 import { usePerson } from '../../program/person.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { ScheduleFailure } from '../news/list/schedule-failure.tsx';
+import { Part } from '../ui/part.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';
 
@@ -21,8 +22,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   if (texts.length === 0)
     return mayDo(person, 'write-news') && !mayDo(person, 'edit-all-news') ? <FirstText /> : null;
   return (
-    <section aria-label="Continue de onde parou" className="mt-6">
-      <h2 className="text-lg font-bold tracking-tight">Continue de onde parou</h2>
+    <Part title="Continue de onde parou">
       <ul className="mt-3 border-b border-rule">
         {texts.map(({ id, title, state, publishAt, failure, updatedAt, isPublished }) => (
           <li key={id} className="border-t border-rule py-3">
@@ -51,7 +51,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -59,8 +59,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
 export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] }) {
   if (texts.length === 0) return null;
   return (
-    <section aria-label="Descartados por outra pessoa" className="mt-6">
-      <h2 className="text-lg font-bold tracking-tight">Descartados por outra pessoa</h2>
+    <Part title="Descartados por outra pessoa">
       <ul className="mt-3 border-b border-rule">
         {texts.map(({ id, title, outcome }) => (
           <li key={id} className="border-t border-rule py-3">
@@ -72,7 +71,7 @@ export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] })
       <Link to="/dashboard/lixeira" className={`${rowAction} mt-2`}>
         Abrir a lixeira
       </Link>
-    </section>
+    </Part>
   );
 }
 

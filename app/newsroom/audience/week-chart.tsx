@@ -1,5 +1,6 @@
 /** The news that were published in each week, as a chart, for `Visão geral`. */
 import { formatDayAndMonth } from '../../../domain/text/dates.ts';
+import { Part } from '../ui/part.tsx';
 import type { Overview } from './overview.ts';
 
 const weekWidth = 10;
@@ -14,14 +15,12 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
   const title = 'Publicadas por semana';
   if (total === 0)
     return (
-      <section aria-label={title} className="mt-8">
-        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      <Part title={title} className="mt-8">
         <p className="mt-3 border-t border-rule py-4 text-muted">{`Nenhuma em ${weeks.length} semanas.`}</p>
-      </section>
+      </Part>
     );
   return (
-    <section aria-label={title} className="mt-8">
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+    <Part title={title} className="mt-8">
       <p className="mt-1 font-display text-sm text-muted tabular-nums">
         {`${total.toLocaleString('pt-BR')} nas últimas ${weeks.length} semanas. A melhor teve ${most.toLocaleString('pt-BR')}. A barra cinza é a semana de agora.`}
       </p>
@@ -83,6 +82,6 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
           </tbody>
         </table>
       </details>
-    </section>
+    </Part>
   );
 }

@@ -82,22 +82,22 @@ function Filters({
   };
   return (
     <search className="filter-bar max-w-[40rem] [&>*]:flex-[1_1_8rem]">
-      <FilterSelect id="auditoria-pessoa" label="Pessoa" name="pessoa" value={person ?? ''} onChange={choose}>
-        <option value="">Todas</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterSelect id="auditoria-acao" label="Ação" name="acao" value={action ?? ''} onChange={choose}>
-        <option value="">Todas</option>
-        {actionChoices.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
+      <FilterSelect
+        id="auditoria-pessoa"
+        label="Pessoa"
+        name="pessoa"
+        value={person ?? ''}
+        onChange={choose}
+        options={[['', 'Todas'], ...people.map(({ id, name }) => [id, name] as const)]}
+      />
+      <FilterSelect
+        id="auditoria-acao"
+        label="Ação"
+        name="acao"
+        value={action ?? ''}
+        onChange={choose}
+        options={[['', 'Todas'], ...actionChoices]}
+      />
     </search>
   );
 }

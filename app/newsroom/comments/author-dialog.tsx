@@ -78,20 +78,20 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                 <p>{newsroomCannotBeSilenced}</p>
               ) : (
                 <>
-                  <Select id="silencio-dias" label="Silenciar por" name="days" defaultValue="1">
-                    {silenceDays.map((days) => (
-                      <option key={days} value={days}>
-                        {nameSilenceDays(days)}
-                      </option>
-                    ))}
-                  </Select>
-                  <Select id="silencio-motivo" label="Motivo" name="reason" defaultValue="none">
-                    {moderationReasonNames.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {moderationReasons[reason]}
-                      </option>
-                    ))}
-                  </Select>
+                  <Select
+                    id="silencio-dias"
+                    label="Silenciar por"
+                    name="days"
+                    defaultValue="1"
+                    options={silenceDays.map((days) => [String(days), nameSilenceDays(days)])}
+                  />
+                  <Select
+                    id="silencio-motivo"
+                    label="Motivo"
+                    name="reason"
+                    defaultValue="none"
+                    options={moderationReasonNames.map((reason) => [reason, moderationReasons[reason]])}
+                  />
                   <TextArea
                     id="silencio-recado"
                     label="Recado para a pessoa"

@@ -5,6 +5,7 @@ import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Query, queryOf, useData } from '../../program/queries.ts';
+import { Part } from '../ui/part.tsx';
 import { StateLine } from '../ui/state-line.tsx';
 import { describeHealth, type Health } from './describe-health.ts';
 
@@ -30,14 +31,13 @@ export default function HealthScreen() {
             </div>
             {health.versionNotes ? <NewInVersion notes={health.versionNotes} /> : null}
             {describeHealth(health).map(({ title, lines }) => (
-              <section key={title} aria-label={title} className="mt-8">
-                <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+              <Part key={title} title={title} className="mt-8">
                 <dl className="mt-2 border-t border-rule">
                   {lines.map((line) => (
                     <StateLine key={line.label} line={line} />
                   ))}
                 </dl>
-              </section>
+              </Part>
             ))}
           </>
         )}

@@ -137,14 +137,11 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
           label="Problema"
           value={tipo}
           onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
-        >
-          <option value="">Todos</option>
-          {importProblemCodes.map((each) => (
-            <option key={each} value={each}>
-              {importProblems[each]}
-            </option>
-          ))}
-        </FilterSelect>
+          options={[
+            ['', 'Todos'],
+            ...importProblemCodes.map((each) => [each, importProblems[each]] as const),
+          ]}
+        />
       </div>
     </>
   );

@@ -70,13 +70,12 @@ export function BannerForm({
         problem={problemOf('link')}
       />
       {places.length > 1 ? (
-        <Select id={`side-${id}`} label="Lado" name="place">
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {sideNames[place]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          id={`side-${id}`}
+          label="Lado"
+          name="place"
+          options={places.map((place) => [place, sideNames[place] ?? ''])}
+        />
       ) : null}
       <p>
         <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" aria-disabled={isBusy}>

@@ -169,15 +169,12 @@ function LicenceField({
           setOther(currentTarget.value === otherLicence);
           onChange(currentTarget.value === otherLicence ? '' : currentTarget.value);
         }}
-      >
-        <option value="">Não informada</option>
-        {licences.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-        <option>{otherLicence}</option>
-      </Select>
+        options={[
+          ['', 'Não informada'],
+          ...licences.map(({ code, name }) => [code, name] as const),
+          [otherLicence, otherLicence],
+        ]}
+      />
       {isOther ? (
         <TextArea
           id={`${id}-outra`}

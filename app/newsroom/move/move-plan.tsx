@@ -161,17 +161,14 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
               label={labelOf(section)}
               value={choices.sections[section.id] ?? ''}
               onChange={({ currentTarget }) => choose('sections', section.id, currentTarget.value)}
-            >
-              <option value="">{asProposed(section)}</option>
-              <option value={`topic:${section.name}`}>{`Assunto ${section.name}`}</option>
-              <option value="skip">Deixar de fora</option>
-              {newSections.map((name) => (
-                <option key={name} value={name}>{`Nova seção ${name}`}</option>
-              ))}
-              {targets.sections.map(({ slug, name }) => (
-                <option key={slug} value={slug}>{`Seção ${name}`}</option>
-              ))}
-            </Select>
+              options={[
+                ['', asProposed(section)],
+                [`topic:${section.name}`, `Assunto ${section.name}`],
+                ['skip', 'Deixar de fora'],
+                ...newSections.map((name) => [name, `Nova seção ${name}`] as const),
+                ...targets.sections.map(({ slug, name }) => [slug, `Seção ${name}`] as const),
+              ]}
+            />
           </li>
         ))}
       </Choices>
@@ -186,13 +183,12 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
               label={name || id}
               value={choices.authors[id] ?? ''}
               onChange={({ currentTarget }) => choose('authors', id, currentTarget.value)}
-            >
-              <option value="">{asProposed({ proposal })}</option>
-              <option value="skip">Só o nome, sem página</option>
-              {targets.authors.map((author) => (
-                <option key={author.id} value={author.id}>{`Página de ${author.name}`}</option>
-              ))}
-            </Select>
+              options={[
+                ['', asProposed({ proposal })],
+                ['skip', 'Só o nome, sem página'],
+                ...targets.authors.map((author) => [author.id, `Página de ${author.name}`] as const),
+              ]}
+            />
           </li>
         ))}
       </Choices>
@@ -208,12 +204,11 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
                 const target = fieldTargets.find((name) => name === currentTarget.value) ?? '';
                 save({ ...choices, fields: { ...choices.fields, [key]: target } });
               }}
-            >
-              <option value="">Deixar de fora</option>
-              {fieldTargets.map((target) => (
-                <option key={target} value={target}>{`${textRules[target].label} da notícia`}</option>
-              ))}
-            </Select>
+              options={[
+                ['', 'Deixar de fora'],
+                ...fieldTargets.map((target) => [target, `${textRules[target].label} da notícia`] as const),
+              ]}
+            />
           </li>
         ))}
       </Choices>

@@ -19,6 +19,7 @@ import { useAction } from '../../program/use-action.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { titleOfRun } from '../imports/import-run.tsx';
+import { Part } from '../ui/part.tsx';
 import { MoveFiles } from './move-files.tsx';
 import { LostAddresses, MoveMap, MoveReport } from './move-plan.tsx';
 import { type Move, type MovePage, moveQuery } from './move-query.ts';
@@ -161,10 +162,8 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
     case 'done': {
       const isDone = move.state === 'done';
       return (
-        <Part
-          title={isDone ? 'Mudança feita' : 'O que vem'}
-          subtitle={move.report ? titleOfRun(move.report) : null}
-        >
+        <Part title={isDone ? 'Mudança feita' : 'O que vem'}>
+          {move.report ? <About>{titleOfRun(move.report)}</About> : null}
           {move.report ? <MoveReport report={move.report} examples={move.examples} /> : null}
           <LostAddresses rehearsal={move.rehearsal} />
           {isDone ? null : <MoveMap key={move.report?.id} move={move} targets={targets} />}
@@ -187,10 +186,10 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
     }
     case 'paused':
       return (
-        <Part
-          title="Importação em pausa"
-          subtitle={move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}
-        >
+        <Part title="Importação em pausa">
+          <About>
+            {move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}
+          </About>
           {move.progress?.step === 'import' ? (
             <p className="mt-2 font-display text-sm text-muted tabular-nums">
               {describeProgress(move.progress)}
@@ -217,7 +216,8 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
       );
     case 'undone':
       return (
-        <Part title="Importação desfeita" subtitle={move.report ? titleOfRun(move.report) : null}>
+        <Part title="Importação desfeita">
+          {move.report ? <About>{titleOfRun(move.report)}</About> : null}
           {move.left ? <LeftRecords {...move.left} /> : null}
           <Buttons>
             <StepButton steps={steps} act="change-files" label="Voltar aos arquivos" isMain />
@@ -342,7 +342,8 @@ function Working({
   const { records = 0, totalRecords = 0 } = progress ?? {};
   const count = (value: number) => value.toLocaleString('pt-BR');
   return (
-    <Part title={title} subtitle={about}>
+    <Part title={title}>
+      <About>{about}</About>
       <progress
         aria-label={title}
         className="mt-4 w-full"
@@ -364,45 +365,29 @@ function Working({
   );
 }
 
-function Part({
-  title,
-  subtitle,
-  children,
-}: {
-  title: string;
-  subtitle: string | null;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-label={title} className="mt-6">
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
-      {subtitle ? <p className="mt-1 font-display text-muted">{subtitle}</p> : null}
-      {children}
-    </section>
-  );
-}
+const About = ({ children }: { children: string }) => (
+  <p className="mt-1 font-display text-muted">{children}</p>
+);
 
 const Buttons = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>
 );
 
-function StepButton({
-  steps: { act, isBusy },
-  act: what,
-  label,
-  isMain = false,
-}: {
+interface StepButtonProps {
   steps: Steps;
-  act: MoveAct;
+  /** The act at the server, or another one of the screen. */
+  act: MoveAct | (() => void);
   label: string;
   isMain?: boolean;
-}) {
+}
+
+function StepButton({ steps, act, label, isMain = false }: StepButtonProps) {
   return (
     <button
       type="button"
       className={isMain ? 'button-ink' : 'button-line'}
-      aria-disabled={isBusy}
-      onClick={() => act(what)}
+      aria-disabled={steps.isBusy}
+      onClick={() => (typeof act === 'string' ? steps.act(act) : act())}
     >
       {label}
     </button>
@@ -417,16 +402,10 @@ const ImportButtons = ({ steps, label }: { steps: Steps; label: string }) => (
   </>
 );
 
-const UndoButton = ({ steps: { askToUndo, isBusy } }: { steps: Steps }) => (
-  <button type="button" className="button-line" aria-disabled={isBusy} onClick={askToUndo}>
-    Desfazer importação
-  </button>
+const UndoButton = ({ steps }: { steps: Steps }) => (
+  <StepButton steps={steps} act={steps.askToUndo} label="Desfazer importação" />
 );
 
-function DeleteButton({ steps, label = 'Apagar arquivos' }: { steps: Steps; label?: string }) {
-  return (
-    <button type="button" className="button-line" aria-disabled={steps.isBusy} onClick={steps.askToDelete}>
-      {label}
-    </button>
-  );
-}
+const DeleteButton = ({ steps, label = 'Apagar arquivos' }: { steps: Steps; label?: string }) => (
+  <StepButton steps={steps} act={steps.askToDelete} label={label} />
+);

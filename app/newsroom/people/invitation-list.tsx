@@ -7,6 +7,7 @@ import { call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
+import { Part } from '../ui/part.tsx';
 import { Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { type CreatedInvitation, InvitationDialog, LinkDialog } from './invitation-dialog.tsx';
@@ -42,10 +43,7 @@ export function InvitationList({
       }),
     );
   return (
-    <section aria-labelledby="convites" className="mt-8">
-      <h2 id="convites" className="text-lg font-bold tracking-tight">
-        Convites abertos
-      </h2>
+    <Part title="Convites abertos" className="mt-8">
       <ListPart list={list} empty="Nenhum convite aberto. Convide quem vai trabalhar com você.">
         {({ items, hasMail }) => (
           <Rows label="Convites abertos">
@@ -78,6 +76,6 @@ export function InvitationList({
         <InvitationDialog hasMail={list.data.hasMail} onDone={show} onClose={onInvited} />
       ) : null}
       {created ? <LinkDialog created={created} onClose={() => setCreated(null)} /> : null}
-    </section>
+    </Part>
   );
 }

@@ -10,6 +10,7 @@ import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Part } from '../ui/part.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
 const { copias } = newsroom.configuracoes;
@@ -33,10 +34,7 @@ export function BackupList() {
     });
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <section aria-labelledby="copias-guardadas" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
-      <h2 id="copias-guardadas" className="text-lg font-bold tracking-tight">
-        Guardadas
-      </h2>
+    <Part title="Guardadas" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
       <Loaded of={data}>
         {({ folder, bucket, backups, folderBeforeRestore, state }) => (
           <>
@@ -79,7 +77,7 @@ export function BackupList() {
           </>
         )}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 

@@ -4,6 +4,7 @@ import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
+import { Part } from '../ui/part.tsx';
 import { StateLine } from '../ui/state-line.tsx';
 
 type MailDomain = AnswerOf<(typeof newsroom.configuracoes)['dominio-de-email']['$get']>;
@@ -14,10 +15,7 @@ export function MailDomainCheck() {
   const check = () =>
     run(async () => setFound(await call(() => newsroom.configuracoes['dominio-de-email'].$get())));
   return (
-    <section aria-labelledby="dominio-de-email" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
-      <h2 id="dominio-de-email" className="text-lg font-bold tracking-tight">
-        Domínio
-      </h2>
+    <Part title="Domínio" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
       <p className="mt-1 mb-4 font-display text-sm text-muted">
         Sem os registros certos no DNS do domínio, muitos provedores põem os e-mails no lixo eletrônico.
       </p>
@@ -37,6 +35,6 @@ export function MailDomainCheck() {
           </>
         ) : null}
       </div>
-    </section>
+    </Part>
   );
 }

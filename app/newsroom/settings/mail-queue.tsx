@@ -5,6 +5,7 @@ import { call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
+import { Part } from '../ui/part.tsx';
 import { Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 
@@ -31,10 +32,7 @@ export function MailQueue() {
       }),
     );
   return (
-    <section aria-labelledby="emails-na-fila" className="mt-10 border-t border-rule pt-5">
-      <h2 id="emails-na-fila" className="text-lg font-bold tracking-tight">
-        Fila
-      </h2>
+    <Part title="Fila" className="mt-10 border-t border-rule pt-5">
       <ListPart list={list} empty="Nenhum e-mail espera para sair.">
         {({ items }) => (
           <Rows label="E-mails na fila">
@@ -75,7 +73,7 @@ export function MailQueue() {
           </Rows>
         )}
       </ListPart>
-    </section>
+    </Part>
   );
 }
 

@@ -52,13 +52,12 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
       );
     case 'choice':
       return (
-        <Select {...field} {...control} disabled={isLocked}>
-          {rule.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...field}
+          {...control}
+          disabled={isLocked}
+          options={rule.options.map((option) => [option.value, option.name])}
+        />
       );
     case 'image':
       return <ImageField purpose="site" {...field} {...{ name, value, isLocked, onChange }} />;

@@ -7,6 +7,7 @@ import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Part } from '../ui/part.tsx';
 
 export function TestMail() {
   const { isBusy, formProblem, run } = useAction();
@@ -18,10 +19,7 @@ export function TestMail() {
       setSent(`Último teste enviado para ${to} em ${formatShortDate(Date.now())}.`);
     });
   return (
-    <section aria-labelledby="email-de-teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
-      <h2 id="email-de-teste" className="text-lg font-bold tracking-tight">
-        Teste
-      </h2>
+    <Part title="Teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
       <p className="mt-1 mb-4 font-display text-sm text-muted">
         Vai para o seu e-mail, com as configurações já salvas.
       </p>
@@ -30,6 +28,6 @@ export function TestMail() {
         Enviar e-mail de teste
       </button>
       {sent ? <p className="mt-2 font-display text-sm wrap-anywhere">{sent}</p> : null}
-    </section>
+    </Part>
   );
 }

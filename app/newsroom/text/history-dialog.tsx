@@ -94,6 +94,7 @@ function OneVersion<Fields extends { title: string }>({
   actionsOf,
 }: { lines: readonly HistoryLine<Fields>[]; line: HistoryLine<Fields> } & Versions<Fields>) {
   const [other, setOther] = useState(lines[lines.indexOf(line) + 1] ?? null);
+  const others = lines.filter((each) => each !== line);
   const current = lines.find(({ isCurrent }) => isCurrent)?.version ?? null;
   const load = async () => {
     const [fields, before] = await Promise.all([line.load(), other?.load() ?? null]);
@@ -117,16 +118,11 @@ function OneVersion<Fields extends { title: string }>({
         onChange={({ currentTarget }) =>
           setOther(lines.find(({ key }) => key === currentTarget.value) ?? null)
         }
-      >
-        <option value="">Nenhuma: ler o texto inteiro</option>
-        {lines
-          .filter((each) => each !== line)
-          .map((each) => (
-            <option key={each.key} value={each.key}>
-              {nameInList(each)}
-            </option>
-          ))}
-      </Select>
+        options={[
+          ['', 'Nenhuma: ler o texto inteiro'],
+          ...others.map((each) => [each.key, nameInList(each)] as const),
+        ]}
+      />
       {other ? (
         <p aria-hidden="true" className="mt-1 font-display text-sm text-muted md:hidden">
           {nameInList(other)}

@@ -24,7 +24,7 @@ export function AuthorDialog({
   onClose: () => void;
 }) {
   const [photo, setPhoto] = useState(author?.photo ?? '');
-  const own = author?.userId ? [{ id: author.userId, name: author.name }] : [];
+  const own = author?.userId ? [[author.userId, author.name] as const] : [];
   return (
     <ThingDialog
       title={author ? 'Editar autor' : 'Novo autor'}
@@ -68,14 +68,15 @@ export function AuthorDialog({
             onChange={setPhoto}
           />
           <TextArea {...fieldOf('links')} label="Links" hint="Até 5 endereços, um por linha." />
-          <Select {...fieldOf('userId')} label="Conta">
-            <option value="">Nenhuma: autor convidado</option>
-            {[...own, ...accounts].map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...fieldOf('userId')}
+            label="Conta"
+            options={[
+              ['', 'Nenhuma: autor convidado'],
+              ...own,
+              ...accounts.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
           <SearchField {...fieldOf('searchFields')} shown={shownOf('author', author)} />
         </>
       )}

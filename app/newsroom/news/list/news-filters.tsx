@@ -7,15 +7,15 @@ import { RowButton } from '../../ui/row-button.tsx';
 import { CategoryOptions } from '../fields/text-fields.tsx';
 
 const newsLists = [
-  { list: 'todas', name: 'Todas' },
-  { list: 'publicadas', name: 'Publicadas' },
-  { list: 'rascunhos', name: 'Rascunhos' },
-  { list: 'em-revisao', name: 'Em revisão' },
-  { list: 'devolvidas', name: 'Devolvidas' },
-  { list: 'agendadas', name: 'Agendadas' },
-  { list: 'despublicadas', name: 'Despublicadas' },
+  ['todas', 'Todas'],
+  ['publicadas', 'Publicadas'],
+  ['rascunhos', 'Rascunhos'],
+  ['em-revisao', 'Em revisão'],
+  ['devolvidas', 'Devolvidas'],
+  ['agendadas', 'Agendadas'],
+  ['despublicadas', 'Despublicadas'],
 ] as const;
-export type NewsListName = (typeof newsLists)[number]['list'];
+export type NewsListName = (typeof newsLists)[number][0];
 
 export interface NewsFilterValues extends Days {
   estado: NewsListName;
@@ -27,7 +27,7 @@ export interface NewsFilterValues extends Days {
 const keys = ['categoria', 'autor', 'texto', 'de', 'ate'] as const;
 
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
-  const estado = newsLists.find(({ list }) => list === parameters.get('estado'))?.list ?? 'todas';
+  const estado = newsLists.find(([list]) => list === parameters.get('estado'))?.[0] ?? 'todas';
   return {
     estado,
     ...Object.fromEntries(keys.flatMap((key) => [[key, parameters.get(key)]].filter(([, v]) => v))),
@@ -52,6 +52,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
     setParameters(chosen.filter(([key, value]) => key !== 'estado' || value !== 'todas'));
   };
   const set = keys.filter((key) => filters[key]);
+  const names = [...new Set([...(filters.autor ? [filters.autor] : []), ...authors])];
   const isWhole = filters.estado === 'todas';
   // The field of the text is always shown, so it does not count among the folded ones.
   const more = set.filter((key) => key !== 'texto').length + (isWhole ? 0 : 1);
@@ -72,13 +73,8 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
             name="estado"
             defaultValue={filters.estado}
             onChange={() => apply()}
-          >
-            {newsLists.map(({ list, name }) => (
-              <option key={list} value={list}>
-                {name}
-              </option>
-            ))}
-          </FilterSelect>
+            options={newsLists}
+          />
           <FilterSelect
             id="filtro-categoria"
             label="Categoria"
@@ -96,14 +92,8 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
             name="autor"
             defaultValue={filters.autor ?? ''}
             onChange={() => apply()}
-          >
-            <option value="">Todos</option>
-            {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </FilterSelect>
+            options={[['', 'Todos'], ...names.map((name) => [name, name] as const)]}
+          />
           {filters.estado === 'agendadas' ? null : <DayFilters days={filters} onChange={() => apply()} />}
         </MoreFilters>
         {/* Its place is kept, so that the filters stay where they are. */}

@@ -21,14 +21,8 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
           setChosen(value === free && isNamedHue(chosen) ? hueColors[chosen].onPaper : value)
         }
         problem={isFree ? null : problem}
-      >
-        {namedHues.map((name) => (
-          <option key={name} value={name}>
-            {hueColors[name].name}
-          </option>
-        ))}
-        <option value={free}>Outra cor</option>
-      </Select>
+        options={[...namedHues.map((name) => [name, hueColors[name].name] as const), [free, 'Outra cor']]}
+      />
       {isFree ? (
         <ColorField
           id="grupo-cor-livre"

@@ -46,13 +46,7 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
             label="Descrição"
             hint="Aparece no alto da página da seção e nos resultados de busca."
           />
-          <Select {...fieldOf('groupId')} label="Grupo">
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select {...fieldOf('groupId')} label="Grupo" options={groups.map(({ id, name }) => [id, name])} />
           <Check
             name="isHidden"
             defaultChecked={section?.isHidden}
@@ -104,8 +98,8 @@ export function MergeSectionDialog({
   section: Section;
   onClose: () => void;
 }) {
-  const { all } = useSections();
   const change = useChangeSections();
+  const others = useSections().all.filter((other) => other.id !== id);
   return (
     <MergeDialog
       name={name}
@@ -121,16 +115,11 @@ export function MergeSectionDialog({
       }}
     >
       {(fieldOf) => (
-        <Select {...fieldOf('targetId')} label="Seção">
-          <option value="">Escolha…</option>
-          {all
-            .filter((other) => other.id !== id)
-            .map((other) => (
-              <option key={other.id} value={other.id}>
-                {other.name}
-              </option>
-            ))}
-        </Select>
+        <Select
+          {...fieldOf('targetId')}
+          label="Seção"
+          options={[['', 'Escolha…'], ...others.map((other) => [other.id, other.name] as const)]}
+        />
       )}
     </MergeDialog>
   );

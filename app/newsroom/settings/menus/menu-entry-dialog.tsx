@@ -73,13 +73,8 @@ export function MenuEntryDialog({
         label="Tipo"
         value={kind}
         onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? kind)}
-      >
-        {kinds.map((each) => (
-          <option key={each} value={each}>
-            {kindNames[each]}
-          </option>
-        ))}
-      </Select>
+        options={kinds.map((each) => [each, kindNames[each]])}
+      />
       {kind === 'address' ? (
         <Field
           id="menu-endereco"
@@ -101,13 +96,8 @@ export function MenuEntryDialog({
           name="target"
           defaultValue={entry?.target}
           problem={action.problemOf('target')}
-        >
-          {targets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={targets.map(({ id, name }) => [id, name])}
+        />
       ) : null}
       {kind === 'groups' ? null : (
         <Field
