@@ -59,3 +59,6 @@ export interface Adapters {
   /** The export that says what is demo content. */
   demoExportFile?: string;
 }
+
+/** What services need that change the database and delete files which nothing uses any more. */
+export type FileAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>;

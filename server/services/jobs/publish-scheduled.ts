@@ -8,7 +8,7 @@ import type { Draft } from '../../../domain/news/draft.ts';
 import { type NewsFields, typedSlugOf } from '../../../domain/news/news-fields.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
 import { readSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { Adapters, FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
@@ -18,8 +18,7 @@ import { findEditableNews, findFault, getAcceptedFields, toNextDraft } from '../
 import { findNumberedSlug } from '../news/find-free-slug.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
 
-type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
-  Partial<Pick<Adapters, 'tally'>>;
+type PublishAdapters = FileAdapters & Partial<Pick<Adapters, 'tally'>>;
 
 const newsAtOnce = 50;
 

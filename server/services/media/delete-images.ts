@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
 import { imagesGone, imagesInUse, imagesTooNew } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
@@ -14,12 +14,7 @@ interface DeletedImages {
   remaining: { storageKey: string; reason: string }[];
 }
 
-export function deleteImages({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteImages({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
     const { answer, problems } = await database.inTransaction(async (stores) => {

@@ -1,7 +1,7 @@
 /** Deletes stored files that no record uses any more. */
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
 
@@ -11,7 +11,7 @@ export function deleteLooseFiles({
   files,
   clock,
   log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+}: FileAdapters) {
   /** Claims a file; false when a text links to it, an import stored the same image again, or another process deletes it. */
   const claimUnused = (storageKey: string, isLinked: boolean) =>
     inTransaction(async (stores) => {
@@ -48,9 +48,7 @@ export function deleteLooseFiles({
 }
 
 /** Deletes loose files after the commit of an action; what fails is left to the periodic sweep. */
-export async function deleteLooseFilesNow(
-  adapters: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>,
-): Promise<void> {
+export async function deleteLooseFilesNow(adapters: FileAdapters): Promise<void> {
   await deleteLooseFiles(adapters)().catch((err: unknown) =>
     adapters.log.warn({ err }, 'files that nothing uses could not be removed yet'),
   );

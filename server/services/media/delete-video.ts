@@ -3,18 +3,13 @@ import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { toVideoView } from '../../../domain/media/video.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateVideos } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveStillUse } from './video-still.ts';
 
-export function deleteVideo({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteVideo({ database, files, clock, log }: FileAdapters) {
   return async (visitor: Visitor, id: string): Promise<Result<null>> => {
     const { userId, name, email } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });

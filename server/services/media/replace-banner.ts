@@ -11,7 +11,7 @@ import { storageKeyOf, toPicture } from '../../../domain/media/image.ts';
 import { type BannerOwnerKind, type ImageOwner, imageUseOf } from '../../../domain/media/image-use.ts';
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
@@ -26,12 +26,7 @@ export interface BannerForm {
 }
 
 /** Replaces a banner in one transaction, so that the old banner stays on failure (docs/product.md#banners). */
-export function replaceBanner({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function replaceBanner({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;
     const link = bannerLink(form.link);
@@ -74,12 +69,7 @@ export function saveBanner(
   }
 }
 
-export function deleteBanner({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteBanner({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
     const now = clock();
     await database.inTransaction(async (stores) => {

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { newsMissing } from '../../../domain/text/sentences.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateManyNews } from '../caching/invalidate.ts';
@@ -22,12 +22,7 @@ interface BulkOutcome {
   failed: { id: string; message: string }[];
 }
 
-export function changeMany({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function changeMany({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
     const outcome = await database.inTransaction(async (stores) => {
       const now = clock();

@@ -5,7 +5,7 @@ import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
@@ -17,12 +17,7 @@ const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
 const atOnce = 20;
 
 /** Deletes trashed news with versions, comments, reports and images that nothing else uses (docs/product.md#trash). */
-export function deleteTrashedNews({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteTrashedNews({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     await deleteShareImages(files, id);
     const removed = await database.inTransaction((stores) => deleteForever(stores, actor, id, clock()));
@@ -32,12 +27,7 @@ export function deleteTrashedNews({
 }
 
 /** Deletes what has been in the trash for 30 days. */
-export function deleteExpiredTrash({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteExpiredTrash({ database, files, clock, log }: FileAdapters) {
   return async (): Promise<void> => {
     const now = clock();
     // News that failed stay, and come before the others of the list.

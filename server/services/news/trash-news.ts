@@ -6,7 +6,7 @@ import { findFurtherSections } from '../../../domain/news/further-sections.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { Adapters, FileAdapters } from '../../ports/adapters.ts';
 import type { RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -17,12 +17,7 @@ import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-
 import { findEditableNews } from './editable-news.ts';
 import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
 
-export function trashNews({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function trashNews({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));
     await deleteLooseFilesNow({ database, files, clock, log });

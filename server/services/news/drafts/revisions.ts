@@ -14,7 +14,7 @@ import {
 import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Adapters } from '../../../ports/adapters.ts';
+import type { FileAdapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
 import { findEditableNews } from '../editable-news.ts';
@@ -58,12 +58,7 @@ interface RestoredRevision extends PublishedVersion {
  * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is replaced
  * by the current one.
  */
-export function restoreRevision({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function restoreRevision({ database, files, clock, log }: FileAdapters) {
   return async (
     actor: Actor,
     id: string,

@@ -4,7 +4,7 @@ import type { Author } from '../../../../domain/news/authors.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
 import { noProfiles } from '../../../../domain/settings/settings.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
-import type { Adapters } from '../../../ports/adapters.ts';
+import type { FileAdapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImages } from '../../media/share-image-files.ts';
@@ -18,12 +18,7 @@ import { findTrashedDemo, toImages } from './trash-demo.ts';
 const demoActor = { userId: '', name: 'Demonstração, depois de uma hora' };
 
 /** Deletes removed demo content for good when its removal can no longer be undone. */
-export function deleteTrashedDemo({
-  database,
-  files,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters) {
   return async (): Promise<void> => {
     const now = clock();
     const found = await findTrashedDemo(database);

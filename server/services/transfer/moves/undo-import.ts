@@ -15,7 +15,7 @@ import {
   whyLeft,
 } from '../../../../domain/transfer/undo-import.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
-import type { Adapters } from '../../../ports/adapters.ts';
+import type { FileAdapters } from '../../../ports/adapters.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
@@ -28,7 +28,7 @@ import { deletePublishedNews } from '../../news/save-news.ts';
 import { saveThingImages } from '../../news/things/thing-images.ts';
 import { createIds, type IdOf } from '../foreign/foreign-ids.ts';
 
-type UndoAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>;
+type UndoAdapters = FileAdapters;
 
 /** Items have several rows each, so few of them share a transaction. */
 const itemsAtOnce = 20;
