@@ -20,8 +20,9 @@ export interface PortalProcess {
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false | undefined> | T | null | false | undefined,
+  timeoutMs = patienceMs,
 ): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found) return found;
@@ -39,12 +40,13 @@ interface ProcessOptions {
   preload?: string | undefined;
   /** A file that gets its log. */
   logFile?: string;
+  startTimeoutMs?: number;
 }
 
 /** Starts `npm start` with an environment. */
 export async function startPortalProcess(
   env: Record<string, string>,
-  { clockAheadMs = 0, within = [], preload, logFile }: ProcessOptions = {},
+  { clockAheadMs = 0, within = [], preload, logFile, startTimeoutMs }: ProcessOptions = {},
 ): Promise<PortalProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-faults-'));
   const clock = clockAheadMs ? join(import.meta.dirname, 'shifted-clock.ts') : null;
@@ -79,10 +81,11 @@ export async function startPortalProcess(
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(String(code ?? signal)));
   });
-  const started = until('it accepts requests', () => {
+  const look = () => {
     if (child.exitCode !== null) throw new Error(`It ended instead:\n${log}`);
     return /Pauta em (http:\S+)/.exec(log)?.[1];
-  });
+  };
+  const started = until('it accepts requests', look, startTimeoutMs);
   const url = await started.catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
@@ -93,7 +96,9 @@ export async function startPortalProcess(
     log: () => log,
     async stop() {
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       const code = await ended;
+      clearTimeout(timer);
       await rm(folder, { recursive: true, force: true });
       return code;
     },

@@ -1,9 +1,9 @@
 /** Fixtures of the browser tests: import `test` and `expect` from here. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { fastFolder } from '../../fast-folder.ts';
+import { type PortalProcess, startPortalProcess } from '../../faults/processes.ts';
 import { freePort } from '../../free-port.ts';
 import { patienceMs } from '../../patience.ts';
 import { furnish } from './beyond.ts';
@@ -12,7 +12,6 @@ import { recordMessages } from './messages.ts';
 
 export { expect };
 
-const projectRoot = join(import.meta.dirname, '../../..');
 /** For what hangs: three processes on a busy machine take their time. */
 const startTimeoutMs = 3 * patienceMs;
 const stopTimeoutMs = patienceMs;
@@ -22,8 +21,8 @@ const shared = 'all files';
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
   url: string;
-  /** What it wrote to its log at level error and above, and no test has judged yet. */
-  errors: string[];
+  /** Returns what it wrote to its log at level error and above since the last call. */
+  takeErrors(): string[];
   /** What its tests expected until now: the log may speak late of a request of theirs. */
   expected: RegExp[];
 }
@@ -107,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ expect: (pattern) => void expected.push(pattern) });
       // What a route still fetches when the test is over would fail this test, or the next.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const logged = portal.errors.splice(0);
+      const logged = portal.takeErrors();
       const earlier = [...portal.expected];
       portal.expected.push(...expected);
       const unexpected = [
@@ -163,7 +162,8 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
 
 interface OpenPortal {
   portal: TestPortal;
-  stop(): Promise<void>;
+  /** Returns the exit code. */
+  stop(): Promise<string>;
 }
 
 /** The portals of a worker: one that the files without an environment share, and that of the file it is at. */
@@ -194,8 +194,9 @@ class Portals {
     for (const [name, { portal, stop }] of this.#open) {
       if (!isChosen(name)) continue;
       this.#open.delete(name);
-      await stop();
-      const unexpected = portal.errors.filter((line) => !isExpected(line, portal.expected));
+      const code = await stop();
+      if (code !== '0') throw new Error(`The portal did not stop cleanly: ${code}`);
+      const unexpected = portal.takeErrors().filter((line) => !isExpected(line, portal.expected));
       if (unexpected.length > 0)
         throw new Error(`After the tests of ${name} the portal logged:\n${unexpected.join('\n')}`);
     }
@@ -213,84 +214,40 @@ async function openPortal(env: Record<string, string>, isBeyond: boolean): Promi
   };
   try {
     if (!home && !isDemo) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
-    const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...env });
-    return { portal, stop: () => stop().finally(remove) };
+    const start = () => startPortal(dataDir, { ...home?.env, ...env });
+    const { url, log, stop } = await start().catch((error: unknown) => {
+      // Another process can take the port before the portal does.
+      if (!/EADDRINUSE/.test(String(error))) throw error;
+      return start();
+    });
+    // The lines until here would explain a start that fails, and are no fault of a test.
+    let judged = log().lastIndexOf('\n') + 1;
+    const takeErrors = () => {
+      const end = log().lastIndexOf('\n') + 1;
+      const lines = log().slice(judged, end).split('\n');
+      judged = end;
+      return lines.filter(Boolean);
+    };
+    return { portal: { url, takeErrors, expected: [] }, stop: () => stop().finally(remove) };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-async function startPortal(dataDir: string, env: Record<string, string>) {
-  try {
-    return await startPortalOn(await freePort(), dataDir, env);
-  } catch (error) {
-    // Another process can take the port before the portal does.
-    if (!/EADDRINUSE/.test(String(error))) throw error;
-    return startPortalOn(await freePort(), dataDir, env);
-  }
-}
-
-async function startPortalOn(port: number, dataDir: string, env: Record<string, string>) {
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
+async function startPortal(dataDir: string, env: Record<string, string>): Promise<PortalProcess> {
+  const port = await freePort();
+  return startPortalProcess(
+    {
       VIDEO_STILLS: 'off',
       PORT: String(port),
-      SITE_URL: url,
+      SITE_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      DEMO_CONTENT: 'off',
       // Behind a proxy nobody is taken for the operator: readers' pages have no line above them, and are cached.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'error',
       ...env,
     },
-  });
-  const portal: TestPortal = { url, errors: [], expected: [] };
-  await ready(server, portal.errors);
-  return { portal, stop: () => stopPortal(server) };
-}
-
-/** Resolves at the line that says that requests are accepted; keeps every other one. */
-function ready(server: ChildProcess, lines: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`The portal ${reason}:\n${lines.join('\n')}`));
-    const timer = setTimeout(() => {
-      server.kill('SIGKILL');
-      fail('did not start in time');
-    }, startTimeoutMs);
-    server.once('exit', (code) => {
-      clearTimeout(timer);
-      fail(`ended with ${code}`);
-    });
-    let rest = '';
-    const read = (chunk: string) => {
-      const parts = (rest + chunk).split('\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
-        if (line.startsWith('Pauta em ')) {
-          clearTimeout(timer);
-          // What was said before explains a start that fails, and is no fault of a test.
-          lines.length = 0;
-          resolve();
-        } else if (line && !line.startsWith('Comece em ')) lines.push(line);
-      }
-    };
-    server.stdout?.setEncoding('utf8').on('data', read);
-    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk));
-  });
-}
-
-async function stopPortal(server: ChildProcess): Promise<void> {
-  const ended = new Promise<string>((resolve) => {
-    server.once('exit', (code, signal) => resolve(String(code ?? signal)));
-  });
-  const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
-  server.kill('SIGTERM');
-  const result = await ended;
-  clearTimeout(timer);
-  if (result !== '0') throw new Error(`The portal did not stop cleanly: ${result}`);
+    { startTimeoutMs },
+  );
 }
