@@ -8,7 +8,7 @@ import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { holdUndoOffers } from '../support/screen.ts';
-import { anAddress, fillAndSend, password, register, signIn } from '../support/sign-in.ts';
+import { fillAndSend, password, signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
@@ -217,24 +217,6 @@ test('a video is added, featured, changed and deleted', async ({ page, faults })
 const cards = (page: Page) => page.getByRole('region', { name: 'Vídeos' }).getByRole('article');
 const cardOf = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-
-test('a reader sees Excluir in the gallery, and is refused', { tag: '@more' }, async ({ page, faults }) => {
-  faults.expect(/403/);
-  await page.goto(paths.gallery);
-  await expect(button(page, 'Excluir')).toHaveCount(0);
-  await register(page, anAddress());
-  await page.goto(paths.gallery);
-  const card = cardOf(page, 'Vídeo número 4');
-  await button(card, 'Excluir').click();
-  await expect(dialog(page)).toContainText('Tem certeza que deseja excluir este vídeo?');
-  await expectAccessible(page);
-  await button(dialog(page), 'Cancelar').click();
-  await expect(dialog(page)).toHaveCount(0);
-  await button(card, 'Excluir').click();
-  await yes(page).click();
-  await expectMessage(page, 'Você não tem permissão para excluir este vídeo.');
-  await expect(card).toBeVisible();
-});
 
 test('an admin deletes a video in the gallery, which reappears when it fails', { tag: '@more' }, async ({
   page,
