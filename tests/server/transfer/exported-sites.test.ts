@@ -1,10 +1,9 @@
-/** Exports for Ghost and as Markdown have all of a portal: read by parsers that share no code with the writers. */
+/** An export as Markdown has all of a portal: read by a parser that shares no code with the writer. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPromise } from 'yauzl';
 import { z } from 'zod';
 import type { ExportItem, ExportRecord } from '../../../domain/transfer/export-record.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
@@ -15,57 +14,6 @@ import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { fill, imageFile, imageKey, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const ghostFile = z.object({
-  db: z.tuple([
-    z.object({
-      data: z.object({
-        users: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
-        tags: z.array(
-          z.object({
-            id: z.string(),
-            slug: z.string(),
-            name: z.string(),
-            description: text,
-            meta_title: text,
-            canonical_url: text,
-          }),
-        ),
-        posts: z.array(
-          z.object({
-            id: z.string(),
-            title: z.string(),
-            slug: z.string(),
-            type: z.string(),
-            status: z.string(),
-            html: z.string(),
-            custom_excerpt: text,
-            published_at: z.string().nullable(),
-            featured: z.number(),
-            canonical_url: text,
-            feature_image: text,
-          }),
-        ),
-        posts_meta: z.array(
-          z.object({
-            post_id: z.string(),
-            meta_title: text,
-            meta_description: text,
-            og_title: text,
-            feature_image_caption: text,
-          }),
-        ),
-        posts_tags: z.array(z.object({ post_id: z.string(), tag_id: z.string(), sort_order: z.number() })),
-        posts_authors: z.array(
-          z.object({ post_id: z.string(), author_id: z.string(), sort_order: z.number() }),
-        ),
-      }),
-    }),
-  ]),
-});
 const facts = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
 
 interface Node {
@@ -86,9 +34,7 @@ const counted = ['strong', 'em', 'u', 's', 'mark', 'blockquote', 'ul', 'ol', 'li
 function readHtml(html: string): Shown {
   const shown: Shown = { words: [], elements: {} };
   const walk = (node: Node): void => {
-    // Ghost recognizes marked text by this class, and table heads of Markdown may be empty.
-    const isMark = node.attrs?.some(({ name, value }) => name === 'class' && value === 'Highlight');
-    const name = isMark ? 'mark' : node.nodeName;
+    const name = node.nodeName;
     if (counted.includes(name)) shown.elements[name] = (shown.elements[name] ?? 0) + 1;
     if (node.value) shown.words.push(...(node.value.match(/[\p{L}\p{N}🚀]+/gu) ?? []));
     for (const { name: key, value } of node.attrs ?? [])
@@ -150,79 +96,10 @@ describe('an export of the whole portal', () => {
     expect(items().length).toBeGreaterThan(6);
   });
 
-  const write = (exportFile: string, format: 'ghost' | 'markdown') =>
-    exportForeign({ ...portal.adapters(), site, openFolder: openDiskFileStore })({
-      exportFile,
-      filesFolder: null,
-      format,
-    });
-
-  it('is whole in a file for Ghost', async () => {
-    const file = join(portal.folder(), 'pauta.zip');
-    await write(file, 'ghost');
-    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-    const names: string[] = [];
-    let json = '';
-    for await (const entry of zip.eachEntry()) {
-      names.push(entry.fileName);
-      if (entry.fileName !== 'ghost.json') continue;
-      for await (const chunk of await zip.openReadStreamPromise(entry)) json += chunk;
-    }
-    zip.close();
-    expect(names).toContain(`images/${imageKey}`);
-    const [{ data }] = ghostFile.parse(JSON.parse(json)).db;
-    for (const { slug, name, search, ...thing } of things()) {
-      const tag = data.tags.find((one) => one.slug === slug);
-      const description = 'description' in thing ? thing.description : thing.introduction;
-      expect(tag, slug).toMatchObject({
-        name,
-        description,
-        meta_title: search.title,
-        canonical_url: search.canonical,
-      });
-    }
-    expect(data.posts).toHaveLength(items().length);
-    for (const item of items()) {
-      const post = data.posts.find(({ id }) => id === item.id);
-      expect(post, item.title).toMatchObject({
-        title: item.title,
-        slug: item.slug || item.id,
-        type: item.type,
-        status: item.state,
-        custom_excerpt: item.excerpt,
-        featured: Number(item.isFeatured),
-        canonical_url: item.search.canonical,
-      });
-      const isDated = item.state !== 'draft' && item.publishedAt !== null;
-      expect(post?.published_at ?? null).toBe(isDated ? new Date(item.publishedAt ?? 0).toISOString() : null);
-      const meta = data.posts_meta.find(({ post_id }) => post_id === item.id);
-      const { title = '', description = '', shareTitle = '' } = item.search;
-      const wanted = [title, description, shareTitle];
-      expect([meta?.meta_title ?? '', meta?.meta_description ?? '', meta?.og_title ?? '']).toEqual(wanted);
-      const caption = readHtml(meta?.feature_image_caption ?? '').words;
-      expect(missing((item.image?.caption ?? '').match(/[\p{L}\p{N}]+/gu) ?? [], caption)).toEqual([]);
-      expect(post?.feature_image === '').toBe(item.image === null);
-      const joined = <Row extends { post_id: string; sort_order: number }>(rows: readonly Row[]) =>
-        rows
-          .filter(({ post_id }) => post_id === item.id)
-          .toSorted((one, other) => one.sort_order - other.sort_order);
-      const slugOf = (rows: readonly { id: string; slug: string }[], id: string) =>
-        rows.find((row) => row.id === id)?.slug;
-      expect(joined(data.posts_tags).map(({ tag_id }) => slugOf(data.tags, tag_id))).toEqual([
-        ...new Set([...item.sections, ...item.topics].map(({ slug }) => slug)),
-      ]);
-      expect(joined(data.posts_authors).map(({ author_id }) => slugOf(data.users, author_id))).toEqual(
-        item.authors.map(({ slug }) => slug),
-      );
-      expect(missing(wordsOf(item), readHtml(post?.html ?? '').words), item.title).toEqual([]);
-    }
-    const rocket = readHtml(data.posts.find(({ slug }) => slug === 'foguete')?.html ?? '');
-    expect(rocket.elements).toEqual(rocketElements);
-  });
-
   it('is whole in a folder of Markdown', async () => {
     const folder = join(portal.folder(), 'saida');
-    await write(folder, 'markdown');
+    const write = exportForeign({ ...portal.adapters(), site, openFolder: openDiskFileStore });
+    await write({ exportFile: folder, filesFolder: null, format: 'markdown' });
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
     expect(files).toHaveLength(items().length);
     expect(await readdir(join(folder, 'imagens/news_images'))).toEqual(['1763650000000_capa.jpg']);
