@@ -17,17 +17,20 @@ import { sendContact } from './api/inbox/contact.ts';
 import { newsPages } from './api/news/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
 import { captchaChallenge } from './api/site/captcha.ts';
-import { brandStylesheet } from './feeds/brand-stylesheet.ts';
 import { file, hiddenFile } from './feeds/files.ts';
-import { healthz, readyz } from './feeds/health.ts';
-import { jsonFeed } from './feeds/json-feed.ts';
-import { robots } from './feeds/robots.ts';
-import { rss } from './feeds/rss.ts';
-import { securityTxt } from './feeds/security-txt.ts';
+import { jsonFeed, rss } from './feeds/rss.ts';
 import { shareImage } from './feeds/share-image.ts';
-import { defaultIcon, siteIcon } from './feeds/site-icon.ts';
+import {
+  brandStylesheet,
+  defaultIcon,
+  healthz,
+  readyz,
+  robots,
+  securityTxt,
+  siteIcon,
+  webManifest,
+} from './feeds/site-files.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
-import { webManifest } from './feeds/web-manifest.ts';
 import { setAnswerHeaders } from './http/answer-headers.ts';
 import { limitBody } from './http/body-limit.ts';
 import { guard } from './http/guard.ts';
@@ -57,8 +60,7 @@ import { thingPage } from './site/news/thing-page.tsx';
 import { errorPage, notFoundPage, redirectOldQuery, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
 import { offlinePage, serviceWorker } from './site/pages/offline.tsx';
-import { acceptTerms, termsVersion } from './site/pages/terms.tsx';
-import { textPage } from './site/pages/text-page.tsx';
+import { acceptTerms, termsVersion, textPage } from './site/pages/text-page.tsx';
 import { search } from './site/search/search.tsx';
 
 export function createApp(portal: Portal): Hono<PortalEnv> {

@@ -1,6 +1,5 @@
 /** Creates all services from the adapters, by the names under which the handlers of requests call them. */
 import type { Adapters } from './ports/adapters.ts';
-import { changePassword } from './services/accounts/change-password.ts';
 import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
@@ -19,13 +18,13 @@ import {
 import { listAudit } from './services/accounts/list-audit.ts';
 import { listPeople } from './services/accounts/list-people.ts';
 import { markDevice } from './services/accounts/login/device-mark.ts';
-import { logIn } from './services/accounts/login/log-in.ts';
-import { isLoginPending, logInWithCode } from './services/accounts/login/log-in-with-code.ts';
+import { isLoginPending, logIn, logInWithCode } from './services/accounts/login/log-in.ts';
 import { logInWithGoogle, startGoogleLogin } from './services/accounts/login/log-in-with-google.ts';
 import { createPasswordWork } from './services/accounts/login/password-work.ts';
 import {
   acceptTerms,
   changeName,
+  changePassword,
   findSilence,
   getAccount,
   setReviewMails,
@@ -41,19 +40,21 @@ import {
 import { isSetupOpen, setUpSite } from './services/accounts/set-up-site.ts';
 import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
 import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
-import { closeFirstStep } from './services/audience/first-steps.ts';
-import { getCounts, getOverview } from './services/audience/get-overview.ts';
+import { closeFirstStep, getCounts, getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
-import { closeReports } from './services/comments/close-reports.ts';
 import { countHolds } from './services/comments/count-holds.ts';
-import { deleteOwnComment } from './services/comments/delete-comment.ts';
 import { listAllComments } from './services/comments/list-all-comments.ts';
-import { findConversation, listComments } from './services/comments/list-comments.ts';
-import { listOwnComments, listOwnReports } from './services/comments/list-own-comments.ts';
-import { listReportedComments } from './services/comments/list-reported-comments.ts';
+import {
+  findConversation,
+  listComments,
+  listOwnComments,
+  listOwnReports,
+} from './services/comments/list-comments.ts';
+import { closeReports, listReportedComments } from './services/comments/list-reported-comments.ts';
 import {
   changeCommentStates,
   deleteComments,
+  deleteOwnComment,
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
@@ -74,30 +75,25 @@ import {
   restoreMessages,
 } from './services/inbox/received-messages.ts';
 import { sendContactMessage } from './services/inbox/send-contact-message.ts';
-import { checkMailDomain } from './services/mail/check-mail-domain.ts';
 import { changeQueuedMail, listQueuedMails, markMailsSeen } from './services/mail/queued-mails.ts';
-import { sendTestMail } from './services/mail/send-test-mail.ts';
-import { deleteImages } from './services/media/delete-images.ts';
+import { checkMailDomain, sendTestMail } from './services/mail/set-up-mail.ts';
+import { deleteBanner, listBanners, replaceBanner } from './services/media/banners.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
-import { deleteVideo } from './services/media/delete-video.ts';
 import { getPictureCrop } from './services/media/get-picture-crop.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
+import { deleteImages, listImages, updateImageDetails } from './services/media/image-library.ts';
 import { isFileHidden, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
-import { listBanners } from './services/media/list-banners.ts';
-import { listImages } from './services/media/list-images.ts';
-import { listNewsroomVideos, listVideos } from './services/media/list-videos.ts';
-import { deleteBanner, replaceBanner } from './services/media/replace-banner.ts';
-import { saveImage } from './services/media/save-image.ts';
-import { createVideo, updateVideo } from './services/media/save-video.ts';
-import { updateImageDetails } from './services/media/update-image-details.ts';
-import { uploadImage } from './services/media/upload-image.ts';
+import { saveImage, uploadImage } from './services/media/upload-image.ts';
+import {
+  createVideo,
+  deleteVideo,
+  listNewsroomVideos,
+  listVideos,
+  updateVideo,
+} from './services/media/videos.ts';
 import { changeMany } from './services/news/change-many.ts';
-import { changePublicationDate } from './services/news/change-publication-date.ts';
-import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
-import { deleteDraft } from './services/news/drafts/delete-draft.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
 import { findEditDenial } from './services/news/drafts/find-edit-denial.ts';
-import { isTextSaved } from './services/news/drafts/is-text-saved.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
 import {
   closePreviews,
@@ -107,29 +103,27 @@ import {
 } from './services/news/drafts/open-previews.ts';
 import { findPreview } from './services/news/drafts/preview-news.ts';
 import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
-import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
+import { createDraft, deleteDraft, isTextSaved, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
+import { getProposedSlug } from './services/news/find-free-slug.ts';
 import { getEdition } from './services/news/get-edition.ts';
 import { getFeed } from './services/news/get-feed.ts';
 import { getFrontPage } from './services/news/get-front-page.ts';
-import { getProposedSlug } from './services/news/get-proposed-slug.ts';
-import { listAuthors } from './services/news/list-authors.ts';
-import { listLatestNews, listNews } from './services/news/list-news.ts';
-import { listNewsroomNews } from './services/news/list-newsroom-news.ts';
+import { listLatestNews, listNews, listRecentNews } from './services/news/list-news.ts';
+import { listAuthors, listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
-import { listOpenSchedules } from './services/news/list-open-schedules.ts';
-import { listRecentNews } from './services/news/list-recent-news.ts';
-import { listTrash } from './services/news/list-trash.ts';
 import { publishNews } from './services/news/publish-news.ts';
-import { listReviewNotes, writeReviewNote } from './services/news/review/review-notes.ts';
 import {
+  listReviewNotes,
   sendBackToReporter,
   sendToReview,
   withdrawFromReview,
+  writeReviewNote,
 } from './services/news/review/send-to-review.ts';
-import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
-import { changeByline, getByline } from './services/news/things/change-byline.ts';
+import { listOpenSchedules, scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
+import { changeByline, getByline, linkImportedName } from './services/news/things/change-byline.ts';
+import { moveSections } from './services/news/things/change-sections.ts';
 import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
 import {
   findAuthorPhoto,
@@ -138,7 +132,6 @@ import {
   listThingNews,
   listThingPaths,
 } from './services/news/things/find-things.ts';
-import { linkImportedName } from './services/news/things/link-imported-name.ts';
 import {
   listAuthorProfiles,
   listAuthorSuggestions,
@@ -147,9 +140,8 @@ import {
   listTopicSuggestions,
   listTopicsForMenus,
 } from './services/news/things/list-things.ts';
-import { moveSections } from './services/news/things/move-sections.ts';
-import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
-import { unpublishNews } from './services/news/unpublish-news.ts';
+import { deleteTrashedNews, listTrash, restoreFromTrash, trashNews } from './services/news/trash-news.ts';
+import { changePublicationDate, unpublishNews } from './services/news/unpublish-news.ts';
 import { findTermsToAccept, findTermsVersion, findTextPage } from './services/pages/find-text-page.ts';
 import {
   createTextPage,
@@ -162,12 +154,11 @@ import {
 import {
   createRedirect,
   deleteRedirect,
+  importRedirects,
   moveRedirects,
   updateRedirect,
 } from './services/redirects/change-redirects.ts';
-import { findRedirect } from './services/redirects/find-redirect.ts';
-import { importRedirects } from './services/redirects/import-redirects.ts';
-import { createPageCheck } from './services/redirects/is-page.ts';
+import { createPageCheck, findRedirect } from './services/redirects/find-redirect.ts';
 import {
   checkAddress,
   exportRedirects,
@@ -178,17 +169,20 @@ import {
 import { listSitemapNews, listSitemapParts } from './services/search/list-sitemap-parts.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/settings/change-settings.ts';
-import { getSiteIcon } from './services/settings/get-site-icon.ts';
-import { findPreviewedLogo } from './services/settings/site-images.ts';
+import { findPreviewedLogo, getSiteIcon } from './services/settings/site-images.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
 import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { signIdentity } from './services/site/sign-identity.ts';
-import { openBackup, requestBackup, signBackupDownload } from './services/transfer/ask-for-backup.ts';
+import {
+  listBackups,
+  openBackup,
+  requestBackup,
+  signBackupDownload,
+} from './services/transfer/ask-for-backup.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
-import { listBackups } from './services/transfer/list-backups.ts';
 import {
   createMoveFile,
   deleteMoveFile,

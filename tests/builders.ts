@@ -13,7 +13,7 @@ import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
 import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
 import { createMove, type SiteMove } from '../domain/transfer/site-move.ts';
-import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
+import type { PasswordCost } from '../server/adapters/scrypt/passwords.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */

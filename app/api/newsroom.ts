@@ -2,14 +2,11 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { auditApi } from './accounts/audit.ts';
-import { invitationsApi } from './accounts/invitations.ts';
-import { peopleApi } from './accounts/people.ts';
+import { invitationsApi, peopleApi } from './accounts/people.ts';
 import { overviewApi } from './audience/overview.ts';
-import { commentsApi } from './comments/newsroom-comments.ts';
-import { reportedCommentsApi } from './comments/reported-comments.ts';
+import { commentsApi, reportedCommentsApi } from './comments/newsroom-comments.ts';
 import { messagesApi } from './inbox/messages.ts';
-import { bannersApi } from './media/banners.ts';
-import { imagesApi } from './media/images.ts';
+import { bannersApi, imagesApi } from './media/media.ts';
 import { videosApi } from './media/videos.ts';
 import { authorsApi } from './news/authors.ts';
 import { newsApi } from './news/news-api.ts';

@@ -1,13 +1,17 @@
 /** `npm run backup -- DIR`: copies the whole portal while it runs (docs/product.md#transfer). */
+
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
 import { createBackup } from '../services/transfer/create-backup.ts';
 import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { projectRoot } from '../start/app-loader.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';
-import { findCommit } from './program-commit.ts';
 import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, runCommand } from './run-command.ts';
 
@@ -49,3 +53,18 @@ await runCommand(usage, async (directory, config) => {
     await adapters.close();
   }
 });
+
+const timeoutMs = 5_000;
+
+/** Returns the commit; null outside a git checkout, or when git is not installed. */
+export async function findCommit(root = projectRoot): Promise<string | null> {
+  // Without this check git could answer for a repository around this folder.
+  if (!existsSync(join(root, '.git'))) return null;
+  try {
+    const git = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD'], { timeout: timeoutMs });
+    const commit = git.stdout.trim();
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  } catch {
+    return null;
+  }
+}

@@ -123,7 +123,7 @@ describe('deployment files', () => {
   it('name existing addresses and files', () => {
     expect(read('app/routes.ts')).toContain("app.get('/healthz'");
     expect(containerfile).toContain('/healthz');
-    expect(read('app/api/media/images.ts')).toContain(".post('/imagens'");
+    expect(read('app/api/media/media.ts')).toContain(".post('/imagens'");
     for (const nginx of nginxFiles) expect(nginx).toContain('location = /api/redacao/imagens {');
     const { scripts } = JSON.parse(read('package.json'));
     for (const text of [containerfile, unit])

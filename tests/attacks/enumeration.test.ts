@@ -1,12 +1,12 @@
 /** No answer reveals who has an account: neither by its text nor by the work done. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { verifyPassword } from '../../server/adapters/scrypt/password-hash.ts';
+import { verifyPassword } from '../../server/adapters/scrypt/passwords.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { words } from '../builders.ts';
 import { ask, expectAlive, inParallel, portal } from './attack.ts';
 import { attackPassword } from './portal-under-attack.ts';
 
-vi.mock('../../server/adapters/scrypt/password-hash.ts', { spy: true });
+vi.mock('../../server/adapters/scrypt/passwords.ts', { spy: true });
 
 it('reveals no e-mail and no id of a user on pages and in calls', async () => {
   const paths = words('/ /rss.xml /feed.json /api/noticias /sitemap.xml /busca?q=leitora /busca?q=chefe');

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
-import { saveVideo } from '../../server/services/media/save-video.ts';
+import { saveVideo } from '../../server/services/media/videos.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
 import { fastFolder } from '../fast-folder.ts';

@@ -3,7 +3,7 @@
  * database, as a hostile import or an earlier program may have left them.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { saveVideo } from '../../server/services/media/save-video.ts';
+import { saveVideo } from '../../server/services/media/videos.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aMainBanner, aMiddleBanner, aNews, aSideBanner, aVideo, words } from '../builders.ts';
 import { ask, askJson, expectAlive, inParallel, portal } from './attack.ts';

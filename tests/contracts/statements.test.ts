@@ -8,7 +8,7 @@ import { fieldsOf } from '../../domain/news/news-fields.ts';
 import { firstPage } from '../../domain/web/paging.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
-import { listOwnReports } from '../../server/services/comments/list-own-comments.ts';
+import { listOwnReports } from '../../server/services/comments/list-comments.ts';
 import { changeMany } from '../../server/services/news/change-many.ts';
 import { createDraft, saveDraft } from '../../server/services/news/drafts/save-draft.ts';
 import { publishNews } from '../../server/services/news/publish-news.ts';

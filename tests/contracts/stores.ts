@@ -2,28 +2,27 @@
 import { describeAccountProofs } from './accounts/account-proofs.ts';
 import { describeAccountStores } from './accounts/account-stores.ts';
 import { describeAccounts } from './accounts/accounts.ts';
-import { describeAuditLog } from './accounts/audit-log.ts';
 import { describeInvitations } from './accounts/invitations.ts';
 import { describeOwnAccount } from './accounts/own-account.ts';
-import { describePeople } from './accounts/people.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
 import { describeTables } from './accounts/tables.ts';
-import { describeUserStore } from './accounts/user-store.ts';
+import { describeAuditLog, describePeople, describeUserStore } from './accounts/user-store.ts';
 import { describeViewStore } from './audience/view-store.ts';
-import { describePartVersions } from './caching/part-versions.ts';
-import { describePurgeProgress } from './caching/purge-progress.ts';
+import { describePartVersions, describePurgeProgress } from './caching/part-versions.ts';
 import { describeCommentReportStore, describeCommentStore } from './comments/comment-stores.ts';
 import type { OpenDatabase } from './databases.ts';
 import { describeReceivedMessageStore } from './inbox/received-message-store.ts';
 import { describeMailQueue } from './mail/mail-queue.ts';
 import { describeImageLibrary } from './media/image-library.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media/media-stores.ts';
-import { describeDraftVersionStore } from './news/draft-version-store.ts';
-import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
+import {
+  describeDraftVersionStore,
+  describeEditingLeaseStore,
+  describePreviewStore,
+  describeReviewStore,
+} from './news/draft-version-store.ts';
 import { describeNewsStore } from './news/news-store.ts';
 import { describeDraftStore, describeNewsroomNews, describeRevisionStore } from './news/newsroom-stores.ts';
-import { describePreviewStore } from './news/preview-store.ts';
-import { describeReviewStore } from './news/review-store.ts';
 import { describeThingStore } from './news/thing-store.ts';
 import { describeTrashStore } from './news/trash-store.ts';
 import { describeTextPageStore } from './pages/text-page-store.ts';
@@ -35,9 +34,7 @@ import { describeSearchProgress } from './search/search-progress.ts';
 import { describeSettingsStore } from './settings/settings-store.ts';
 import { describeErrorDays } from './site/error-days.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
-import { describeImportStore } from './transfer/import-store.ts';
-import { describeSiteMoveStore } from './transfer/site-move-store.ts';
-import { describeTombstones } from './transfer/tombstones.ts';
+import { describeImportStore, describeSiteMoveStore, describeTombstones } from './transfer/import-store.ts';
 import { describeCaptchaTokenStore } from './web/captcha-token-store.ts';
 import { describeRateLimiter } from './web/rate-limiter.ts';
 

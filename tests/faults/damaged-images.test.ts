@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fileUrl } from '../../domain/media/image.ts';
 import { startJob } from '../../server/services/jobs/scheduler.ts';
-import { saveImage } from '../../server/services/media/save-image.ts';
+import { saveImage } from '../../server/services/media/upload-image.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { imageSizesJob } from '../../server/start/jobs.ts';
 import { openTestPortal } from '../app/http/open-portal.ts';

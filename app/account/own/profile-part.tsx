@@ -1,6 +1,8 @@
 /** Changes the name of a user, and shows their e-mail address with its confirmation. */
 
 import { useState } from 'react';
+import { passwordHint } from '../../../domain/accounts/password.ts';
+import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -65,5 +67,76 @@ function Email({ profile: { email, isEmailVerified, hasGoogle } }: { profile: Pr
         />
       )}
     </div>
+  );
+}
+
+/** The part of `Minha conta` that changes the password. */
+export function PasswordPart({
+  profile: { email, hasPassword },
+  onChanged,
+}: {
+  profile: Profile;
+  onChanged: () => void;
+}) {
+  return hasPassword ? (
+    <AccountPart id="conta-senha" title="Senha" hint="Ao trocar a senha, você sai dos outros aparelhos.">
+      <PasswordForm email={email} onChanged={onChanged} />
+    </AccountPart>
+  ) : (
+    <AccountPart id="conta-senha" title="Senha" hint="Esta conta não tem senha.">
+      <MailLink
+        label="Enviar link para criar senha"
+        sentMessage={`Enviamos um link para ${email}. Ele vale por ${passwordResetMinutes} minutos. Ao trocar a senha, você sai de todos os aparelhos.`}
+        request={() => call(() => account.senha.link.$post())}
+      >
+        <p className="text-muted">Para entrar também com senha, crie uma pelo link que enviamos a {email}.</p>
+      </MailLink>
+    </AccountPart>
+  );
+}
+
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { isBusy, formProblem, problemOf, send } = useAction({ fields: ['currentPassword', 'newPassword'] });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={send(async (text, form) => {
+        const json = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
+        await call(() => account.senha.$put({ json }));
+        form.reset();
+        toast.success('Senha trocada.');
+        onChanged();
+      })}
+    >
+      {/* Password managers need the address of the account. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <Field
+          id="conta-senha-atual"
+          label="Senha atual"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={problemOf('currentPassword')}
+        />
+        <Field
+          id="conta-senha-nova"
+          label="Nova senha"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={passwordHint}
+          problem={problemOf('newPassword')}
+        />
+      </div>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p>
+        <button type="submit" className="button-line" aria-disabled={isBusy}>
+          Trocar senha
+        </button>
+      </p>
+    </form>
   );
 }

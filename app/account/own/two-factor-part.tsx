@@ -1,8 +1,10 @@
 /** Turns the second step of the login on and off, and renews its recovery codes (docs/decisions/0015). */
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
+import { genericError, twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -10,7 +12,7 @@ import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { saveFile } from './save-file.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const calls = account['duas-etapas'];
@@ -134,5 +136,81 @@ function State({
         </button>
       </p>
     </>
+  );
+}
+
+/** Shows the recovery codes once, to be copied or saved. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = codes.join('\n');
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await copyText(text);
+      toast.success('Códigos copiados.');
+    } catch {
+      toast.error(genericError);
+    }
+  };
+
+  const download = () => {
+    const file = `Códigos de recuperação de ${location.host}\n\n${text}\n`;
+    saveFile(new Blob([file], { type: 'text/plain' }), 'codigos-de-recuperacao.txt');
+  };
+
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="text-lg/6 font-bold tracking-tight">
+          Guarde os códigos de recuperação
+        </h3>
+        <p className="mt-2 text-muted">
+          Cada um vale uma vez, no lugar do código do aplicativo, e eles não aparecem de novo. Guarde-os longe
+          do celular.
+        </p>
+      </div>
+      <ul
+        aria-label="Códigos de recuperação"
+        className="grid gap-x-8 gap-y-1 border-y border-rule py-3 [font-family:ui-monospace,monospace] max-sm:text-sm xl:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button-line" onClick={copy}>
+          Copiar códigos
+        </button>
+        <button type="button" className="button-line" onClick={download}>
+          Baixar códigos
+        </button>
+        <button type="button" className="button-ink" onClick={onDone}>
+          Já guardei
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const margin = 4;
+
+/** A text as a QR code, dark on light in both themes, because some scanners read no other colours. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: margin });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-52 border border-rule"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { type AnswerOf, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import type { Profile } from './account-part.tsx';
 import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from './two-factor-part.tsx';
 
 const calls = account['duas-etapas'];
 

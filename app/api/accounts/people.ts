@@ -1,8 +1,9 @@
-/** The calls for people of the newsroom, for the screen `Pessoas`. */
+/** The calls for people of the newsroom and for invitations, for the screen `Pessoas`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { roles } from '../../../domain/accounts/permissions.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
@@ -30,5 +31,26 @@ export function peopleApi({ services }: Portal) {
     )
     .delete('/pessoas/:id/sessoes', async (c) =>
       answer(c, await services.deletePersonSessions(actorOf(c), c.req.param('id'))),
+    );
+}
+
+const invited = z.object({
+  email: z.string().max(longestField),
+  roles: givenRoles,
+  isMailed: z.boolean(),
+});
+
+/** The calls for invitations, for the screen `Pessoas`. */
+export function invitationsApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/pessoas/convites', async (c) => c.json(await services.listInvitations(), 200))
+    .post('/pessoas/convites', acceptJson(invited), async (c) =>
+      answer(c, await services.createInvitation(actorOf(c), c.req.valid('json'))),
+    )
+    .post('/pessoas/convites/:id/envio', async (c) =>
+      answer(c, await services.resendInvitation(actorOf(c), c.req.param('id'))),
+    )
+    .delete('/pessoas/convites/:id', async (c) =>
+      answer(c, await services.deleteInvitation(actorOf(c), c.req.param('id'))),
     );
 }

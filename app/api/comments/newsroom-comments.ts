@@ -1,4 +1,4 @@
-/** The calls for all comments of the site, for those who moderate them. */
+/** The calls for all comments of the site and for reported ones, for those who moderate them. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { commentStates } from '../../../domain/comments/comment.ts';
@@ -78,5 +78,20 @@ export function commentsApi({ services }: Portal) {
       acceptQuery(z.object({ em: z.coerce.number().int() })),
       async (c) =>
         answer(c, await services.showCommentsOf(actorOf(c), c.req.param('id'), c.req.valid('query').em)),
+    );
+}
+
+/** The calls for reported comments, for admins and moderators. */
+export function reportedCommentsApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/denuncias', acceptQuery(pageQuery), async (c) => {
+      const position = parseListPosition(c.req.valid('query'));
+      return c.json(await services.listReportedComments(c.var.visitor, position), 200);
+    })
+    .delete('/denuncias/:id', async (c) =>
+      answer(c, await services.deleteReportedComment(actorOf(c), c.req.param('id'))),
+    )
+    .post('/denuncias/:id/manter', async (c) =>
+      answer(c, await services.closeReports(actorOf(c), c.req.param('id'))),
     );
 }

@@ -8,7 +8,7 @@ import { longestField } from '../../../domain/site/limits.ts';
 import { backupMissing } from '../../../domain/text/sentences.ts';
 import { fail } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
-import { proofOf, sessionOf } from '../accounts/sessions.ts';
+import { proofOf, sessionOf } from '../accounts/account.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 const tab = z.enum(settingTabNames);

@@ -1,29 +1,26 @@
 /** The state of the comments on an article in the browser. */
 
 import { useEffect, useRef, useState } from 'react';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
 import {
   commentDeleted,
+  commentDeleteFailure,
+  commentFailure,
   commentHeld,
   commentHidden,
+  commentModerationFailure,
   commentSent,
   commentShown,
   notLoggedIn,
+  reportFailure,
   reportSent,
   reportWithdrawn,
+  withdrawFailure,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import type { FormProblem } from '../../browser/post-form.ts';
+import { type FormProblem, postForm } from '../../browser/post-form.ts';
 import type { ShownComment } from '../../ui/comments/comment-list.tsx';
 import { toast } from '../../ui/toast.ts';
-import {
-  deleteComment,
-  fetchNextComments,
-  moderateComment,
-  reportComment,
-  sendComment,
-  withdrawReport,
-} from './comment-calls.ts';
 import { deleteSubmissionKey, getSubmissionKey } from './unsent-comment.ts';
 
 export interface CommentThreadOptions {
@@ -175,4 +172,45 @@ function newestFirst(one: ShownComment, other: ShownComment): number {
 function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
   const ids = new Set(shown.map(({ id }) => id));
   return ({ id }) => !ids.has(id);
+}
+
+const timeoutMs = 20_000;
+
+/** Sends a comment and returns it as stored. Sent twice with the same key, it is stored once. */
+export function sendComment(newsId: string, comment: string, key: string) {
+  const fields = Object.entries({ comment, envio: key });
+  return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);
+}
+
+export function reportComment(id: string) {
+  return postForm(`${commentPath(id)}/denunciar`, [], reportFailure);
+}
+
+export function withdrawReport(id: string) {
+  return postForm(`${commentPath(id)}/desfazer-denuncia`, [], withdrawFailure);
+}
+
+export function deleteComment(id: string) {
+  return postForm(`${commentPath(id)}/excluir`, [], commentDeleteFailure);
+}
+
+export function moderateComment(id: string, act: 'ocultar' | 'mostrar') {
+  return postForm(`${commentPath(id)}/${act}`, [], commentModerationFailure);
+}
+
+export async function fetchNextComments(
+  newsId: string,
+  isOldestFirst: boolean,
+  after: string,
+): Promise<ListPage<CommentView>> {
+  const path = `/api/noticias/${encodeURIComponent(newsId)}/comentarios`;
+  const response = await fetch(commentsAddress(path, isOldestFirst, 2, { after }), {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+  return response.json();
+}
+
+function commentPath(id: string): string {
+  return `/comentarios/${encodeURIComponent(id)}`;
 }

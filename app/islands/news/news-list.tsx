@@ -32,8 +32,6 @@ import { type CardActions, type CardSize, NewsCard } from '../../ui/news/news-ca
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
-import { refreshFeatured } from './featured-block.ts';
-import { findFooterFocus, readListPosition, saveListPosition, withFooterFocus } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Loaded only for editors. */
@@ -349,4 +347,63 @@ function describeActions(id: string, isAwake: boolean): CardActions {
 /** When the page was loaded, in epoch milliseconds; 0 on the server, which does not use it. */
 function pageMadeAt(): number {
   return typeof window === 'undefined' ? 0 : performance.timeOrigin;
+}
+
+const timeoutMs = 10_000;
+
+/** The block is HTML of the server, so the page is requested again. */
+export async function refreshFeatured(): Promise<void> {
+  const fresh = findFeatured(await requestHome());
+  const shown = findFeatured(document);
+  if (fresh) showAges(fresh);
+  const isInUse = shown?.contains(document.activeElement);
+  if (!fresh || !shown || isInUse || fresh.textContent === shown.textContent) return;
+  shown.replaceWith(document.adoptNode(fresh));
+}
+
+function findFeatured(page: Document | null): Element | null {
+  return page?.querySelector('[data-featured]') ?? null;
+}
+
+/** Requests home; null when it fails. XMLHttpRequest parses HTML, which the content policy forbids scripts to do. */
+function requestHome(): Promise<Document | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/');
+    request.responseType = 'document';
+    request.timeout = timeoutMs;
+    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
+    request.send();
+  });
+}
+
+export interface ListPosition {
+  cards: number;
+  scrollY: number;
+}
+
+/** Keeps the position of a reader in an endless list in the history of the browser. */
+export function readListPosition(): ListPosition | null {
+  const position: unknown = history.state?.listPosition;
+  if (typeof position !== 'object' || position === null || !('cards' in position) || !('scrollY' in position))
+    return null;
+  const { cards, scrollY } = position;
+  return typeof cards === 'number' && typeof scrollY === 'number' ? { cards, scrollY } : null;
+}
+
+export function saveListPosition(listPosition: ListPosition): void {
+  history.replaceState({ ...history.state, listPosition }, '');
+}
+
+/** Finds the focused element in the footer, which a growing list would move out of sight. */
+export function findFooterFocus(): Element | null {
+  return document.querySelector('footer :focus-visible');
+}
+
+/** Keeps that element in place during a change above the footer. */
+export function withFooterFocus(change: () => void): void {
+  const focused = findFooterFocus();
+  const before = focused?.getBoundingClientRect().top ?? 0;
+  change();
+  if (focused) window.scrollBy({ top: focused.getBoundingClientRect().top - before, behavior: 'instant' });
 }

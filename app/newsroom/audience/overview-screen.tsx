@@ -1,7 +1,7 @@
 /** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
 import { Link } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import type { FirstStep } from '../../../domain/settings/first-steps.ts';
+import { type FirstStep, firstSteps } from '../../../domain/settings/first-steps.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
@@ -14,11 +14,9 @@ import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { Part } from '../ui/part.tsx';
-import { rowAction } from '../ui/row-button.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { BrowserTexts, TextsAfterPublication } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { MostViewed } from './most-viewed.tsx';
 import type { Overview } from './overview.ts';
 import { DiscardedTexts, OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -173,4 +171,105 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
 
 function amount(count: number): string {
   return count.toLocaleString('pt-BR');
+}
+
+const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
+  name: { to: '/dashboard/configuracoes', why: 'Por enquanto é “Novo site”. Fica em Configurações.' },
+  account: {
+    to: '/dashboard/pessoas',
+    why: 'Convide o seu e-mail em Pessoas, com a função Administração, e exclua a da demonstração.',
+  },
+  identity: { to: '/dashboard/configuracoes', why: 'Contato, redes sociais e rodapé.' },
+  look: {
+    to: '/dashboard/configuracoes?aba=aparencia',
+    why: 'As cores do site seguem a da marca.',
+  },
+  sections: { to: '/dashboard/secoes', why: 'Nome, endereço, ordem e grupo de cada uma.' },
+  pages: { to: '/dashboard/paginas', why: 'E confira os termos de uso.' },
+  people: { to: '/dashboard/pessoas', why: 'Cada pessoa com a sua função.' },
+  country: {
+    to: '/dashboard/configuracoes?aba=privacidade',
+    why: 'Para mudar: Configurações, aba Privacidade, “Países sem acesso”.',
+  },
+  news: { to: '/dashboard/noticias', why: 'Ela vai para a página inicial quando você publicar.' },
+};
+
+/** `Primeiros passos` of `Visão geral`, for admins: what is not done yet. */
+export function FirstSteps({
+  steps,
+  onDismiss,
+}: {
+  steps: readonly FirstStep[];
+  onDismiss: (step: FirstStep) => void;
+}) {
+  return (
+    <Part title="Primeiros passos" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
+      <ol className={steps.length > 1 ? 'mt-2 list-decimal ps-6' : 'mt-2'}>
+        {steps.map((step) => (
+          <li key={step} data-row={step} tabIndex={-1} className="py-1.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <div>
+                <Link to={links[step].to} className="link-headline font-display font-semibold">
+                  {firstSteps[step]}
+                </Link>
+                <span className="block text-muted">{links[step].why}</span>
+              </div>
+              <RowButton onClick={() => onDismiss(step)} aria-label={`Dispensar: ${firstSteps[step]}`}>
+                Dispensar
+              </RowButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** A list of the most read news, for `Visão geral`. */
+export function MostViewed({ title, news }: { title: string; news: Overview['mostViewed']['week'] }) {
+  const most = Math.max(1, ...news.map(({ views }) => views));
+  return (
+    <Part title={title} className="min-w-0">
+      {news.length === 0 ? (
+        <p className="mt-3 border-t border-rule py-4 text-muted">
+          Ainda não há leituras. As da redação não contam.
+        </p>
+      ) : (
+        <table className="mt-3 w-full table-fixed font-display text-sm/5">
+          <colgroup>
+            <col />
+            <col className="w-20" />
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Notícia</th>
+              <th scope="col">Leituras</th>
+            </tr>
+          </thead>
+          <tbody>
+            {news.map(({ id, title: headline, path, views }) => (
+              <tr key={id} className="border-t border-rule">
+                <th scope="row" className="py-2.5 pe-4 text-left font-semibold">
+                  <a href={path} className="flex items-center pointer-coarse:min-h-11">
+                    <span className="line-clamp-3">
+                      <span className="link-headline">{headline}</span>
+                    </span>
+                  </a>
+                  <svg
+                    viewBox="0 0 100 2"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="mt-1.5 block h-1 w-full"
+                  >
+                    <rect width={(100 * views) / most} height="2" className="fill-muted" />
+                  </svg>
+                </th>
+                <td className="py-2.5 text-right align-top tabular-nums">{views.toLocaleString('pt-BR')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  );
 }

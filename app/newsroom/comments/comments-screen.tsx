@@ -1,8 +1,8 @@
 /** `Comentários`: all comments of the site, the newest first (docs/product.md#moderation). */
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import type { CommentState } from '../../../domain/comments/comment.ts';
+import { type CommentState, commentStates } from '../../../domain/comments/comment.ts';
 import { holdReasons } from '../../../domain/comments/house-rules.ts';
 import { commentStateNames, type ListedComment } from '../../../domain/comments/moderation.ts';
 import {
@@ -27,14 +27,14 @@ import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { toMoments } from '../ui/day-filters.tsx';
+import { DayFilters, type Days, toMoments } from '../ui/day-filters.tsx';
+import { FilterSearch, ListTabs, MoreFilters, useAddressFields } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Acts, Row } from '../ui/row.tsx';
-import { rowAction } from '../ui/row-button.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { AuthorDialog } from './author-dialog.tsx';
-import { CommentFilters, readCommentFilters } from './comment-filters.tsx';
 
 const { comentarios } = newsroom;
 
@@ -213,4 +213,81 @@ function onlyOf({ autor, noticia }: ReturnType<typeof readCommentFilters>, items
 
 function deleteQuestion(count: number): string {
   return count === 1 ? commentDeleteQuestion : `Tem certeza que deseja excluir ${count} comentários?`;
+}
+
+const keys = ['texto', 'estado', 'autor', 'noticia', 'de', 'ate'] as const;
+
+const stateTabs = { visible: 'Visíveis', held: 'Aguardando', hidden: 'Ocultos' } as const;
+
+export interface CommentFilterValues extends Days {
+  estado?: (typeof commentStates)[number];
+  autor?: string;
+  noticia?: string;
+  texto?: string;
+}
+
+/** The filters of the list of comments, which the address holds. */
+export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
+  const estado = commentStates.find((state) => state === parameters.get('estado'));
+  const others = keys.flatMap((key) => {
+    const value = key === 'estado' ? null : parameters.get(key);
+    return value ? [[key, value]] : [];
+  });
+  return { ...Object.fromEntries(others), ...(estado ? { estado } : {}) };
+}
+
+/** `only` says which author or news the list is about, when the address names one. */
+export function CommentFilters({ filters, only }: { filters: CommentFilterValues; only: string }) {
+  const [, setParameters] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!form.current) return;
+    setParameters(
+      [...new FormData(form.current)].flatMap(([key, value]) =>
+        typeof value === 'string' && value.trim() !== ''
+          ? [[key, value.trim()] satisfies [string, string]]
+          : [],
+      ),
+    );
+  };
+  const set = keys.filter((key) => filters[key]);
+  /** The address of a state keeps the other filters. */
+  const queryOf = (estado: string) =>
+    new URLSearchParams(
+      keys.flatMap((key) => {
+        const value = key === 'estado' ? estado : filters[key];
+        return value ? [[key, value]] : [];
+      }),
+    ).toString();
+  return (
+    <search>
+      <ListTabs
+        label="Estado"
+        current={queryOf(filters.estado ?? '')}
+        parts={[
+          { query: queryOf(''), name: 'Todos' },
+          ...commentStates.map((state) => ({ query: queryOf(state), name: stateTabs[state] })),
+        ]}
+      />
+      <form ref={form} className="filter-bar" onSubmit={apply}>
+        <FilterSearch
+          id="filtro-texto"
+          label="Texto ou nome"
+          name="texto"
+          button="Filtrar"
+          defaultValue={filters.texto}
+        />
+        <MoreFilters count={set.filter((key) => key !== 'texto' && key !== 'estado').length}>
+          <DayFilters days={filters} onChange={() => apply()} />
+          <input type="hidden" name="estado" defaultValue={filters.estado} />
+          <input type="hidden" name="autor" defaultValue={filters.autor} />
+          <input type="hidden" name="noticia" defaultValue={filters.noticia} />
+        </MoreFilters>
+        {set.length > 0 ? <RowButton onClick={() => setParameters({})}>Limpar</RowButton> : null}
+      </form>
+      {only ? <p className="mt-2 font-display text-sm/5 text-muted">{only}</p> : null}
+    </search>
+  );
 }

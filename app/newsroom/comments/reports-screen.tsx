@@ -6,6 +6,8 @@ import {
   commentDeleteQuestion,
   commentRestored,
   keepCommentFailure,
+  missingComment,
+  missingReportedNews,
   noReports,
   reportedCommentDeleteFailure,
   reportedCommentKept,
@@ -15,10 +17,12 @@ import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
+import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
+import { RowActs } from '../ui/row.tsx';
 import { useList } from '../ui/use-list.ts';
-import { ReportedCommentItem } from './reported-comment-item.tsx';
 
 const { denuncias } = newsroom;
 
@@ -65,5 +69,75 @@ export default function ReportsScreen() {
         </ListPart>
       </section>
     </>
+  );
+}
+
+/** A reported comment with its reports, and what a moderator can do with it. */
+export function ReportedCommentItem({
+  reported,
+  onRemove,
+  onCloseReports,
+}: {
+  reported: ReportedComment;
+  onRemove: () => void;
+  onCloseReports: () => void;
+}) {
+  const { commentId, reports, reportedAt, comment, news } = reported;
+  const textId = `denuncia-${commentId}`;
+  return (
+    <li data-row={commentId} tabIndex={-1} className="border-t border-rule py-4">
+      <p className="flex flex-wrap gap-x-3 font-display text-sm/5 text-muted tabular-nums">
+        <strong className="font-semibold text-ink">
+          {reports === 1 ? '1 pessoa denunciou' : `${reports} pessoas denunciaram`}
+        </strong>
+        <span>
+          {reports === 1 ? 'em ' : 'a última em '}
+          <ShortDate at={reportedAt} />
+        </span>
+      </p>
+      <div id={textId} className="mt-2 max-w-[42rem] overflow-hidden">
+        {comment ? (
+          <>
+            <p dir="auto" className="text-lg/7 whitespace-pre-wrap">
+              {comment.text}
+            </p>
+            <p className="mt-1 font-display text-sm/5 text-muted">
+              <bdi className="font-semibold text-ink">{comment.author}</bdi>{' '}
+              {comment.isFromNewsroom ? (
+                <>
+                  <NewsroomBadge />{' '}
+                </>
+              ) : null}
+              <span className="tabular-nums">
+                <ShortDate at={comment.createdAt} />
+              </span>
+            </p>
+          </>
+        ) : (
+          <p className="text-lg/7 text-muted">{missingComment}</p>
+        )}
+      </div>
+      <p className="mt-1 font-display text-sm/5">
+        {news ? (
+          <a
+            href={comment ? `${news.path}#comentario-${encodeURIComponent(commentId)}` : news.path}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            <span className="link-headline">{news.title}</span>
+          </a>
+        ) : (
+          <span className="text-muted">{missingReportedNews}</span>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <RowActs
+          row={{ titleId: textId }}
+          acts={[
+            { label: 'Manter comentário', onClick: onCloseReports },
+            { label: 'Excluir comentário', onClick: onRemove },
+          ]}
+        />
+      </p>
+    </li>
   );
 }

@@ -1,15 +1,35 @@
 /** `Banners`: three forms, and what readers see now (docs/product.md#banners). */
-import { type BannerPlace, bannerNames, type PlacedBanner } from '../../../domain/media/banner.ts';
-import { bannerRemoved, bannerRemoveFailure } from '../../../domain/text/sentences.ts';
+
+import { useState } from 'react';
+import {
+  type BannerPlace,
+  bannerLink,
+  bannerNames,
+  type PlacedBanner,
+} from '../../../domain/media/banner.ts';
+import {
+  bannerFailure,
+  bannerImageMissing,
+  bannerLinkInvalid,
+  bannerNeedsLogin,
+  bannerRemoved,
+  bannerRemoveFailure,
+  bannerSaved,
+} from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
-import { call } from '../../program/call.ts';
+import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Query, queryOf, useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { BannerForm } from './banner-form.tsx';
-import { CurrentBanner } from './current-banner.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ImageField } from '../ui/image-field.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
+import { UploadForm } from '../ui/upload-form.tsx';
 
 const forms: readonly { id: string; heading: string; where: string; places: readonly BannerPlace[] }[] = [
   {
@@ -71,5 +91,130 @@ export default function BannersScreen() {
       ))}
       {dialog}
     </>
+  );
+}
+
+const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
+
+/** The form of one banner. A failure keeps the old banner and what is in the form. */
+export function BannerForm({
+  id,
+  heading,
+  places,
+  onSaved,
+}: {
+  id: string;
+  heading: string;
+  places: readonly BannerPlace[];
+  onSaved: (banner: PlacedBanner) => void;
+}) {
+  const action = useAction({
+    fields: ['image', 'link'],
+    toMessage: explainBannerFailure,
+    report: toast.error,
+  });
+  const { isBusy, problemOf } = action;
+  const [imageUrl, setImageUrl] = useState('');
+
+  const save = async (text: (name: string) => string, form: HTMLFormElement) => {
+    const link = text('link');
+    const place = places.find((each) => each === text('place')) ?? places[0];
+    if (imageUrl === '' || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
+    if (bannerLink(link) === null) throw new CallError(bannerLinkInvalid, 'invalid-input', 'link');
+    onSaved(await call(() => newsroom.banners.$put({ json: { place, imageUrl, link } })));
+    form.reset();
+    setImageUrl('');
+    toast.success(bannerSaved);
+  };
+
+  return (
+    <UploadForm className="grid content-start gap-4" onSubmit={action.send(save)}>
+      <ImageField
+        id={`image-${id}`}
+        label="Imagem"
+        name="image"
+        owner={heading}
+        purpose="banner"
+        value={imageUrl}
+        problem={problemOf('image')}
+        onChange={setImageUrl}
+      />
+      <Field
+        id={`link-${id}`}
+        label="Link"
+        name="link"
+        inputMode="url"
+        autoComplete="off"
+        hint="Opcional: https://… ou um endereço deste site, como /contato."
+        problem={problemOf('link')}
+      />
+      {places.length > 1 ? (
+        <Select
+          id={`side-${id}`}
+          label="Lado"
+          name="place"
+          options={places.map((place) => [place, sideNames[place] ?? ''])}
+        />
+      ) : null}
+      <p>
+        <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" aria-disabled={isBusy}>
+          Salvar banner
+        </button>
+      </p>
+    </UploadForm>
+  );
+}
+
+function explainBannerFailure(error: unknown): string {
+  if (!(error instanceof CallError)) return bannerFailure;
+  const isPlain = error.field === 'image' || error.field === 'link' || error.code === 'other-person';
+  if (isPlain) return error.message;
+  return error.code === 'unauthenticated' ? bannerNeedsLogin : bannerFailure;
+}
+
+/** The banner that readers see in a place now, and how to remove it. */
+export function CurrentBanner({
+  name,
+  banner,
+  onRemove,
+}: {
+  name: string;
+  banner: PlacedBanner | null;
+  onRemove: (banner: PlacedBanner) => void;
+}) {
+  if (!banner) {
+    return <p className="font-display text-sm text-muted">{`${name}: nenhum.`}</p>;
+  }
+  const { picture, link, createdAt, place } = banner;
+  const captionId = `banner-atual-${place}`;
+  return (
+    <figure className="min-w-0">
+      {picture ? (
+        <img
+          src={picture.src}
+          alt={name}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+          className="h-auto max-h-64 w-auto max-w-full bg-surface"
+        />
+      ) : null}
+      <figcaption id={captionId} className="mt-2 font-display text-sm">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">
+          {' desde '}
+          <ShortDate at={createdAt} />
+        </span>
+      </figcaption>
+      <p className="flex flex-wrap gap-x-5">
+        {link ? (
+          <a href={link} target="_blank" rel="noopener" className={rowAction}>
+            {link.length > 60 ? `${link.slice(0, 60)}…` : link}
+          </a>
+        ) : null}
+        <RowButton aria-describedby={captionId} onClick={() => onRemove(banner)}>
+          Remover
+        </RowButton>
+      </p>
+    </figure>
   );
 }

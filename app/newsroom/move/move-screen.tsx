@@ -187,9 +187,7 @@ function Step({ page, ...steps }: Steps & { page: MovePage }) {
     case 'paused':
       return (
         <Part title="Importação em pausa">
-          <About>
-            {move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}
-          </About>
+          <About>{move.isStopping ? 'Terminando o lote em andamento…' : 'O que já veio está no site.'}</About>
           {move.progress?.step === 'import' ? (
             <p className="mt-2 font-display text-sm text-muted tabular-nums">
               {describeProgress(move.progress)}

@@ -4,15 +4,16 @@ import { useSearchParams } from 'react-router';
 import { redirectDeleted } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
-import { call } from '../../program/call.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Field, FormMessage } from '../../ui/field.tsx';
 import { SearchForm } from '../ui/filters.tsx';
 import { readSearch } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
 import { RowBody, rowTitleId } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
-import { AddressCheck } from './address-check.tsx';
 import { CsvDialog, HitsDialog, type ListedRedirect, RedirectDialog } from './redirect-dialogs.tsx';
 import { shownPath } from './shown-path.ts';
 
@@ -163,4 +164,52 @@ function Details({ redirect: { target, status, hits, isImported } }: { redirect:
 function hitsOf(hits: number): string {
   if (hits === 0) return 'Sem acessos em 30 dias';
   return `${hits.toLocaleString('pt-BR')} ${hits === 1 ? 'acesso' : 'acessos'} em 30 dias`;
+}
+
+type Checked = AnswerOf<typeof newsroom.redirecionamentos.teste.$get>;
+
+/** `Testar um endereço`: what readers get there. */
+export function AddressCheck() {
+  const action = useAction({ fields: ['endereco'] });
+  const [found, setFound] = useState('');
+  return (
+    <form
+      noValidate
+      className="mt-6 max-w-[40rem]"
+      onSubmit={action.send(async (text) => {
+        setFound('');
+        const endereco = text('endereco');
+        setFound(
+          describeChecked(await call(() => newsroom.redirecionamentos.teste.$get({ query: { endereco } }))),
+        );
+      })}
+    >
+      <div className="flex flex-wrap items-end gap-4">
+        <Field
+          id="testar-endereco"
+          label="Testar um endereço"
+          name="endereco"
+          autoComplete="off"
+          placeholder="/2019/05/titulo"
+          problem={action.problemOf('endereco')}
+          frameClass="min-w-0 flex-[1_1_14rem]"
+        />
+        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
+          Testar
+        </button>
+      </div>
+      <FormMessage kind="bad">{action.formProblem}</FormMessage>
+      <p role="status" className="mt-2 font-display [overflow-wrap:anywhere]">
+        {found}
+      </p>
+    </form>
+  );
+}
+
+function describeChecked(checked: Checked): string {
+  if (checked.kind === 'page') return 'O portal responde neste endereço. Nenhum redirecionamento vale aqui.';
+  if (checked.kind === 'missing') return 'Não encontrado (404).';
+  return checked.status === 410
+    ? 'Conteúdo removido (410).'
+    : `Leva a ${shownPath(checked.target)} (${checked.status}).`;
 }

@@ -1,13 +1,18 @@
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
 import type { SyntheticEvent } from 'react';
+import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
+import { lettersOn, lineColorsOf } from '../../../domain/settings/brand.ts';
+import { parseColor } from '../../../domain/settings/colors.ts';
 import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
 import { keptSecret, type SettingName } from '../../../domain/settings/settings.ts';
+import { account } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { usePerson } from '../../program/person.ts';
+import { queryOf, useData } from '../../program/queries.ts';
 import { ColorField } from '../../ui/color-field.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { Check, Field, Select, TextArea } from '../../ui/field.tsx';
 import { ImageField } from '../ui/image-field.tsx';
-import { BrandShade } from './brand-shade.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
-import { RolesSetting } from './roles-setting.tsx';
 import { timeZonesWith } from './time-zones.ts';
 
 interface SettingFieldProps {
@@ -109,3 +114,105 @@ const inputModes = {
   ratio: 'decimal',
   countries: 'text',
 } as const;
+
+/** How readers will see a brand: the letters on it, its lines in both themes, and each computed shade in words. */
+export function BrandShade({ color }: { color: string }) {
+  const brand = parseColor(color);
+  if (!brand) return null;
+  const { onPaper, onInk } = lineColorsOf(brand);
+  const shades = [
+    onPaper === brand ? null : `No tema claro, em linhas finas, usamos ${onPaper}.`,
+    onInk === brand ? null : `No tema escuro, em linhas, usamos ${onInk}.`,
+  ].filter((sentence) => sentence !== null);
+  return (
+    <div className="font-display text-sm">
+      <svg
+        viewBox="0 0 400 48"
+        role="img"
+        aria-label={`Texto sobre ${brand} e linhas nos dois temas`}
+        className="h-12 w-100 max-w-full"
+      >
+        <rect width="200" height="48" fill={brand} />
+        <text x="16" y="31" fontSize="20" fontWeight="700" fill={lettersOn(brand)}>
+          Últimas notícias
+        </text>
+        {[
+          { x: 200, ground: '#faf9f5', letters: '#15171c', line: onPaper, theme: 'Claro' },
+          { x: 300, ground: '#121317', letters: '#eceae3', line: onInk, theme: 'Escuro' },
+        ].map(({ x, ground, letters, line, theme }) => (
+          <g key={theme}>
+            <rect x={x} width="100" height="48" fill={ground} />
+            <text x={x + 16} y="29" fontSize="18" fontWeight="700" fill={letters}>
+              {theme}
+            </text>
+            <rect x={x + 16} y="35" width="56" height="4" fill={line} />
+          </g>
+        ))}
+      </svg>
+      <p role="status" className="mt-2 text-muted">
+        {['A cor é usada como está.', ...shades].join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
+export function RolesSetting({
+  id,
+  label,
+  hint,
+  problem,
+  value,
+  isLocked,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  problem: string | null;
+  value: string;
+  isLocked: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { roles: own } = usePerson();
+  const { data: profile } = useData(queryOf('perfil', () => call(() => account.perfil.$get())));
+  const chosen = rolesIn(value);
+  const closesForSelf = !isLocked && chosen.some((role) => own.includes(role)) && profile?.twoFactor === null;
+  return (
+    <fieldset disabled={isLocked} aria-describedby={`${id}-dica`}>
+      <legend className="kicker text-muted">{label}</legend>
+      <div className="mt-1">
+        {roles.map((each) => (
+          <Check
+            key={each}
+            label={roleNames[each]}
+            checked={chosen.includes(each)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(rolesText(checked ? [...chosen, each] : chosen.filter((other) => other !== each)))
+            }
+          />
+        ))}
+      </div>
+      <p id={`${id}-dica`} className="mt-1.5 font-display text-sm/5 text-muted">
+        {hint}
+      </p>
+      {problem ? <p className="mt-1.5 font-display text-sm/5 font-semibold text-bad">{problem}</p> : null}
+      <p role="status" className="mt-3 font-display text-sm/5 font-semibold text-bad empty:hidden">
+        {closesForSelf ? <OwnStepMissing /> : null}
+      </p>
+    </fieldset>
+  );
+}
+
+function OwnStepMissing() {
+  return (
+    <>
+      Você ainda não ligou a verificação em duas etapas: ao salvar, a redação fecha também para você, até
+      ligá-la em{' '}
+      <a href="/dashboard/conta" className="underline underline-offset-4">
+        Minha conta
+      </a>
+      .
+    </>
+  );
+}

@@ -3,16 +3,18 @@
  * saved.
  */
 import { useState } from 'react';
+import { parseColor } from '../../../domain/settings/colors.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import { settingsSaved } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
+import { queryOf, useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { listNews } from '../news/news-calls.ts';
 import { UploadForm } from '../ui/upload-form.tsx';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
-import { AppearancePreview } from './appearance-preview.tsx';
 import { SettingField } from './setting-field.tsx';
 import { saveSettings, type TabSettings } from './settings-calls.ts';
 
@@ -77,5 +79,30 @@ export function SettingsForm({
       </UploadForm>
       {leaveQuestion}
     </>
+  );
+}
+
+const latestQuery = queryOf('noticias', (estado) => listNews({ estado }, {}), 'publicadas' as const);
+
+/** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
+export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {
+  const { brandColor = '', logo = '', logoDark = '' } = values;
+  const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;
+  const article = useData(latestQuery).data?.items[0]?.path;
+  return (
+    <p className="flex flex-wrap gap-x-5 font-display text-sm">
+      <PreviewLink href={`/${preview}`}>Ver a página inicial antes de salvar</PreviewLink>
+      {article ? (
+        <PreviewLink href={`${article}${preview}`}>Ver uma notícia antes de salvar</PreviewLink>
+      ) : null}
+    </p>
+  );
+}
+
+function PreviewLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center underline">
+      {children}
+    </a>
   );
 }

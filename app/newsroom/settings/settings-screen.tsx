@@ -2,23 +2,33 @@
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import {
+  diffSettings,
   isSettingTab,
   type SettingTab,
   settingTabNames,
   settingTabs,
 } from '../../../domain/settings/settings.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { settingsRestored } from '../../../domain/text/sentences.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { closeFold, Fold } from '../ui/fold.tsx';
 import { BackupList } from './backup-list.tsx';
 import { HeldComments } from './held-comments.tsx';
-import { MailDomainCheck } from './mail-domain.tsx';
-import { MailQueue } from './mail-queue.tsx';
-import { settingsOf } from './settings-calls.ts';
+import { MailDomainCheck, MailQueue, TestMail } from './mail-parts.tsx';
+import {
+  type SettingsVersions,
+  saveSettings,
+  settingsHistoryOf,
+  settingsOf,
+  type TabSettings,
+} from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { SettingsHistory } from './settings-history.tsx';
-import { TestMail } from './test-mail.tsx';
 
 const first: SettingTab = 'identidade';
 const queryOf = (tab: SettingTab) => (tab === first ? '' : `aba=${tab}`);
@@ -105,4 +115,86 @@ function MailTools({ version }: { version: number }) {
 function tabOf(parameters: URLSearchParams): SettingTab {
   const name = parameters.get('aba') ?? '';
   return isSettingTab(name) ? name : first;
+}
+
+/** The versions of a tab, newest first, each with what it changed. */
+export function SettingsHistory({
+  tab,
+  current,
+  onRestored,
+  onClose,
+}: {
+  tab: SettingTab;
+  current: number;
+  onRestored: (restored: TabSettings) => void;
+  onClose: () => void;
+}) {
+  const versions = useData({ ...settingsHistoryOf(tab), gcTime: 0 });
+  const { isBusy, formProblem, run } = useAction();
+  const restore = ({ values }: SettingsVersions[number]) =>
+    run(async () => {
+      onRestored(await saveSettings(tab, current, values));
+      onClose();
+      toast.success(settingsRestored);
+    });
+  return (
+    <Dialog title={`Histórico de ${settingTabs[tab].name}`} width="medium" onClose={onClose}>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <Loaded of={versions}>
+        {(lines) => (
+          <ol className="mt-4 font-display">
+            {lines.map((line, index) => (
+              <li key={line.version} className="flex flex-wrap gap-x-4 gap-y-2 border-t border-rule py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="font-semibold tabular-nums">{nameOf(line)}</p>
+                  <Changes tab={tab} before={lines[index + 1]?.values} after={line.values} />
+                </div>
+                {line.version === current ? (
+                  <p className="self-start bg-ink px-1.5 text-xs text-paper">em uso</p>
+                ) : (
+                  <button
+                    type="button"
+                    className="button-line self-start"
+                    aria-disabled={isBusy}
+                    onClick={() => restore(line)}
+                  >
+                    Restaurar <span className="sr-only">{nameOf(line)}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function nameOf({ savedAt, savedByName }: SettingsVersions[number]): string {
+  return savedAt === null ? 'Como o site começa' : `${formatShortDate(savedAt)} · ${savedByName}`;
+}
+
+function Changes({
+  tab,
+  before,
+  after,
+}: {
+  tab: SettingTab;
+  before: Record<string, string> | undefined;
+  after: Record<string, string>;
+}) {
+  if (!before) return null;
+  return (
+    <dl className="mt-1 text-sm wrap-anywhere">
+      {diffSettings(tab, before, after).map((change) => (
+        <div key={change.label} className="mt-1">
+          <dt className="text-muted">{change.label}</dt>
+          <dd className="whitespace-pre-line">
+            <del>{change.before || 'vazio'}</del>{' '}
+            <ins className="no-underline">{change.after || 'vazio'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -2,6 +2,8 @@
 import type { MouseEvent } from 'react';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
+import { formatAge } from '../../../domain/text/aged-date.ts';
+import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 import {
   commentDeleteQuestion,
   commentSending,
@@ -11,7 +13,6 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { QuestionPopover } from '../question-popover.tsx';
-import { CommentDate } from './comment-date.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
 
 export interface ShownComment extends CommentView {
@@ -120,5 +121,15 @@ function CommentItem({
         />
       ) : null}
     </li>
+  );
+}
+
+/** The age of a comment at `now`; without `now`, and in print, its date. */
+export function CommentDate({ at, now }: { at: number; now: number | null }) {
+  return (
+    <time dateTime={toIsoDate(at)} title={formatLongDate(at)}>
+      <span data-aged={now === null ? undefined : ''}>{formatShortDate(at)}</span>
+      {now === null ? null : <span className="no-print">{formatAge(at, now)}</span>}
+    </time>
   );
 }

@@ -11,8 +11,7 @@ import { readLexical } from './lexical.ts';
 import { readMobiledoc } from './mobiledoc.ts';
 import { createProblemList, type ProblemList } from './problems.ts';
 import { listAddresses } from './rewrite-addresses.ts';
-import type { FindImages } from './shortcode-table.ts';
-import { runShortcodes } from './shortcodes.ts';
+import { type FindImages, runShortcodes } from './shortcodes.ts';
 
 interface ConversionOptions {
   /** The absolute old address of the item, to resolve relative addresses; null when it is not known. */

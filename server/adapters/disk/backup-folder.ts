@@ -1,15 +1,17 @@
 /** Makes and proves backups in a folder, by the commands `npm run backup` and `npm run restore`. */
 import { execFile } from 'node:child_process';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { toFolderBeforeRestore } from '../../../domain/transfer/backups.ts';
 import { type BackupBucket, type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { sessionSecretFile } from '../../start/session-secret.ts';
-import { zipFolder } from './zip-folder.ts';
 
 const commands = join(import.meta.dirname, '../../commands');
 const timeoutMs = 6 * 60 * 60_000;
@@ -133,4 +135,39 @@ async function run(
     const reason = stderr.trim().split('\n').at(-1) || String(error);
     throw new Error(reason.slice(0, reasonMaxLength), { cause: error });
   }
+}
+
+/**
+ * Returns the zip. It has the files for which `isWanted` is true, in the folder `name`. JSON is compressed; images are
+ * compressed already. A file that cannot be read ends the stream with an error.
+ */
+export async function zipFolder(
+  folder: string,
+  name: string,
+  isWanted: (path: string) => boolean,
+): Promise<Readable> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const opened = new Set<ReadStream>();
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const inside = relative(folder, path).split(sep).join('/');
+    if (!entry.isFile() || !isWanted(inside)) continue;
+    const options = { compress: /json$/.test(inside), mode: 0o600 };
+    zip.addReadStreamLazy(`${name}/${inside}`, options, (take) => {
+      const stream = createReadStream(path);
+      opened.add(stream);
+      stream.once('close', () => opened.delete(stream));
+      stream.once('error', (error) => output.destroy(error));
+      take(null, stream);
+    });
+  }
+  zip.end();
+  zip.outputStream.pipe(output);
+  // If the client disconnects, the file that is being read must be closed.
+  output.once('close', () => {
+    for (const stream of opened) stream.destroy();
+  });
+  return output;
 }

@@ -1,17 +1,19 @@
-/** Reads what `Minha conta` shows about a user, and changes the name, the accepted terms and the mails about reviews. */
+/** Reads and changes the profile of `Minha conta`: name, password, accepted terms and mails about reviews. */
 import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { silencedNameSentence, silenceSentence } from '../../../domain/comments/silence.ts';
 import type { Site } from '../../../domain/site/site.ts';
-import { notSignedIn, termsChanged } from '../../../domain/text/sentences.ts';
-import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
-import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { AcceptedTerms } from '../../ports/accounts.ts';
+import { notSignedIn, termsChanged, wrongPassword } from '../../../domain/text/sentences.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { nameChangeLimit, passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { AcceptedTerms, RequestDevice } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../caching/invalidate.ts';
 import { indexComments } from '../comments/save-comments.ts';
-import type { AccountAdapters } from './account-adapters.ts';
+import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
+import { replacePassword } from './replace-password.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
 /** Returns the sentence of a silence that lasts for a user; '' without one. */
@@ -109,4 +111,50 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
 /** Turns the mails about reviews on or off for a user (docs/product.md#review). */
 export function setReviewMails({ reviews }: Pick<Stores, 'reviews'>) {
   return (userId: string, isOn: boolean): Promise<void> => reviews.setMuted(userId, !isOn);
+}
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  currentSessionId: string;
+}
+
+const wrong: Problem = invalid(wrongPassword, 'currentPassword');
+
+/** Replaces the password, ends other sessions and mails the owner (docs/product.md#accounts). */
+export function changePassword({
+  database,
+  passwords,
+  loadPasswordCheck,
+  passwordWork,
+  clock,
+  site,
+}: PasswordAdapters) {
+  const { users, credentials, rateLimits } = database;
+  return async (
+    userId: string,
+    { currentPassword, newPassword, currentSessionId }: PasswordChange,
+    request: Pick<RequestDevice, 'address' | 'signal'>,
+  ): Promise<Result<null>> => {
+    const rejection = await passwordWork.take(request.address);
+    if (rejection) return fail(rejection);
+    const user = await users.findById(userId);
+    if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
+    const fault = findPasswordFault(newPassword, user, await loadPasswordCheck());
+    if (fault) return fail(invalid(fault, 'newPassword'));
+    const waitMs = await rateLimits.take(passwordProofLimit, userId, clock());
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    return passwordWork.run(request, async () => {
+      const currentHash = await credentials.findPassword(userId);
+      if (!(await passwords.verify(currentHash, currentPassword))) return fail(wrong);
+      const passwordHash = await passwords.hash(newPassword);
+      return database.inTransaction(async (stores) => {
+        // Another request may have replaced the password meanwhile.
+        if ((await stores.credentials.findPassword(userId)) !== currentHash) return fail(wrong);
+        const change = { user, passwordHash, currentSessionId, provesAddress: false };
+        await replacePassword({ stores, now: clock(), site }, change);
+        return ok(null);
+      });
+    });
+  };
 }

@@ -1,9 +1,13 @@
 /** Reads the figures and lists of `Visão geral`. */
+
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { mayDo, type Permission, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { describeMailFailure } from '../../../domain/mail/mail-server.ts';
 import { type DraftSummary, isOwnDraft } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { describeDiscard } from '../../../domain/news/trash.ts';
+import { type FirstStep, firstSteps, isFirstStep, openSteps } from '../../../domain/settings/first-steps.ts';
+import { nameOfNewSite, type SettingTab, settingRules } from '../../../domain/settings/settings.ts';
 import {
   figureCountMax,
   mostViewedCount,
@@ -14,11 +18,16 @@ import {
 } from '../../../domain/site/limits.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
+import { stepMissing } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { demoAdminEmail } from '../accounts/create-first-admin.ts';
 import { toAuditLines } from '../accounts/list-audit.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
+import { findCurrentSettings } from '../settings/change-settings.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
-import { listFirstSteps } from './first-steps.ts';
 
 /** More news than are shown, because trashed news keep their views. */
 const spareNews = 10;
@@ -183,4 +192,69 @@ export function getOverview({
 /** Returns whether a draft holds changes of published news that the user made. */
 function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visitor): boolean {
   return isPublished && createdBy.userId === userId;
+}
+
+type StepStores = Pick<Stores, 'audit' | 'settings' | 'news' | 'users' | 'trashedDemo'>;
+type StepSite = Pick<Site, 'name' | 'blockedCountries' | 'hasCountryCheck'>;
+
+/** `Primeiros passos` of `Visão geral`: each stays until it is done or dismissed (docs/product.md#first-start). */
+export async function listFirstSteps(
+  stores: StepStores,
+  site: StepSite,
+  hasDemo: boolean,
+): Promise<FirstStep[]> {
+  const { audit, news, users, trashedDemo } = stores;
+  const hasHappened = async (...actions: AuditAction[]) => {
+    const found = await Promise.all(actions.map((action) => audit.list({ action }, { limit: 1 })));
+    return found.some((entries) => entries.length > 0);
+  };
+  const hasSetting = async (tab: SettingTab, ...names: string[]) => {
+    const current = await findCurrentSettings(stores, tab);
+    return names.some((name) => (current?.values[name] ?? '') !== '');
+  };
+  const [identity, look, sections, pages, people, written, hadDemo, demoAdmin, dismissed] = await Promise.all(
+    [
+      hasSetting('identidade', 'contact', 'footerText'),
+      hasSetting('aparencia', 'logo', 'icon'),
+      hasHappened('section.created', 'section.changed', 'section.ordered', 'section-group.created'),
+      hasHappened('page.published'),
+      hasHappened('invitation.created'),
+      news.listForNewsroom({}, { limit: 1 }),
+      trashedDemo.find(),
+      users.findByEmail(demoAdminEmail),
+      listDismissed(stores),
+    ],
+  );
+  const isDone = {
+    // Without a demo, the form of the first start asks for both.
+    name: hadDemo === null || ![nameOfNewSite, settingRules.name.default].includes(site.name),
+    account: hadDemo === null || demoAdmin === null,
+    identity,
+    look,
+    sections,
+    pages,
+    people,
+    country: !site.hasCountryCheck || !site.blockedCountries.has('IN'),
+    news: written.length > 0,
+  };
+  return openSteps(isDone, dismissed, hasDemo);
+}
+
+/** Records a closed step in the audit log, because its entries stay for good. */
+export function closeFirstStep({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return async (actor: Actor, step: string): Promise<Result<null>> => {
+    if (!isFirstStep(step)) return fail({ code: 'not-found', message: stepMissing });
+    return database.inTransaction(async (stores) => {
+      // Each step is dismissed once, so the list is never longer than that of the steps.
+      if ((await listDismissed(stores)).includes(step)) return ok(null);
+      const entry = { action: 'step.dismissed', id: step, title: firstSteps[step] } as const;
+      await recordAction(stores, actor, clock(), entry);
+      return ok(null);
+    });
+  };
+}
+
+async function listDismissed({ audit }: Pick<Stores, 'audit'>): Promise<string[]> {
+  const entries = await audit.list({ action: 'step.dismissed' }, { limit: Object.keys(firstSteps).length });
+  return entries.map(({ subjectId }) => subjectId);
 }

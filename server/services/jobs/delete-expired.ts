@@ -9,7 +9,7 @@ import {
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
-import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
+import { deleteExpiredTrash } from '../news/trash-news.ts';
 import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
 import { deleteOldMove } from './import-moved-site.ts';
 

@@ -3,8 +3,10 @@
  * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
  */
 import type { News } from '../../../domain/news/news.ts';
+import { typedSlugOf } from '../../../domain/news/news-fields.ts';
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { everything } from './editable-news.ts';
 
 const triedInTurn = 9;
 
@@ -34,4 +36,14 @@ export async function findNumberedSlug(news: Stores['news'], id: string, base: s
     else free = middle;
   }
   return numberedSlug(base, free);
+}
+
+/** Finds the slug that news would get under this title if they were published now. */
+export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
+  return async (id: string, title: string): Promise<{ slug: string }> => {
+    const published = await news.findById(id, everything);
+    if (published?.slug && published.title === title && typedSlugOf(published) === '')
+      return { slug: published.slug };
+    return { slug: await findFreeSlug(news, { id, title }) };
+  };
 }

@@ -1,4 +1,4 @@
-/** Lists news and drafts for the newsroom. */
+/** Lists news, drafts and their authors for the newsroom. */
 import { splitNames } from '../../../domain/news/authors.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
@@ -11,7 +11,8 @@ import {
   searchTokens,
   thingToken,
 } from '../../../domain/search/search-text.ts';
-import { newsroomPageSize } from '../../../domain/site/limits.ts';
+import { authorsMax, newsroomPageSize } from '../../../domain/site/limits.ts';
+import { compareText } from '../../../domain/text/order.ts';
 import { foldAccents } from '../../../domain/text/text.ts';
 import {
   encodeCursor,
@@ -22,9 +23,9 @@ import {
 import type { NewsroomNews } from '../../ports/news.ts';
 import type { SearchHit, SearchQuery } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { listSearchGroups } from '../search/list-search-groups.ts';
+import { listSearchGroups } from '../search/search.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
-import { toStateToken } from './drafts/draft-document.ts';
+import { toStateToken } from './drafts/working-copy.ts';
 
 interface NewsroomLine {
   id: string;
@@ -317,4 +318,20 @@ function keyOfDraft({ id, updatedAt }: DraftSummary): string {
 
 function keyOfScheduled({ id, publishAt }: DraftSummary): string | null {
   return publishAt === null ? null : encodeCursor({ createdAt: publishAt, id });
+}
+
+/** Lists the names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
+export function listAuthors({ news, drafts, things }: Pick<Stores, 'news' | 'drafts' | 'things'>) {
+  return async (): Promise<string[]> => {
+    const [profiles, ...others] = await Promise.all([
+      things.list('author', { after: '', limit: authorsMax }),
+      news.listImportedNames(authorsMax),
+      drafts.listAuthors(authorsMax),
+    ]);
+    const names = [
+      ...profiles.map(({ name }) => name),
+      ...others.flat().filter((name) => name.trim() !== ''),
+    ];
+    return [...new Set(names)].sort(compareText).slice(0, authorsMax);
+  };
 }

@@ -23,7 +23,7 @@ import type { Stores } from '../../ports/stores.ts';
 import type { RelatedNews } from '../../ports/things.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { listTokensOf } from '../search/list-tokens.ts';
+import { listTokensOf } from '../search/search.ts';
 import { findTopics, findTopicsOfMany } from './things/find-topics.ts';
 import { findSigners, findSignersOfMany, toSigned } from './things/sign-news.ts';
 

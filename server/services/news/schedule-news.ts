@@ -1,7 +1,8 @@
-/** Schedules news, and cancels a schedule. */
+/** Schedules news, cancels a schedule, and lists the open ones of a person. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../domain/news/news-fields.ts';
+import { schedulesCounted, schedulesShown } from '../../../domain/site/limits.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled, reviewOver } from '../../../domain/text/sentences.ts';
@@ -107,4 +108,16 @@ export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 
       await recordAction(stores, actor, now, { action: 'news.unscheduled', id, title: draft.fields.title });
       return ok({ version: next.version });
     });
+}
+
+/** Lists what a person scheduled and what is lost when that person may no longer publish (docs/product.md#schedule). */
+export function listOpenSchedules({ database: { drafts } }: Pick<Adapters, 'database'>) {
+  return async (userId: string) => {
+    const shown = await drafts.listScheduledBy(userId, schedulesShown);
+    const total = await drafts.countScheduledBy(userId, schedulesCounted);
+    return {
+      schedules: shown.map(({ id, title, publishAt }) => ({ id, title, publishAt })),
+      more: Math.max(total - shown.length, 0),
+    };
+  };
 }

@@ -7,7 +7,7 @@ import { distanceMax, nearestKeys, queryWords, trigramsOf } from '../../../domai
 import { searchCountMax } from '../../../domain/site/limits.ts';
 import type { SearchCount, SearchIndex } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { listSearchGroups } from './list-search-groups.ts';
+import { listSearchGroups } from './search.ts';
 
 const similarKeysMax = 400;
 /** How many spellings of a word are compared by their hits. */

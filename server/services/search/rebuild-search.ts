@@ -4,10 +4,10 @@ import { type SearchCursor, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { indexComments } from '../comments/save-comments.ts';
 import { indexImage } from '../media/image-uses.ts';
-import { toVideoDocument } from '../media/save-video.ts';
-import { listDraftTokens, toDraftDocument } from '../news/drafts/draft-document.ts';
+import { toVideoDocument } from '../media/videos.ts';
+import { listDraftTokens, toDraftDocument } from '../news/drafts/working-copy.ts';
 import { toNewsDocument } from '../news/save-news.ts';
-import { listTokensOf } from './list-tokens.ts';
+import { listTokensOf } from './search.ts';
 
 const batchSize = 100;
 const beginning: SearchCursor = { walk: searchWalks[0], afterId: '' };

@@ -5,11 +5,23 @@ import type { VideoView } from '../../../domain/media/video.ts';
 import { type Headline, type NewsText, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import {
+  anywhere,
   encodeRankedPosition,
   type RankedPage,
+  type RankedPosition,
+  rankToken,
   type SearchOrder,
+  type SearchRank,
+  searchRanks,
 } from '../../../domain/search/search-rank.ts';
-import { type MarkedText, markMatches, queryGroups, snippet } from '../../../domain/search/search-text.ts';
+import {
+  eachTokens,
+  type MarkedText,
+  markMatches,
+  queryGroups,
+  snippet,
+  thingToken,
+} from '../../../domain/search/search-text.ts';
 import {
   searchCountMax,
   searchExcerptMaxGraphemes,
@@ -17,17 +29,18 @@ import {
   searchVideosCount,
   videosPageSize,
 } from '../../../domain/site/limits.ts';
-import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import { parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
 import { typesetSpans, typesetTitle } from '../../../domain/text/typesetting.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
-import type { SearchHit } from '../../ports/search.ts';
+import type { SearchCount, SearchHit, SearchIndex } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { NameKey } from '../../ports/things.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findPictures, toVideoViews } from '../media/find-pictures.ts';
 import { listMostViewed } from '../news/list-most-viewed.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 import { findSuggestion } from './find-suggestion.ts';
-import { listRanked } from './list-ranked.ts';
-import { listSearchGroups } from './list-search-groups.ts';
 
 export interface SearchResult extends SectionLabel {
   id: string;
@@ -192,4 +205,104 @@ function fromLines(lines: string[], tokens: string[]): MarkedText[] {
     return snippet(next ? `${line} — ${next}` : line, tokens, searchExcerptMaxGraphemes);
   }
   return [];
+}
+
+/** Lists the index words of what a document shows. */
+export function listTokensOf(document: RichText | null): Promise<string[]> {
+  return listTokens(document ? plainText(document) : '');
+}
+
+/** Lists the different index words of a text in several turns, so that readers do not wait for those of a save. */
+export async function listTokens(text: string): Promise<string[]> {
+  const tokens = new Set<string>();
+  await yieldTurn();
+  for (const someTokens of eachTokens(text)) {
+    for (const token of someTokens) tokens.add(token);
+    await yieldTurn();
+  }
+  return [...tokens];
+}
+
+interface RankedHit extends SearchHit, RankedPosition {}
+
+interface RankedRequest {
+  limit: number;
+  after: RankedPosition | null;
+  before: RankedPosition | null;
+  skip: number;
+}
+
+/**
+ * Lists hits rank by rank, the newest first within each; in the order `newest`, all are of the last rank. Every hit has
+ * the best rank at which all words are found, so a page never repeats one of a better rank.
+ */
+export async function listRanked(
+  search: Pick<SearchIndex, 'search'>,
+  groups: string[][],
+  order: SearchOrder,
+  query: Omit<SearchCount, 'tokens' | 'anyOf' | 'exceptAnyOf'>,
+  { limit, after, before, skip }: RankedRequest,
+): Promise<RankedHit[]> {
+  const wanted = skip + limit;
+  const ranks: readonly SearchRank[] = order === 'newest' ? [anywhere] : searchRanks;
+  const groupsAt = (rank: SearchRank) => groups.map((group) => group.map((token) => rankToken(rank, token)));
+  const readRank = async (
+    rank: SearchRank,
+    key: { after: number | null; before: number | null },
+    left: number,
+  ) => {
+    const better = order === 'newest' ? undefined : searchRanks[rank - 1];
+    const hits = await search.search({
+      ...query,
+      ...key,
+      tokens: [],
+      anyOf: groupsAt(rank),
+      exceptAnyOf: better === undefined ? undefined : groupsAt(better),
+      limit: left,
+      skip: 0,
+    });
+    return hits.map((hit) => ({ ...hit, rank }));
+  };
+
+  let found: RankedHit[] = [];
+  if (before) {
+    for (const rank of ranks.filter((one) => one <= before.rank).toReversed()) {
+      const key = { after: null, before: rank === before.rank ? before.position : -1 };
+      found = [...(await readRank(rank, key, wanted - found.length)), ...found];
+      if (found.length >= wanted) break;
+    }
+    return found;
+  }
+  for (const rank of ranks.filter((one) => one >= (after?.rank ?? 0))) {
+    const key = { after: rank === after?.rank ? after.position : null, before: null };
+    found = [...found, ...(await readRank(rank, key, wanted - found.length))];
+    if (found.length >= wanted) break;
+  }
+  return found.slice(skip);
+}
+
+/** A word is searched in at most this many names: first in those that have the other words of the query too. */
+const namesOfWordMax = 50;
+/** A word finds at most this many keys, because merged sections, topics and authors have several. */
+const keysOfWordMax = 200;
+
+/**
+ * Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids.
+ */
+export async function listSearchGroups(
+  { things }: Pick<Stores, 'things'>,
+  groups: readonly (readonly string[])[],
+): Promise<string[][]> {
+  const words = [...new Set(groups.flat())];
+  const bounds = { thingsOfWord: namesOfWordMax, limit: words.length * keysOfWordMax };
+  const keys = await things.listKeysByWords(words, bounds);
+  const byWord = Map.groupBy(keys, ({ word }) => word);
+  return groups.map((group) => {
+    const names = group.flatMap((word) => (byWord.get(word) ?? []).slice(0, keysOfWordMax).map(toToken));
+    return [...new Set([...group, ...names])];
+  });
+}
+
+function toToken({ space, key }: NameKey): string {
+  return space === 'id' ? thingToken(key) : key;
 }

@@ -29,8 +29,8 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
+import { seal, unseal } from '../site/sealed.ts';
 import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
-import { sealSetting } from './secret-settings.ts';
 
 export interface TabSettings {
   /** The version; 0 when nothing was saved yet. */
@@ -190,4 +190,16 @@ export async function findCurrentSettings(
 ): Promise<SettingsVersion | null> {
   const [current = null] = await settings.list(tab, 1);
   return current;
+}
+
+const purposeOf = (name: SettingName) => `configuração ${name}`;
+
+/** Encrypts and decrypts the settings that are secrets. */
+export function sealSetting(sessionSecret: string, name: SettingName, value: string): string {
+  return seal(sessionSecret, purposeOf(name), Buffer.from(value));
+}
+
+/** Returns the text of a stored secret; '' where there is none, or where another portal's secret encrypted it. */
+export function unsealSetting(sessionSecret: string, name: SettingName, sealed: string): string {
+  return unseal(sessionSecret, purposeOf(name), sealed)?.toString() ?? '';
 }

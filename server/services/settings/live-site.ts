@@ -8,7 +8,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
 import { findFirstValues, hasDemoContent } from '../transfer/demo/has-demo-content.ts';
-import { unsealSetting } from './secret-settings.ts';
+import { unsealSetting } from './change-settings.ts';
 import { findSiteImages } from './site-images.ts';
 
 type LiveDatabase = Pick<

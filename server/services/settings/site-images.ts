@@ -1,7 +1,8 @@
-/** Finds the logo and the icon of the site. */
+/** Finds the logo of the site, and draws its icons. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { type SiteImages, toLogo } from '../../../domain/settings/logo.ts';
+import { type IconSide, type SiteImages, toLogo } from '../../../domain/settings/logo.ts';
 import { listSettingImages, type Settings } from '../../../domain/settings/settings.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -31,5 +32,34 @@ export function findPreviewedLogo({ images, site }: Pick<PageSources, 'images'> 
   return async (settings: Pick<Settings, 'logo' | 'logoDark'>): Promise<Pick<SiteImages, 'logo'>> => {
     const { logo } = await findSiteImages(images, { ...settings, icon: '' }, site.filesUrl);
     return { logo };
+  };
+}
+
+/** The number of cached icons: all sides of the icon in use and of the one before. */
+const iconsMax = 8;
+
+/**
+ * Returns the icon of the settings as a square PNG; null when there is none, or its file is damaged. It is drawn once
+ * in a process.
+ */
+export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files' | 'imageWorker' | 'site'>) {
+  const drawn = new LRUCache<string, Promise<Buffer | null>>({ max: iconsMax });
+
+  async function draw(storageKey: string, side: IconSide): Promise<Buffer | null> {
+    const data = await files.read(storageKey);
+    return data && imageWorker.createIcon(data, side);
+  }
+
+  return async (side: IconSide): Promise<Buffer | null> => {
+    if (!site.icon) return null;
+    const { storageKey } = site.icon;
+    const key = `${side} ${storageKey}`;
+    const icon = drawn.get(key) ?? draw(storageKey, side);
+    drawn.set(key, icon);
+    icon.then(
+      (png) => png ?? drawn.delete(key),
+      () => drawn.delete(key),
+    );
+    return icon;
   };
 }

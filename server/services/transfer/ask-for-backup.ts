@@ -1,10 +1,12 @@
-/** Lets admins ask for a backup and download one. */
+/** Lets admins list backups, ask for one and download one. */
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { backupMissing, backupsOff, notSignedIn } from '../../../domain/text/sentences.ts';
+import { listRestoreCommands } from '../../../domain/transfer/backups.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { askedBackupLimit, backupDownloadLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
+import { type BackupState, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import type { AccountAdapters } from '../accounts/account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from '../accounts/check-owner-proof.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -71,5 +73,33 @@ export function openBackup({
   return async (name: string, token: string, sessionId: string): Promise<Readable | null> => {
     if (!isSigned(sessionSecret, purposeOf(name, sessionId), token, clock())) return null;
     return (await backups?.openZip(name, { withKey: false })) ?? null;
+  };
+}
+
+interface BackupOverview {
+  /** The folder is null while the portal has none for backups. */
+  folder: string | null;
+  /** The bucket that gets a copy of each; null without one. */
+  bucket: string | null;
+  /** Newest first, each with the commands that restore it. */
+  backups: (StoredBackup & { restore: string[] })[];
+  /** The folder of the backups from before a restore, while `backups` is empty; null when there is no such folder. */
+  folderBeforeRestore: string | null;
+  state: BackupState;
+}
+
+/** Lists the daily backups, and what happened last, for admins. */
+export function listBackups({ backups, machine }: Pick<Adapters, 'backups' | 'machine'>) {
+  return async (): Promise<BackupOverview> => {
+    if (backups === null)
+      return { folder: null, bucket: null, backups: [], folderBeforeRestore: null, state: noBackupState };
+    const { folder, bucket } = backups;
+    const [list, state] = await Promise.all([backups.list(), backups.readState()]);
+    const toListed = (backup: StoredBackup) => ({
+      ...backup,
+      restore: listRestoreCommands({ ...machine, folder, name: backup.name }),
+    });
+    const folderBeforeRestore = list.length === 0 ? await backups.findFolderBeforeRestore() : null;
+    return { folder, bucket: bucket?.name ?? null, backups: list.map(toListed), folderBeforeRestore, state };
   };
 }

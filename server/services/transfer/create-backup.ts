@@ -1,12 +1,11 @@
 /** Copies all records and files of the portal into a folder, for `npm run backup`. */
-import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseRows } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { createFolder } from '../../start/private-folder.ts';
 import { StartError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
-import { createFileLinks } from './link-files.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 import { toTerminalLanguage as say } from './terminal-language.ts';
 
@@ -132,4 +131,40 @@ async function writeTables(
     await file.close();
   }
   return sums.value;
+}
+
+/**
+ * Creates the function that links a file of the newest whole backup in `folder` into `target`. It returns false, and
+ * does nothing, when that backup does not hold the same bytes, or when the disk cannot link.
+ */
+export async function createFileLinks(
+  folder: string,
+  target: string,
+): Promise<(key: string, data: Uint8Array) => Promise<boolean>> {
+  const newest = await findNewestBackup(folder);
+  if (newest === null) return async () => false;
+  return async (key, data) => {
+    const known = join(newest, 'files', ...key.split('/'));
+    const same = await readFile(known).catch(() => null);
+    if (!same?.equals(data)) return false;
+    const path = join(target, ...key.split('/'));
+    await createFolder(dirname(path));
+    return link(known, path).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
+async function findNewestBackup(folder: string): Promise<string | null> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const backups = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory() && !entry.name.includes('.unfinished-'))
+      .map(async ({ name }) => {
+        const manifest = await stat(join(folder, name, manifestFile)).catch(() => null);
+        return manifest ? { path: join(folder, name), at: manifest.mtimeMs } : null;
+      }),
+  );
+  return backups.filter((backup) => backup !== null).sort((a, b) => b.at - a.at)[0]?.path ?? null;
 }

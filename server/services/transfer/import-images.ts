@@ -7,7 +7,7 @@ import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import { readSearchFields, type Searchable, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import { listPossibleKeys, saveImage } from '../media/save-image.ts';
+import { listPossibleKeys, saveImage } from '../media/upload-image.ts';
 import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
 import type { ImageTally } from './import-report.ts';
 import type { LocalFiles } from './local-files.ts';

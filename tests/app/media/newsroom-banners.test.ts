@@ -1,7 +1,7 @@
 /** Banners in the newsroom. */
 import { describe, expect, it } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
-import { replaceBanner } from '../../../server/services/media/replace-banner.ts';
+import { replaceBanner } from '../../../server/services/media/banners.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aMiddleBanner, aNews, anImage, aSideBanner } from '../../builders.ts';
 import { answerOf, refusalOf, withNewsroom } from '../http/newsroom.ts';

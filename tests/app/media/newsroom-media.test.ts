@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { changeRoles } from '../../../server/services/accounts/change-roles.ts';
+import { changeRoles } from '../../../server/services/accounts/change-person.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import {
   aCommentReport,

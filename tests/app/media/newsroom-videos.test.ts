@@ -1,7 +1,7 @@
 /** Videos in the newsroom and `Excluir` in the gallery. */
 import { describe, expect, it } from 'vitest';
 import type { VideoEntry } from '../../../domain/media/video.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { aVideo } from '../../builders.ts';
 import { answerOf, refusalOf, withNewsroom } from '../http/newsroom.ts';
 

@@ -1,7 +1,7 @@
 /** The gallery of videos that readers see. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Video } from '../../../domain/media/video.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 

@@ -1,12 +1,13 @@
 /** Working copies of news: saving, two editors, publishing. */
 import { describe, expect, it } from 'vitest';
 import { textRules } from '../../../domain/news/news-fields.ts';
+import { editingLeaseMs } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, minuteMs, testNowMs } from '../../builders.ts';
 import { parseXml } from '../site/xml.ts';
-import { publish, someFields, withNewsDesk } from './news-desk.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, wait, actions } = withNewsDesk();
+const { portal, admin, wait, actions, staff } = withNewsDesk();
 const fields = someFields();
 
 describe('a draft', () => {
@@ -364,5 +365,144 @@ describe('publishing', () => {
     expect(
       await ana.ok('GET', `/noticias/${id}/endereco?titulo=${encodeURIComponent(fields.title)}`),
     ).toEqual(asked);
+  });
+});
+
+it('each key of a form creates one draft, never over another text or for another person', async () => {
+  const [ana, rui] = [await admin(), await admin('Rui Sá')];
+  const key = 'nova:um-formulario';
+  const first = await ana.ok('POST', '/rascunhos', { fields, key });
+  expect(await ana.ok('POST', '/rascunhos', { fields, key })).toEqual(first);
+  const other = { ...fields, title: 'Escrito depois' };
+  expect(await ana.call('POST', '/rascunhos', { fields: other, key })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', current: { id: first.id, fields, version: first.version } },
+  });
+  expect((await rui.ok('POST', '/rascunhos', { fields, key })).id).not.toBe(first.id);
+  expect((await ana.call('POST', '/rascunhos', { fields, key: 'a'.repeat(201) })).status).toBe(400);
+});
+
+it('a repeated key says what became of its draft, and creates no other one', async () => {
+  const [ana, rui] = [await admin(), await admin('Rui Sá')];
+  const ask = (key: string) => ana.call('POST', '/rascunhos', { fields, key });
+  const begin = async (key: string) => (await ask(key)).body;
+  const discarded = await begin('nova:descartada');
+  await rui.ok('DELETE', `/rascunhos/${discarded.id}`);
+  const published = await begin('nova:publicada');
+  await rui.ok('POST', `/rascunhos/${published.id}/publicar`, { version: published.version, fields });
+  for (const [key, message] of [
+    ['nova:descartada', 'O rascunho foi descartado por Rui Sá'],
+    ['nova:publicada', 'A notícia já foi publicada por Rui Sá'],
+  ] as const)
+    for (let count = 0; count < 2; count += 1)
+      expect(await ask(key)).toMatchObject({
+        status: 404,
+        body: { code: 'not-found', message: expect.stringContaining(message) },
+      });
+  await rui.ok('POST', `/noticias/${published.id}/despublicar`);
+  expect((await ask('nova:publicada')).status).toBe(404);
+  expect((await ana.ok('GET', '/noticias?estado=rascunhos')).items).toEqual([]);
+});
+
+it('a reporter sees nothing of a text that was unpublished after they began it', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
+  const key = 'nova:outro-formulario';
+  const { id, version } = await caio.ok('POST', '/rascunhos', { fields, key });
+  await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+  await ana.ok('POST', `/noticias/${id}/despublicar`);
+  const other = { ...fields, title: 'Só para a edição' };
+  expect(await caio.call('POST', '/rascunhos', { fields: other, key })).toEqual({
+    status: 404,
+    body: { code: 'not-found', message: 'Este rascunho não existe mais.' },
+  });
+});
+
+it('a browser learns which of its texts are saved, and nothing about texts of others', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
+  const isSaved = async (person: typeof ana, text: object) =>
+    (await person.ok('POST', '/rascunhos/conferencia', { id: null, key: 'k', fields, ...text })).list;
+  expect(await isSaved(ana, {})).toBe(false);
+  const { id, version } = await ana.ok('POST', '/rascunhos', { fields, key: 'k' });
+  expect(await isSaved(ana, {})).toBe(true);
+  expect(await isSaved(ana, { id, key: 'outra' })).toBe(true);
+  expect(await isSaved(caio, { id, key: 'outra' })).toBe(false);
+  const since = { ...fields, title: 'Mudou' };
+  expect(await isSaved(ana, { fields: since })).toBe(false);
+  await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: since });
+  expect(await isSaved(ana, { id, fields: since })).toBe(true);
+  expect(await isSaved(ana, {})).toBe(true);
+});
+
+async function announce(person: Person, id: unknown, state: string, formId = person.userId) {
+  return (await person.ok('POST', `/noticias/${id}/edicao`, { state, formId })).editor;
+}
+
+describe('the person who edits a text', () => {
+  it('is shown to others as long as the browser renews it', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await ana.ok('POST', '/rascunhos', { fields: someFields() });
+    const isAna = { userId: ana.userId, name: 'Ana Prado' };
+    expect(await announce(rui, id, 'reading')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toBeNull();
+    expect(await announce(rui, id, 'reading')).toEqual(isAna);
+    expect(await announce(rui, id, 'editing')).toEqual(isAna);
+    wait(editingLeaseMs - 1);
+    expect(await announce(rui, id, 'reading')).toEqual(isAna);
+    wait(1);
+    expect(await announce(rui, id, 'reading')).toBeNull();
+    expect(await announce(rui, id, 'editing')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toMatchObject({ name: 'Rui Sá' });
+  });
+
+  it('changes when another person takes over, and is missing when they leave', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    await announce(ana, id, 'editing');
+    expect(await announce(rui, id, 'taking-over')).toBeNull();
+    expect(await announce(ana, id, 'editing')).toMatchObject({ name: 'Rui Sá' });
+    await announce(ana, id, 'leaving');
+    expect(await announce(ana, id, 'reading')).toMatchObject({ name: 'Rui Sá' });
+    await announce(rui, id, 'leaving');
+    expect(await announce(ana, id, 'reading')).toBeNull();
+  });
+
+  it('is the same person in a second tab, which may be closed', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await publish(ana);
+    await announce(ana, id, 'editing', 'first');
+    expect(await announce(ana, id, 'reading', 'second')).toBeNull();
+    await announce(ana, id, 'leaving', 'second');
+    expect(await announce(rui, id, 'reading')).toMatchObject({ userId: ana.userId });
+  });
+
+  it('is reported together with what became of the draft', async () => {
+    const [ana, rui, caio] = [await admin(), await admin('Rui Sá'), await staff('reporter')];
+    const beat = (person: Person, id: unknown) =>
+      person.call('POST', `/noticias/${id}/edicao`, { state: 'reading', formId: 'x' });
+    const fields = someFields();
+    const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
+    expect((await beat(caio, id)).body).toEqual({ editor: null, state: 'draft', isPublished: false });
+    const sent = await caio.ok('POST', `/rascunhos/${id}/revisao`, { version, fields, note: '' });
+    expect((await beat(ana, id)).body).toMatchObject({ state: 'review' });
+    await rui.ok('POST', `/rascunhos/${id}/devolver`, { version: sent.version, note: 'Falta a fonte.' });
+    expect((await beat(caio, id)).body).toMatchObject({ state: 'returned' });
+    const { draft } = await rui.ok('GET', `/noticias/${id}`);
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { ...Object(draft), fields });
+    expect((await beat(ana, id)).body).toMatchObject({ state: null, isPublished: true });
+    const message = expect.stringContaining('A notícia já foi publicada por Rui Sá');
+    expect(await beat(caio, id)).toMatchObject({ status: 404, body: { message } });
+    const other = await ana.ok('POST', '/rascunhos', { fields });
+    await rui.ok('DELETE', `/rascunhos/${other.id}`);
+    const discarded = expect.stringContaining('O rascunho foi descartado por Rui Sá');
+    expect(await beat(ana, other.id)).toMatchObject({ status: 404, body: { message: discarded } });
+  });
+
+  it('answers 404 for missing news', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const body = { state: 'editing', formId: 'x' };
+    expect((await ana.call('POST', '/noticias/nada/edicao', body)).status).toBe(404);
+    for (const wrong of [{ ...body, state: 'dormindo' }, { ...body, formId: 'x'.repeat(65) }, {}])
+      expect((await ana.call('POST', `/noticias/${id}/edicao`, wrong)).status).toBe(400);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { saveImageUses } from '../../../server/services/media/image-uses.ts';
-import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
+import { deleteExpiredTrash } from '../../../server/services/news/trash-news.ts';
 import {
   aComment,
   aCommentReport,

@@ -1,9 +1,10 @@
 /** How the saver of drafts saves what is typed, and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Conflict } from '../../../app/newsroom/text/draft-state.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
+import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -335,5 +336,360 @@ describe('a browser that cannot store texts', () => {
     saver.change({ title: 'Um' });
     await pass(3_000);
     expect(seen[0]).toBe(true);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  const typed = { ...stored.fields, title: 'Um' };
+  /** The server has what it was sent, and says so to every later save on the old version. */
+  const lose = (error = new Refusal(true)) => {
+    let kept: typeof typed | null = null;
+    return async (_id: string, basis: Basis, fields: typeof typed): Promise<Receipt> => {
+      if (kept === null) {
+        kept = fields;
+        throw error;
+      }
+      if (basis.version !== 4) throw new Refusal(false, { ...conflict, base: null, fields: kept });
+      return { basis: on(5), savedAt: now };
+    };
+  };
+
+  it('is not a conflict with later typing', async () => {
+    const { saver, save, journal } = open(stored, { save: lose() });
+    saver.change(typed);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    saver.change({ title: 'Um e dois' });
+    await saver.saveNow();
+    expect(save).toHaveBeenLastCalledWith(stored.id, on(4), { ...typed, title: 'Um e dois' });
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(5), conflict: null });
+    expect([...journal]).toEqual([]);
+  });
+
+  it('is not a conflict without later typing', async () => {
+    const { saver, save } = open(stored, { save: lose() });
+    saver.change(typed);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(saver.getState()).toMatchObject({ progress: 'saved', basis: on(4), acknowledged: typed });
+  });
+
+  it('does not hide that another person saved', async () => {
+    const { saver } = open(stored, {
+      save: vi
+        .fn()
+        .mockRejectedValueOnce(new Refusal(true))
+        .mockRejectedValueOnce(new Refusal(false, conflict)),
+    });
+    saver.change(typed);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', conflict: { base: stored.fields } });
+  });
+});
+
+describe('a first save whose answer was lost', () => {
+  const typed = { ...unsaved.fields, title: 'Um' };
+  const created: Conflict = { ...conflict, base: null, fields: typed, basis: on(1), createdId: 'n' };
+
+  it('is found again by the next save', async () => {
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(new Refusal(true))
+      .mockRejectedValueOnce(new Refusal(false, created));
+    const { saver, save, onCreated, journal } = open(unsaved, { create });
+    saver.change(typed);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    saver.change({ title: 'Um e dois' });
+    await saver.saveNow();
+    expect(create.mock.calls.map(([, key]) => key)).toEqual(['nova-1', 'nova-1']);
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...typed, title: 'Um e dois' });
+    expect([saver.getState().progress, ...journal]).toEqual(['saved']);
+  });
+
+  it('is found by the form that recovered its text, and asks when another text is there by now', async () => {
+    const theirs = { ...created, fields: { ...typed, title: 'Deles' } };
+    const create = vi.fn().mockRejectedValue(new Refusal(false, theirs));
+    const { saver, save } = open(unsaved, { create });
+    const entry = { writtenAt: now, newsId: null, basis: null, base: unsaved.fields, fields: typed };
+    await saver.recover({ key: 'nova-0', entry }, null);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    expect(create).toHaveBeenCalledExactlyOnceWith(typed, 'nova-0');
+    expect(saver.getState()).toMatchObject({ id: 'n', progress: 'conflict', fields: typed });
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
+describe('a text recovered in a new form that has another text', () => {
+  it('is saved in the draft of its key, after the history has the other text', async () => {
+    const { saver, create, save } = open(unsaved);
+    const onScreen = { ...unsaved.fields, title: 'Na tela' };
+    const recovered = { ...unsaved.fields, title: 'Recuperado' };
+    const entry = { writtenAt: now, newsId: null, basis: null, base: unsaved.fields, fields: recovered };
+    saver.change(onScreen);
+    await saver.recover({ key: 'nova-0', entry }, null);
+    await saver.saveNow();
+    expect(create).toHaveBeenCalledExactlyOnceWith(onScreen, 'nova-0');
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), recovered);
+  });
+});
+
+describe('a recovered text that was written on an older version', () => {
+  const current = { ...stored, fields: conflict.fields, basis: on(4) };
+  const text = (part: Partial<typeof stored.fields>) => ({
+    key: 'outra-1',
+    entry: {
+      writtenAt: now,
+      newsId: stored.id,
+      basis: stored.basis,
+      base: stored.fields,
+      fields: { ...stored.fields, ...part },
+    },
+  });
+
+  it('is merged with what was saved since', async () => {
+    const { saver, save, onMerged } = open(current);
+    await saver.recover(text({ summary: 'Meu' }), conflict.savedBy);
+    expect(onMerged).toHaveBeenCalledTimes(1);
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, summary: 'Meu' });
+  });
+
+  it('is saved only after a choice when both changed the same field, and is in the journal with its base', async () => {
+    const { saver, save, journal } = open(current);
+    const mine = text({ title: 'Meu' });
+    await saver.recover(mine, conflict.savedBy);
+    saver.saveQuietly();
+    await pass(3_000);
+    expect(save).not.toHaveBeenCalled();
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine.entry.fields });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine.entry.fields });
+    await saver.merge({ ...conflict.fields, title: 'Nosso' });
+    await saver.saveNow();
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, title: 'Nosso' });
+  });
+
+  it('replaces unsaved text only after the history has it', async () => {
+    const { saver, setAside } = open(current);
+    saver.change({ title: 'Na tela' });
+    await saver.recover(text({ summary: 'Meu' }), null);
+    expect(setAside).toHaveBeenCalledWith(stored.id, { ...current.fields, title: 'Na tela' });
+  });
+});
+
+describe('another text', () => {
+  it('from another person is shown in the editor after the own text was stored in the history', async () => {
+    const { saver, save, setAside } = open(stored);
+    const { editor, type, shown } = openEditor();
+    saver.attachEditor(editor);
+    type('digitado');
+    await saver.replace({ ...stored.fields, content: 'antigo' });
+    expect(setAside).toHaveBeenCalledExactlyOnceWith(stored.id, { ...stored.fields, content: 'digitado' });
+    expect(shown).toEqual(['antigo']);
+    await pass(3_000);
+    expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, content: 'antigo' });
+  });
+
+  it('changes nothing when the history does not store the text before it', async () => {
+    const { saver, setAside } = open(stored);
+    setAside.mockRejectedValueOnce(new Refusal(true));
+    saver.change({ title: 'Na tela' });
+    await expect(saver.replace({ ...stored.fields, title: 'Antigo' })).rejects.toThrow('refused');
+    expect(saver.getState().fields.title).toBe('Na tela');
+  });
+
+  it('reopens the editor when the open one cannot show it', async () => {
+    const { saver } = open(stored);
+    await saver.replace({ ...stored.fields, content: 'antigo' });
+    expect(saver.getState().documentKey).toBe(1);
+  });
+});
+
+describe('an action whose text another person changed', () => {
+  /** Only the first call meets the other version. */
+  const clashOnce = () =>
+    vi
+      .fn()
+      .mockRejectedValueOnce(new Refusal(false, conflict))
+      .mockResolvedValue({ basis: on(5) });
+  const publish = async (typed: Partial<typeof stored.fields>, isForReaders: boolean) => {
+    const { saver } = open(stored);
+    saver.change(typed);
+    const send = clashOnce();
+    const work = () => saver.sendText(send).then(() => {});
+    return { send, isDone: await saver.perform(work, isForReaders).catch(() => 'rejected') };
+  };
+
+  it('is done again when the texts were merged and readers see nothing of it', async () => {
+    const { send, isDone } = await publish({ summary: 'Meu' }, false);
+    expect(isDone).toBe(true);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(send.mock.lastCall?.[1].fields).toMatchObject({ title: 'Deles', summary: 'Meu' });
+  });
+
+  it('waits for the person to read the merged text before readers see it', async () => {
+    const { send, isDone } = await publish({ summary: 'Meu' }, true);
+    expect(isDone).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is rejected when both changed the same field', async () => {
+    const { send, isDone } = await publish({ title: 'Meu' }, false);
+    expect(isDone).toBe('rejected');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+const id = stored.id ?? '';
+
+describe('the text of the editor', () => {
+  it('is read once after a pause, and saved three seconds after the last key', async () => {
+    const { saver, save, journal } = open(stored);
+    const { editor, type } = openEditor();
+    saver.attachEditor(editor);
+    const read = vi.spyOn(editor, 'read');
+    for (const content of ['a', 'ab', 'abc']) {
+      type(content);
+      saver.handleTyping();
+      await pass(400 - 1);
+    }
+    expect(read).not.toHaveBeenCalled();
+    await pass(1);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(journal.get(id)).toMatchObject({ fields: { content: 'abc' } });
+    await pass(3_000 - 400 - 1);
+    expect(save).not.toHaveBeenCalled();
+    await pass(1);
+    expect(save).toHaveBeenCalledExactlyOnceWith(id, on(3), { ...stored.fields, content: 'abc' });
+  });
+
+  it('is in the journal after two seconds of typing without a pause', async () => {
+    const { saver, journal } = open(stored);
+    const { editor, type } = openEditor();
+    saver.attachEditor(editor);
+    for (let ms = 0; ms <= 2_000; ms += 100) {
+      type(`${ms}`);
+      saver.handleTyping();
+      await pass(100);
+    }
+    expect(journal.get(id)).toMatchObject({ fields: { content: `${2_000 - 100}` } });
+  });
+
+  it('is read by a save, an action and the closing of the editor', async () => {
+    const { saver, save } = open(stored);
+    const { editor, type } = openEditor();
+    const detach = saver.attachEditor(editor);
+    type('a');
+    await saver.saveNow();
+    expect(save).toHaveBeenLastCalledWith(id, on(3), { ...stored.fields, content: 'a' });
+    type('b');
+    const publish = vi.fn(async () => ({ basis: on(0) }));
+    await saver.sendText(publish);
+    expect(publish).toHaveBeenCalledExactlyOnceWith(id, {
+      ...on(4),
+      fields: { ...stored.fields, content: 'b' },
+    });
+    type('c');
+    detach();
+    expect(saver.getState().fields.content).toBe('c');
+  });
+});
+
+describe('an unmounted form', () => {
+  it('saves pending text once and then nothing more', async () => {
+    const { saver, save, journal } = open(stored);
+    saver.change({ title: 'Um' });
+    await saver.stop();
+    await pass(600_000);
+    expect(save).toHaveBeenCalledExactlyOnceWith(id, on(3), { ...stored.fields, title: 'Um' });
+    expect([...journal]).toEqual([]);
+  });
+
+  it('waits for the save that is on its way, and saves what was typed since', async () => {
+    const first = Promise.withResolvers<Receipt>();
+    const { saver, save } = open(stored, {
+      save: vi
+        .fn()
+        .mockReturnValueOnce(first.promise)
+        .mockResolvedValue({ basis: on(5), savedAt: now }),
+    });
+    saver.change({ title: 'Um' });
+    saver.saveQuietly();
+    saver.change({ title: 'Dois' });
+    const stopped = saver.stop();
+    expect(save).toHaveBeenCalledTimes(1);
+    first.resolve({ basis: on(4), savedAt: now });
+    await stopped;
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(save).toHaveBeenLastCalledWith(id, on(4), { ...stored.fields, title: 'Dois' });
+    expect(saver.getState().progress).toBe('saved');
+  });
+
+  it('leaves text that could not be saved in the journal, and does not retry', async () => {
+    const { saver, save, journal } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
+    saver.change({ title: 'Um' });
+    await saver.stop();
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(journal.get(id)).toMatchObject({ fields: { title: 'Um' } });
+  });
+
+  it('does not open the address of a text that was created after the form was unmounted', async () => {
+    const { saver, create, onCreated, journal } = open(unsaved);
+    saver.change({ title: 'Um' });
+    await saver.stop();
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(onCreated).not.toHaveBeenCalled();
+    expect([...journal.values()]).toEqual([]);
+  });
+});
+
+describe('a form that is mounted again', () => {
+  it('creates a new text once, and follows its id', async () => {
+    const created = Promise.withResolvers<Receipt & { id: string }>();
+    const { saver, create, save, onCreated } = open(unsaved, { create: () => created.promise });
+    saver.change({ title: 'Um' });
+    const stopped = saver.stop();
+    saver.start();
+    saver.change({ title: 'Dois' });
+    await pass(3_000);
+    created.resolve({ id: 'n', basis: on(1), savedAt: now });
+    await stopped;
+    await pass(3_000);
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...unsaved.fields, title: 'Dois' });
+  });
+
+  it('saves text again whose save failed while it was unmounted', async () => {
+    const save = vi.fn().mockRejectedValueOnce(new Refusal(true));
+    const { saver } = open(stored, { save: save.mockResolvedValue({ basis: on(4), savedAt: now }) });
+    saver.change({ title: 'Um' });
+    await saver.stop();
+    expect(saver.getState().progress).toBe('failed');
+    saver.start();
+    await pass(3_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(saver.getState().progress).toBe('saved');
+  });
+
+  it('saves nothing when nothing is pending', async () => {
+    const { saver, save } = open(stored);
+    saver.start();
+    await saver.stop();
+    saver.start();
+    await pass(600_000);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('merges once a version that was saved before it opened', async () => {
+    const found = { ...conflict, fields: { ...stored.fields, summary: 'Deles' } };
+    const { saver, onMerged } = open(stored, {}, { found });
+    saver.start();
+    await saver.stop();
+    saver.start();
+    expect(onMerged).toHaveBeenCalledTimes(1);
+    expect(saver.getState()).toMatchObject({ conflict: null, fields: { summary: 'Deles' } });
   });
 });

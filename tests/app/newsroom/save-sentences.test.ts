@@ -1,8 +1,10 @@
 /** The sentences of a form about failed saves and other versions. */
 import { describe, expect, it } from 'vitest';
+import { checkDelayMs } from '../../../app/newsroom/news/form/use-publication-watch.ts';
 import { describeSaveFailure } from '../../../app/newsroom/text/save-failure.ts';
 import { otherHand } from '../../../app/newsroom/text/who-saved.ts';
 import { CallError } from '../../../app/program/call.ts';
+import { accountScreen, groupScreens, isWithin, newsroomScreens } from '../../../app/program/screens.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
 
@@ -45,5 +47,38 @@ describe('the person who saved meanwhile', () => {
     [null, 'Enquanto você escrevia, alguém salvou esta notícia'],
   ])('is another person, or unknown', (savedBy, sentence) => {
     expect(otherHand(newsText, { ...conflict, savedBy }, ana).saved).toBe(sentence);
+  });
+});
+
+const dayMs = 24 * 60 * 60_000;
+
+it.each([
+  ['a little after the moment that was planned', 60_000, 63_000],
+  ['again a little later, as long as nothing came out', -1, 10_000],
+  ['again at the moment itself', 0, 10_000],
+  ['no longer than a timer can count', 300 * dayMs, dayMs],
+])('an open form asks for the publication %s', (_, restMs, waitMs) => {
+  expect(checkDelayMs(1_000_000 + restMs, 1_000_000)).toBe(waitMs);
+});
+
+describe('the sidebar of the newsroom', () => {
+  it.each([
+    ['/dashboard', 'Visão geral'],
+    ['/dashboard/noticias', 'Notícias'],
+    ['/dashboard/noticias/todas', 'Notícias'],
+    ['/edit-news/abc', 'Notícias'],
+    ['/dashboard/noticias-antigas', 'Notícias antigas'],
+    ['/dashboard/mensagens', 'Mensagens'],
+    ['/dashboard/mensagens/todas', 'Mensagens'],
+    ['/dashboard/conta', 'Minha conta'],
+  ])('marks the one screen of %s', (pathname, label) => {
+    const marked = [...newsroomScreens, accountScreen].filter((screen) => isWithin(screen, pathname));
+    expect(marked.map((screen) => screen.label)).toEqual([label]);
+  });
+
+  it('has each screen once, in groups', () => {
+    const groups = groupScreens(newsroomScreens);
+    expect(groups.map(({ name }) => name)).toEqual(['', 'Edição', 'Leitores', 'Site', 'Equipe e sistema']);
+    expect(groups.flatMap(({ screens }) => screens)).toEqual([...newsroomScreens]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toCsvLine } from '../../../domain/redirects/redirects-csv.ts';
 import { redirectLinesMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { importRedirects } from '../../../server/services/redirects/import-redirects.ts';
+import { importRedirects } from '../../../server/services/redirects/change-redirects.ts';
 import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Video } from '../../../domain/media/video.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anAdmin, anImage, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';

@@ -4,7 +4,7 @@ import { queryGroups, searchWordsVersion } from '../../../domain/search/search-t
 import type { Database } from '../../../server/ports/stores.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { renewSearch } from '../../../server/services/search/renew-search.ts';
 import { searchJob } from '../../../server/start/jobs.ts';

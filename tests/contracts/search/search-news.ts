@@ -12,8 +12,7 @@ import { suggestibleWordsMax } from '../../../domain/search/search-words.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { findSuggestion } from '../../../server/services/search/find-suggestion.ts';
-import { listRanked } from '../../../server/services/search/list-ranked.ts';
-import { listSearchGroups } from '../../../server/services/search/list-search-groups.ts';
+import { listRanked, listSearchGroups } from '../../../server/services/search/search.ts';
 import { aContent, aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 

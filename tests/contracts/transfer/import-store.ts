@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { severityOf } from '../../../domain/transfer/import-problems.ts';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { ImportedRecord } from '../../../server/ports/imports.ts';
-import { testNowMs as now } from '../../builders.ts';
+import { aComment, aMove, aReceivedMessage, aRehearsal, aUser, testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 const record: ImportedRecord = {
@@ -89,6 +89,95 @@ export function describeImportStore(open: OpenDatabase): void {
         ['r1', 'Blog'],
       ]);
       expect(await store().listRuns(1)).toHaveLength(1);
+    });
+  });
+}
+
+export function describeSiteMoveStore(open: OpenDatabase): void {
+  describe('site move store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.siteMove;
+    const move = aMove({
+      files: [{ id: 'f', name: 'blog.xml', bytes: 5_000_000_000, kind: 'wordpress', problem: '' }],
+      sections: { 7: 'topic:Pix' },
+      bases: { category: 'editoria', tag: '' },
+      fields: { subtitulo: 'summary', outro: '' },
+      plan: {
+        fields: [{ key: 'subtitulo', uses: 2, example: 'Um' }],
+        sections: [{ id: '7', name: 'Pix', uses: 3, proposal: 'nova seção Pix' }],
+        authors: [],
+      },
+      rehearsal: aRehearsal({ lost: [{ address: '/promo', hits: 2 }], lostHits: 2, lostAddresses: 1 }),
+      report: createForeignImportReport('r', 1),
+      progress: { step: 'import', records: 1, totalRecords: 2 },
+      lease: { holder: 'p', until: 9 },
+    });
+
+    it('has one move at most, and returns it as it was saved', async () => {
+      expect(await store().find()).toBeNull();
+      expect([await store().create(move), await store().create(aMove({ id: 'outra' }))]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await store().find()).toEqual({ move, version: 1 });
+      expect(await store().delete(1)).toBe(true);
+      expect(await store().find()).toBeNull();
+    });
+
+    it('changes and deletes only the version that was read', async () => {
+      await store().create(move);
+      expect(await store().update({ ...move, failure: 'a' }, 1)).toBe(true);
+      expect(await store().update({ ...move, failure: 'b' }, 1)).toBe(false);
+      expect(await store().delete(1)).toBe(false);
+      expect(await store().find()).toEqual({ move: { ...move, failure: 'a' }, version: 2 });
+    });
+  });
+}
+
+export function describeTombstones(open: OpenDatabase): void {
+  describe('tombstones', () => {
+    const opened = useDatabase(open);
+    const stores = () => opened().database;
+
+    it('are found by collection, also when added twice and in great numbers', async () => {
+      const ids = Array.from({ length: 2_500 }, (_, index) => `n${index}`);
+      await stores().tombstones.save('news', ids);
+      await stores().tombstones.save('news', ['n0', 'n1']);
+      await stores().tombstones.save('news', []);
+      expect(await stores().tombstones.has('news', 'n2499')).toBe(true);
+      expect(await stores().tombstones.has('news', 'x')).toBe(false);
+      expect(await stores().tombstones.has('users', 'n0')).toBe(false);
+    });
+
+    it('are written in the transaction of the deletion, and contain neither ids nor words', async () => {
+      const { users, comments, connections, inTransaction } = opened().database;
+      const [user, comment] = [aUser(), aComment({ comment: 'Palavras' })];
+      await users.save(user);
+      await comments.save(comment);
+      const undone = inTransaction(async (trx) => {
+        await trx.users.delete(user.id);
+        throw new Error('desfeito');
+      });
+      await expect(undone).rejects.toThrow('desfeito');
+      expect(await stores().tombstones.has('users', user.id)).toBe(false);
+      await users.delete(user.id);
+      await comments.delete(comment.id);
+      await comments.delete('x');
+      expect(await stores().tombstones.has('users', user.id)).toBe(true);
+      expect(await stores().tombstones.has('comments', comment.id)).toBe(true);
+      const rows = await connections.read.selectFrom('tombstones').selectAll().execute();
+      expect(rows).toHaveLength(2);
+      for (const { digest } of rows) expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it('are deleted when a message is restored', async () => {
+      const message = aReceivedMessage();
+      const { receivedMessages, tombstones } = stores();
+      await receivedMessages.save(message);
+      await receivedMessages.trash([message.id], 1);
+      expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(true);
+      await receivedMessages.restore([message.id]);
+      expect(await tombstones.has('Mensagens-recebidas', message.id)).toBe(false);
     });
   });
 }

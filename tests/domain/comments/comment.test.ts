@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import { findClosing } from '../../../domain/comments/closing.ts';
 import {
   canDeleteComment,
   cleanComment,
@@ -16,7 +17,7 @@ import {
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes } from '../../../domain/site/limits.ts';
 import { encodeCursor, firstPage } from '../../../domain/web/paging.ts';
-import { aComment, anAdmin } from '../../builders.ts';
+import { aComment, anAdmin, dayMs } from '../../builders.ts';
 
 const family = '👨‍👩‍👧‍👦';
 const empty = 'O comentário não pode estar vazio.';
@@ -188,4 +189,15 @@ describe('a page of the comments', () => {
     expect(commentsAddress('/news/a', false, 1, {})).toBe('/news/a');
     expect(commentsAddress('/news/a', true, 1, {})).toBe('/news/a?ordem=antigos');
   });
+});
+
+it.each([
+  { everywhere: false, afterDays: null, ageMs: 9999 * dayMs, closed: null },
+  { everywhere: true, afterDays: null, ageMs: 0, closed: 'everywhere' },
+  { everywhere: true, afterDays: 7, ageMs: null, closed: 'everywhere' },
+  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs - 1, closed: null },
+  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs, closed: 'age' },
+  { everywhere: false, afterDays: 7, ageMs: null, closed: null },
+])('comments are closed everywhere or by the age of the news: %o', ({ closed, ageMs, ...closing }) => {
+  expect(findClosing(closing, ageMs)).toBe(closed);
 });

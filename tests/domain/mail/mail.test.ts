@@ -1,6 +1,13 @@
 /** The texts of mails, and what they make of hostile words. */
 import { describe, expect, it } from 'vitest';
 import { layOutMail, nextAttemptAt } from '../../../domain/mail/mail.ts';
+import { describeMailDomain, isDkimKey } from '../../../domain/mail/mail-domain.ts';
+import {
+  describeMailFailure,
+  explainMailFailure,
+  readSmtpUrl,
+  toSmtpUrl,
+} from '../../../domain/mail/mail-server.ts';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 
 const site = { name: 'Pauta', url: 'https://pauta.test' };
@@ -69,4 +76,74 @@ describe('nextAttemptAt', () => {
     expect(nextAttemptAt(9, testNowMs - 5 * dayMs, testNowMs)).not.toBeNull();
     expect(nextAttemptAt(9, testNowMs - 5 * dayMs - 1, testNowMs)).toBeNull();
   });
+});
+
+const server = {
+  mailServer: 'smtp.exemplo.com',
+  mailPort: '465',
+  mailUser: 'ana@x.com',
+  mailPassword: 'a:/ @',
+};
+
+it('is encrypted from its start on port 465, and on others before a password is sent', () => {
+  expect(toSmtpUrl(server)).toBe('smtps://ana%40x.com:a%3A%2F%20%40@smtp.exemplo.com:465');
+  expect(toSmtpUrl({ ...server, mailPort: '587' })).toMatch(/^smtp:.*:587\?requireTLS=true$/);
+  expect(toSmtpUrl({ ...server, mailPort: '25', mailUser: '' })).toBe('smtp://smtp.exemplo.com:25');
+  expect(toSmtpUrl({ ...server, mailServer: '' })).toBeNull();
+});
+
+it('is read from SMTP_URL without the password', () => {
+  expect(readSmtpUrl('smtps://ana%40x.com:segredo@smtp.exemplo.com')).toEqual({
+    ...server,
+    mailPassword: '',
+  });
+  expect(readSmtpUrl('smtps://50%@smtp.exemplo.com')).toMatchObject({ mailUser: '50%' });
+  expect(readSmtpUrl('smtp://127.0.0.1')).toMatchObject({ mailPort: '587', mailUser: '' });
+});
+
+it('explains in Portuguese why it refuses, and names the technical reason', () => {
+  expect(explainMailFailure('EAUTH', '535 No')).toBe(
+    'O servidor recusou o usuário ou a senha. Motivo técnico: “535 No”',
+  );
+  expect(explainMailFailure('', 'x')).toMatch(/^O servidor não enviou o e-mail\./);
+});
+
+it.each([
+  ['connect ECONNREFUSED 127.0.0.1:25', 'O servidor não aceitou a conexão. Confira o endereço e a porta.'],
+  ['getaddrinfo ENOTFOUND smtp.exemplo.com', 'Não existe servidor com este endereço.'],
+  ['Greeting never received', 'O servidor não respondeu a tempo. Confira o endereço e a porta.'],
+  ['Invalid login: 535 5.7.8 No', 'O servidor recusou o usuário ou a senha.'],
+  ['550 5.1.1 Unknown', 'O servidor recusou o remetente ou o destinatário.'],
+  ['421 4.7.0 Later', 'O servidor pediu para tentar mais tarde.'],
+])('reads %s, which a queued mail keeps without its code', (reason, sentence) => {
+  expect(describeMailFailure(reason)).toBe(sentence);
+});
+
+const nothing = { domain: 'folha.example', spf: [], dmarc: [], dkimSelector: null };
+const statesOf = (found: Partial<Parameters<typeof describeMailDomain>[0]>) =>
+  describeMailDomain({ ...nothing, ...found }).map(({ state }) => state);
+
+it('a domain without records is told what to create', () => {
+  expect(statesOf({})).toEqual(['bad', 'watch', 'watch']);
+  const details = describeMailDomain(nothing).map(({ detail }) => detail);
+  expect(details.join(' ')).toContain('_dmarc.folha.example com v=DMARC1; p=none');
+});
+
+it('one SPF record is right, two are none, and one that lets everybody send is wrong', () => {
+  expect(statesOf({ spf: ['outra coisa', 'v=spf1 mx -all'] })[0]).toBe('good');
+  expect(statesOf({ spf: ['v=spf1 mx -all', 'v=spf1 a ~all'] })[0]).toBe('bad');
+  expect(statesOf({ spf: ['v=spf1 +all'] })[0]).toBe('bad');
+  expect(statesOf({ spf: ['v=spf10 mx'] })[0]).toBe('bad');
+});
+
+it('a lookup that failed is not taken for a missing record', () => {
+  expect(statesOf({ spf: null, dmarc: null, dkimSelector: undefined })).toEqual(['watch', 'watch', 'watch']);
+});
+
+it('an empty DKIM key is a revoked one', () => {
+  expect([isDkimKey('v=DKIM1; p=MIGf'), isDkimKey('p=MIGf'), isDkimKey('v=DKIM1; p=')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -112,7 +112,7 @@ describe('a setting', () => {
       (variable.endsWith('_URL') ? 'https://rede.example/a' : 'a@b.example');
     for (const name of settingNames) {
       const { variable } = settingRules[name];
-      // One variable holds all settings of the mail server (tests/domain/mail/mail-server.test.ts).
+      // One variable holds all settings of the mail server (tests/domain/mail/mail.test.ts).
       if (variable === undefined || variable === 'SMTP_URL') continue;
       const env = { ADS_SCRIPT_URL: 'https://rede.example/a', [variable]: exampleOf(variable) };
       expect(readConfig(env).setOnServer).toMatchObject({ [name]: storedOf(variable) });

@@ -1,6 +1,9 @@
 /** Cleaning, counting and cutting texts as people see them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inSite, ofSite, theSite } from '../../../domain/text/site-name.ts';
+import { isStopWord } from '../../../domain/text/stop-words.ts';
+import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
 import {
   cleanLine,
   cleanText,
@@ -11,6 +14,7 @@ import {
   truncateAtWord,
   truncateGraphemes,
 } from '../../../domain/text/text.ts';
+import { fromTypedDate, spaceTypedDate, toTypedDate } from '../../../domain/text/typed-date.ts';
 
 /** Above the length of every text here. */
 const max = 300;
@@ -216,4 +220,88 @@ describe('foldAccents', () => {
     expect(foldAccents('Straße Łódź ŒUVRE İstanbul')).toBe('strasse lodz oeuvre istanbul');
     expect(foldAccents('ação'.normalize('NFD'))).toBe('acao');
   });
+});
+
+it.each([
+  ['Pauta', 'o Pauta', 'do Pauta', 'no Pauta'],
+  ['Arena Pública', 'Arena Pública', 'de Arena Pública', 'em Arena Pública'],
+])('names %s in a sentence with the article that it is known to have', (name, ...expected) => {
+  expect([theSite(name), ofSite(name), inSite(name)]).toEqual(expected);
+});
+
+describe('isStopWord', () => {
+  it('is true for small words, and false for names', () => {
+    expect(['nao', 'e', 'de', 'para', 'que'].every(isStopWord)).toBe(true);
+    expect(['sao', 'so', 'paulo', 'toString', ''].some(isStopWord)).toBe(false);
+  });
+});
+
+describe('a date field', () => {
+  it.each([
+    ['20/11/2026', false, '2026-11-20'],
+    ['3/2/2020', false, '2020-02-03'],
+    ['20/11/2026 14:35', true, '2026-11-20T14:35'],
+    ['20/11/2026, 9h05', true, '2026-11-20T09:05'],
+    ['2026-11-20', false, '2026-11-20'],
+    ['31/02/2026', false, null],
+    ['20/11/26', false, null],
+    ['20/11/2026 24:00', true, null],
+    ['20/11/2026', true, null],
+    ['', false, null],
+  ])('reads %s', (typed, hasTime, iso) => {
+    expect(fromTypedDate(typed, hasTime)).toBe(iso);
+  });
+
+  it.each(['2026-11-20', '2026-11-20T14:35'])('shows %s as it reads it', (iso) => {
+    expect(fromTypedDate(toTypedDate(iso), iso.includes('T'))).toBe(iso);
+  });
+
+  it('adds what stands between digits', () => {
+    expect(['201', '20/112', '20/11/20261', '20/11/2026 143'].map(spaceTypedDate)).toEqual([
+      '20/1',
+      '20/11/2',
+      '20/11/2026 1',
+      '20/11/2026 14:3',
+    ]);
+  });
+});
+
+it('aligns columns that hold figures only, with currencies, signs and units', () => {
+  const rows = [
+    ['A 1', 'R$ 1.299', '12 GB', '−3,5%', '2h10', '10:30', ''],
+    ['B', 'US$\u00a010', '—', '+4 %', 'duas horas', '1', '–'],
+  ];
+  expect(figureColumns({ rows })).toEqual([false, true, true, true, false, false, false]);
+});
+
+it('aligns durations', () => {
+  expect(
+    figureColumns({
+      rows: [
+        ['A', '2h10'],
+        ['B', '1h'],
+      ],
+    }),
+  ).toEqual([false, true]);
+});
+
+it('aligns no column of shorter rows by what is missing', () => {
+  expect(figureColumns({ rows: [['A', '1'], ['B']] })).toEqual([false, true]);
+  expect(
+    figureColumns({
+      rows: [
+        ['2026', ''],
+        ['2025', ''],
+      ],
+    }),
+  ).toEqual([false, false]);
+});
+
+it('tells a table that a phone shows whole from one that it scrolls', () => {
+  expect(isWideTable({ header: ['Ano', 'Preço'], rows: [['2026', 'R$ 1.299']] })).toBe(false);
+  const three = [['Cabo USB-C', 'até 80 Gbps', '240 W']];
+  expect(isWideTable({ header: ['Cabo', 'Dados', 'Energia'], rows: three })).toBe(false);
+  const long = 'uma frase que ocupa várias linhas de uma célula';
+  expect(isWideTable({ header: null, rows: [[long, long]] })).toBe(false);
+  expect(isWideTable({ header: ['Modelo', 'Preço', 'Bateria'], rows: [[long, long, long]] })).toBe(true);
 });

@@ -10,7 +10,7 @@ import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { indexImage } from '../../../server/services/media/image-uses.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { createTestAccounts } from '../../test-accounts.ts';
 import {

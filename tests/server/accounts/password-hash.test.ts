@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/passwords.ts';
 import type { Row } from '../../../server/ports/database-rows.ts';
+import { changeRoles } from '../../../server/services/accounts/change-person.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
-import { cheapPasswords } from '../../builders.ts';
+import { aUser, cheapPasswords } from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
 import { createTestAccounts } from '../../test-accounts.ts';
+import { openTestImport } from '../transfer/open-import.ts';
 
 const password = 'uma senha bem longa';
 
@@ -47,3 +50,33 @@ describe('the hash of a password', () => {
     }
   });
 });
+
+const composed = 'josé@exemplo.com'.normalize('NFC');
+const decomposed = composed.normalize('NFD');
+
+it('an imported address with accents is found at login', async () => {
+  const test = await openTestImport();
+  try {
+    await test.run({ users: { u1: { email: ` ${decomposed.toUpperCase()} ` } } });
+    expect((await test.database.users.findByEmail(composed))?.id).toBe('u1');
+  } finally {
+    await test.close();
+  }
+});
+
+it.each(databases)(
+  'the operator’s command finds an address in every Unicode form ($name)',
+  async ({ open }) => {
+    const { database, close } = await open();
+    try {
+      await database.users.save(aUser({ id: 'u1', email: composed }));
+      const result = await changeRoles({ database, clock: Date.now })(decomposed, {
+        add: ['admin'],
+        allowUnverified: true,
+      });
+      expect(result.ok).toBe(true);
+    } finally {
+      await close();
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';
 import type { ImageWorker } from '../../../server/ports/media.ts';
 import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
-import { saveImage } from '../../../server/services/media/save-image.ts';
+import { saveImage } from '../../../server/services/media/upload-image.ts';
 import { imageSizesJob } from '../../../server/start/jobs.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openTestImport, type TestImport } from '../transfer/open-import.ts';

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { linkImportedName } from '../../../server/services/news/things/change-byline.ts';
 import {
   createThing,
   deleteThing,
   mergeThing,
   updateThing,
 } from '../../../server/services/news/things/change-things.ts';
-import { linkImportedName } from '../../../server/services/news/things/link-imported-name.ts';
-import { listSearchGroups } from '../../../server/services/search/list-search-groups.ts';
+import { listSearchGroups } from '../../../server/services/search/search.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 

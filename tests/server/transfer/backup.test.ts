@@ -18,7 +18,7 @@ import { openPostgres } from '../../../server/adapters/sql/connection/postgres.t
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readFileChecksum } from '../../../server/services/transfer/checksum.ts';
 import { type BackupProgress, createBackup } from '../../../server/services/transfer/create-backup.ts';

@@ -1,13 +1,20 @@
 /** Exports for other systems, and what remains when one is imported again. */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import MarkdownIt from 'markdown-it';
+import { parseFragment } from 'parse5';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import type { ExportItem, ExportRecord } from '../../../domain/transfer/export-record.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
+import { listRecords } from '../../../server/services/transfer/formats/list-records.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
-import { databases } from '../../contracts/databases.ts';
+import { testNowMs } from '../../builders.ts';
+import { databases, openTemporarySqlite } from '../../contracts/databases.ts';
 import { fill, imageDetails, imageFile, imageKey, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
@@ -100,5 +107,231 @@ describe('export as Markdown', () => {
       'site.json',
     ]);
     await expect(write(request)).rejects.toThrow('exists already');
+  });
+});
+
+const facts = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+
+interface Node {
+  nodeName: string;
+  value?: string;
+  childNodes?: Node[];
+  attrs?: { name: string; value: string }[];
+}
+
+/** What readers get of a text: its words, and how often each kind of element is in it. */
+interface Shown {
+  words: string[];
+  elements: Record<string, number>;
+}
+
+const counted = ['strong', 'em', 'u', 's', 'mark', 'blockquote', 'ul', 'ol', 'li', 'tr', 'pre', 'img'];
+
+function readHtml(html: string): Shown {
+  const shown: Shown = { words: [], elements: {} };
+  const walk = (node: Node): void => {
+    const name = node.nodeName;
+    if (counted.includes(name)) shown.elements[name] = (shown.elements[name] ?? 0) + 1;
+    if (node.value) shown.words.push(...(node.value.match(/[\p{L}\p{N}🚀]+/gu) ?? []));
+    for (const { name: key, value } of node.attrs ?? [])
+      if (key === 'alt' || key === 'title') shown.words.push(...(value.match(/[\p{L}\p{N}]+/gu) ?? []));
+    for (const child of node.childNodes ?? []) walk(child);
+  };
+  walk(parseFragment(html) as Node);
+  return shown;
+}
+
+/** The words of the blocks of an item, as the portal stores them. */
+function wordsOf({ text: { blocks } }: ExportItem): string[] {
+  const words: string[] = [];
+  const walk = (value: unknown, key = ''): void => {
+    if (typeof value === 'string') {
+      if (/^(?:text|caption|title|alt|cell)$/.test(key) || key === '')
+        words.push(...(value.match(/[\p{L}\p{N}🚀]+/gu) ?? []));
+    } else if (Array.isArray(value)) for (const one of value) walk(one);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) walk(one, name);
+  };
+  walk(blocks, 'blocks');
+  return words;
+}
+
+const missing = (wanted: readonly string[], found: readonly string[]) => {
+  const left = new Set(found);
+  return wanted.filter((word) => !left.has(word));
+};
+
+/** The elements of the article that has one of everything. */
+const rocketElements = {
+  strong: 1,
+  em: 1,
+  u: 1,
+  s: 1,
+  mark: 1,
+  blockquote: 1,
+  ul: 2,
+  ol: 1,
+  li: 4,
+  tr: 3,
+  pre: 1,
+  img: 1,
+};
+
+describe('an export of the whole portal', () => {
+  const portal = useForeignImport(openTemporarySqlite);
+  const records: ExportRecord[] = [];
+  const items = () => records.flatMap((record) => (record.kind === 'item' ? record : []));
+  const things = () =>
+    records.flatMap((record) => (record.kind === 'section' || record.kind === 'topic' ? record : []));
+
+  beforeEach(async () => {
+    records.length = 0;
+    await portal.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
+    await portal.adapters().files.save(imageKey, await readFile(imageFile));
+    for await (const record of listRecords({ ...portal.adapters(), site })) records.push(record);
+    expect(items().length).toBeGreaterThan(6);
+  });
+
+  it('is whole in a folder of Markdown', async () => {
+    const folder = join(portal.folder(), 'saida');
+    const write = exportForeign({ ...portal.adapters(), site, openFolder: openDiskFileStore });
+    await write({ exportFile: folder, filesFolder: null, format: 'markdown' });
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
+    expect(files).toHaveLength(items().length);
+    expect(await readdir(join(folder, 'imagens/news_images'))).toEqual(['1763650000000_capa.jpg']);
+    const listed = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8'));
+    for (const { kind, slug, name, search, ...thing } of things()) {
+      const description = 'description' in thing ? thing.description : thing.introduction;
+      const found = listed[`${kind}s`].find((one: { slug: string }) => one.slug === slug);
+      expect(found, slug).toMatchObject({ name, description });
+      expect([found.seo_title ?? '', found.canonical ?? '']).toEqual([search.title, search.canonical]);
+    }
+    const markdown = new MarkdownIt({ html: true });
+    const written = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    const read = written.map((content) => {
+      const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(content) ?? [];
+      const lines = head
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), JSON.parse(line.slice(line.indexOf(':') + 1))]);
+      return { facts: facts.parse(Object.fromEntries(lines)), html: markdown.render(body) };
+    });
+    for (const item of items()) {
+      const found = read.find(({ facts: { url } }) => url === site.url + item.path);
+      const namesOf = (all: readonly { name: string }[]) =>
+        all.length > 0 ? all.map(({ name }) => name) : undefined;
+      const wanted = {
+        title: item.title,
+        slug: item.slug,
+        draft: item.state === 'draft' || undefined,
+        in_review: item.isPending,
+        featured: item.isFeatured || undefined,
+        section: item.sections[0]?.name,
+        further_sections: namesOf(item.sections.slice(1)),
+        topics: namesOf(item.topics),
+        authors: namesOf(item.authors),
+        description: item.excerpt || undefined,
+        image_caption: item.image?.caption || undefined,
+        seo_title: item.search.title || undefined,
+        seo_description: item.search.description || undefined,
+        share_title: item.search.shareTitle || undefined,
+        canonical: item.search.canonical || undefined,
+      };
+      for (const [name, value] of Object.entries(wanted))
+        expect(found?.facts[name], `${item.title}: ${name}`).toEqual(value);
+      const { date } = found?.facts ?? {};
+      expect(typeof date === 'string' ? Date.parse(date) : null).toBe(
+        item.publishedAt === null ? null : Math.trunc(item.publishedAt / 1_000) * 1_000,
+      );
+      expect(missing(wordsOf(item), readHtml(found?.html ?? '').words), item.title).toEqual([]);
+    }
+    const rocket = readHtml(read.find(({ facts: { slug } }) => slug === 'foguete')?.html ?? '');
+    expect(rocket.elements).toEqual(rocketElements);
+  });
+});
+
+const [sqlite] = databases;
+if (!sqlite) throw new Error('There is no database.');
+
+describe('a foreign site as WordPress writes it', () => {
+  const portal = useForeignImport(sqlite.open);
+
+  async function run(name: string, localFiles = true) {
+    const file = new URL(`readers/wordpress/${name}.xml`, import.meta.url).pathname;
+    const foreignSite = await findForeignSite([file], testNowMs);
+    const records = [];
+    for await (const record of foreignSite?.read() ?? []) records.push(record);
+    const folder = join(portal.folder(), 'media');
+    await mkdir(join(folder, '2021/02'), { recursive: true });
+    await writeFile(join(folder, '2021/02/cheia.jpg'), await readFile(imageFile));
+    return portal.run(records, { localFiles: localFiles ? await indexLocalFiles(folder) : null });
+  }
+  const textOf = async (slug: string) => {
+    const text = parseRichText((await portal.findNews(slug))?.content ?? '');
+    return text ? plainText(text) : '';
+  };
+
+  it('shows the text of reusable blocks in place, and reports those that are missing', async () => {
+    const report = await run('wordpress-6.5');
+    expect(await textOf('item-30')).toBe('Um.\nAssine o boletim.\nFale com a redação.\nDois ]]> fim.');
+    expect(await textOf('item-31')).toBe('');
+    expect(report.problems).toMatchObject({ text: 2 });
+  });
+
+  it.each([true, false])(
+    'finds files at the host of WordPress.com in the first run: %s',
+    async (isAtOnce) => {
+      if (!isAtOnce) {
+        expect((await run('wordpress-com', false)).problems).toMatchObject({ image: 3 });
+        portal.advanceClock(60_000);
+      }
+      const report = await run('wordpress-com');
+      expect(report.problems).toEqual({});
+      const news = await portal.findNews('cheia');
+      expect(news?.imageUrl).toMatch(/^\/files\//);
+      expect(news?.content).toMatch(/"src":"\/files\//);
+    },
+  );
+});
+
+describe('a file of Ghost, which does not say where the site was', () => {
+  const portal = useForeignImport(sqlite.open);
+  const aPost = (id: string, changes: object = {}) => ({
+    id,
+    title: `Título ${id}`,
+    slug: id,
+    html: '<p>Veja <a href="https://www.velho.example/b/">b</a> e <a href="https://outro.example/b/">outro</a>.</p>',
+    type: 'post',
+    status: 'published',
+    visibility: 'public',
+    published_at: '2021-01-02T00:00:00.000Z',
+    ...changes,
+  });
+
+  async function run(siteAddress: string | null, changes: object = {}) {
+    const posts = [aPost('a', changes), aPost('b')];
+    const file = join(portal.folder(), 'ghost.json');
+    await writeFile(file, JSON.stringify({ db: [{ meta: { version: '5.1.0' }, data: { posts } }] }));
+    const foreignSite = await findForeignSite([file], testNowMs, siteAddress);
+    const records = [];
+    for await (const record of foreignSite?.read() ?? []) records.push(record);
+    return portal.run(records);
+  }
+  const linksOf = async (slug: string) =>
+    [...((await portal.findNews(slug))?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);
+
+  it('keeps whole addresses of the old site', async () => {
+    expect((await run(null)).site).toBe('');
+    expect(await linksOf('a')).toEqual(['https://www.velho.example/b/', 'https://outro.example/b/']);
+  });
+
+  it('rewrites addresses of the old site when the operator names it', async () => {
+    expect((await run('https://velho.example')).site).toBe('https://velho.example');
+    expect(await linksOf('a')).toEqual(['/news/b', 'https://outro.example/b/']);
+  });
+
+  it('has the same records in a second run with the address of the site', async () => {
+    await run(null);
+    const { counts } = await run('https://velho.example');
+    expect(counts.post).toMatchObject({ added: 0, unchanged: 2 });
   });
 });

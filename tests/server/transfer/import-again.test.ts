@@ -1,12 +1,10 @@
 /** What a repeated import of a content export leaves as it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
-import { deleteBanner } from '../../../server/services/media/replace-banner.ts';
-import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
-import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';
-import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
+import { deleteBanner } from '../../../server/services/media/banners.ts';
+import { createDraft, deleteDraft } from '../../../server/services/news/drafts/save-draft.ts';
 import { mergeThing } from '../../../server/services/news/things/change-things.ts';
-import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { deleteExpiredTrash, trashNews } from '../../../server/services/news/trash-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews, silentLog } from '../../builders.ts';
 import {

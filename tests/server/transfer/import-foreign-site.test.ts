@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
 import { noSearchFields, readSearchFields } from '../../../domain/web/search-fields.ts';
-import { deleteTrashedNews } from '../../../server/services/news/delete-trashed-news.ts';
-import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { deleteTrashedNews, trashNews } from '../../../server/services/news/trash-news.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {

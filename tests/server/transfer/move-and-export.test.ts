@@ -9,7 +9,7 @@ import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
-import { saveVideo } from '../../../server/services/media/save-video.ts';
+import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readFileChecksum, readTableChecksums } from '../../../server/services/transfer/checksum.ts';
 import { exportContent } from '../../../server/services/transfer/export-content.ts';

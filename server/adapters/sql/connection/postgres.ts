@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { QueryWatch } from '../../../http/query-watch.ts';
-import type { Stores } from '../../../ports/stores.ts';
+import type { Clock, Stores } from '../../../ports/stores.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/postgres-search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
@@ -15,7 +15,6 @@ import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
 import { listenForVersions, versionChannel } from './postgres-listener.ts';
 import { Replica } from './postgres-replica.ts';
 import { loggingTo } from './query-log.ts';
-import { openServerClock } from './server-clock.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { WriterQueue } from './writer-queue.ts';
 
@@ -231,4 +230,41 @@ async function readTime(db: Kysely<Tables>): Promise<number> {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
+}
+
+const slowAnswerMs = 1_000;
+const noteworthyMs = 2_000;
+
+interface ServerClock {
+  now: Clock;
+  synchronize(): Promise<void>;
+}
+
+/**
+ * Opens the clock of the server, because machines may differ by minutes. Between queries it follows this machine's
+ * monotonic clock.
+ */
+export async function openServerClock(
+  ask: () => Promise<number>,
+  log: { warn(facts: object, message: string): void },
+): Promise<ServerClock> {
+  let base = 0;
+  let isLogged = false;
+
+  async function synchronize(): Promise<void> {
+    const askedAt = performance.now();
+    const answer = await ask();
+    const answeredAt = performance.now();
+    // The latency of the answer is unknown, so slow answers are ignored.
+    if (base !== 0 && answeredAt - askedAt > slowAnswerMs) return;
+    base = answer - (askedAt + answeredAt) / 2;
+    const aheadMs = Math.round(Date.now() - (base + performance.now()));
+    const isNoteworthy = Math.abs(aheadMs) > noteworthyMs;
+    if (isNoteworthy && !isLogged)
+      log.warn({ aheadMs }, "this machine's clock differs from the database's; the database's counts");
+    isLogged = isNoteworthy;
+  }
+
+  await synchronize();
+  return { now: () => Math.floor(base + performance.now()), synchronize };
 }

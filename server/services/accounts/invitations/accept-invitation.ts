@@ -23,7 +23,7 @@ import type { Device, OpenedSession, RequestDevice } from '../../../ports/accoun
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 import type { AccountAdapters, PasswordAdapters } from '../account-adapters.ts';
-import { setRoles } from '../change-roles.ts';
+import { setRoles } from '../change-person.ts';
 import { openSession } from '../login/open-session.ts';
 import { findReservedNameFault } from '../reserved-names.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';

@@ -10,7 +10,7 @@ import { checkOwnerProof, type OwnerProof } from '../check-owner-proof.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';
 import { createRecoveryCodes, isRightCode } from './codes.ts';
 
-type Adapters = Pick<
+type ChangeAdapters = Pick<
   AccountAdapters,
   'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock' | 'log'
 >;
@@ -23,7 +23,7 @@ export interface TwoFactorProof extends OwnerProof {
 const signedOut: Problem = { code: 'unauthenticated', message: notSignedIn };
 const isOff: Problem = { code: 'conflict', message: twoFactorOff };
 
-export function deleteTwoFactor(adapters: Adapters) {
+export function deleteTwoFactor(adapters: ChangeAdapters) {
   const { database, site, clock } = adapters;
   return async (userId: string, proof: TwoFactorProof): Promise<Result<null>> => {
     const problem = await checkBothSteps(adapters, userId, proof);
@@ -38,7 +38,7 @@ export function deleteTwoFactor(adapters: Adapters) {
   };
 }
 
-export function renewRecoveryCodes(adapters: Adapters) {
+export function renewRecoveryCodes(adapters: ChangeAdapters) {
   const { database, site, clock } = adapters;
   return async (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> => {
     const problem = await checkBothSteps(adapters, userId, proof);
@@ -56,7 +56,11 @@ export function renewRecoveryCodes(adapters: Adapters) {
 }
 
 /** Turns the second step off for a user who is locked out, by a command of the operator. */
-export function resetTwoFactor({ database, site, clock }: Pick<Adapters, 'database' | 'site' | 'clock'>) {
+export function resetTwoFactor({
+  database,
+  site,
+  clock,
+}: Pick<ChangeAdapters, 'database' | 'site' | 'clock'>) {
   return async (email: string): Promise<Result<User>> =>
     database.inTransaction(async (stores) => {
       const user = await stores.users.findByEmail(comparableEmail(email) ?? '');
@@ -70,7 +74,7 @@ export function resetTwoFactor({ database, site, clock }: Pick<Adapters, 'databa
 
 /** Checks the code last, because it works once. */
 async function checkBothSteps(
-  adapters: Adapters,
+  adapters: ChangeAdapters,
   userId: string,
   proof: TwoFactorProof,
 ): Promise<Problem | null> {

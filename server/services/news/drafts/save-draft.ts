@@ -1,10 +1,18 @@
-/** Creates and saves drafts. */
+/** Creates, saves and discards drafts, and says whether a text is saved. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
+import {
+  areSameFields,
+  cleanFields,
+  fieldsOf,
+  type NewsFields,
+  type TypedFields,
+} from '../../../../domain/news/news-fields.ts';
+import { comparedVersionsMax } from '../../../../domain/site/limits.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
-import { draftMissing } from '../../../../domain/text/sentences.ts';
+import { draftMissing, unpublishedNotDiscardable } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
+import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId, toId } from '../../site/create-id.ts';
 import {
@@ -18,8 +26,11 @@ import {
   toConflict,
   toNextDraft,
 } from '../editable-news.ts';
+import { type ReviewAdapters, recordReview } from '../review/record-review.ts';
+import { moveDraftToTrash } from '../trash-news.ts';
+import { recordDraftVersion } from './draft-versions.ts';
 import { findTextOutcome } from './find-edit-denial.ts';
-import { saveWorkingCopy } from './working-copy.ts';
+import { deleteWorkingCopy, saveWorkingCopy } from './working-copy.ts';
 
 interface SavedDraft {
   version: number;
@@ -82,5 +93,63 @@ export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'cloc
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, clock());
       if (!(await saveWorkingCopy(stores, next, draft, { text }))) return toConflict(editable);
       return ok({ version: next.version, savedAt: next.updatedAt });
+    });
+}
+
+interface BrowserText {
+  /** The id of the news; null when the browser knows none. */
+  id: string | null;
+  /** The key of the form or of the journal entry, which may have become a draft of its own. */
+  key: string;
+  fields: TypedFields;
+}
+
+/**
+ * True when the published text is this one, or a version that the actor saved is. Texts that other people saved are not
+ * compared, so that nobody learns of them.
+ */
+export function isTextSaved({ news, draftVersions }: Pick<Stores, 'news' | 'draftVersions'>) {
+  return async (actor: Actor, { id, key, fields: typed }: BrowserText): Promise<boolean> => {
+    const fields = cleanFields(typed);
+    for (const newsId of [id ?? [], toId('draft', actor.userId, key)].flat()) {
+      const published = await news.findVersion(newsId);
+      if (published && areSameFields(fieldsOf(published.news), fields)) return true;
+      const versions = (await draftVersions.list(newsId)).filter(({ user }) => user.userId === actor.userId);
+      for (const { number } of versions.slice(0, comparedVersionsMax)) {
+        const version = await draftVersions.find(newsId, number);
+        if (version && areSameFields(version.fields, fields)) return true;
+      }
+    }
+    return false;
+  };
+}
+
+export interface DiscardedDraft {
+  fields: NewsFields;
+  /** The version of the published news; null for a draft that is in the trash now. */
+  baseVersion: number | null;
+}
+
+/** Discards a draft; published news stay. Given a version, only when the draft still has it. Its author is told. */
+export function deleteDraft(adapters: ReviewAdapters) {
+  const { database, clock } = adapters;
+  return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
+    changeNews(database, id, async (stores, editable) => {
+      const { draft } = editable;
+      if (!draft) return fail({ code: 'not-found', message: draftMissing });
+      // Unpublished news have an address and comments, which only the trash can restore.
+      if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedNotDiscardable });
+      if (version !== null && version !== draft.version) return toConflict(editable);
+      const isNews = editable.news !== null;
+      const isDone = isNews
+        ? await deleteWorkingCopy(stores, draft)
+        : await moveDraftToTrash(stores, actor, draft, clock());
+      if (!isDone) return toConflict(editable);
+      if (isNews) await recordDraftVersion(stores, draft, null);
+      const { title } = draft.fields;
+      if (!isNews && draft.createdBy.userId !== actor.userId)
+        await recordReview(adapters, stores, draft, { event: 'discarded', author: actor, text: '' });
+      else await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });
+      return ok({ fields: draft.fields, baseVersion: editable.stamp?.version ?? null });
     });
 }

@@ -1,16 +1,19 @@
 /** Writes a draft: row, search words, history and image uses, in the transaction of the caller. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ImageOwner, ImageUse } from '../../../../domain/media/image-use.ts';
-import type { Draft } from '../../../../domain/news/draft.ts';
-import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
-import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { type ImageOwner, type ImageUse, imageUsesOf } from '../../../../domain/media/image-use.ts';
+import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
+import { findFurtherSections, furtherSectionIds } from '../../../../domain/news/further-sections.ts';
+import { areSameFields, emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
-import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
+import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
+import { parseRichText, plainText, type RichText } from '../../../../domain/text/rich-text.ts';
+import { wordsOfSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { RecordImages } from '../../../ports/media.ts';
+import type { SearchDocument } from '../../../ports/search.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
-import { listDraftImages, listDraftTokens, toDraftDocument } from './draft-document.ts';
+import { listTokens } from '../../search/search.ts';
 import { recordDraftVersion, toVersion } from './draft-versions.ts';
 
 type Writable = Pick<
@@ -129,4 +132,44 @@ export async function deleteDraftRow(
 
 export function toDraftOwner({ id, fields }: Draft): ImageOwner {
   return { kind: 'draft', id, title: fields.title };
+}
+
+/** Lists the index words of the texts of a draft; `text` is its parsed content. */
+export function listDraftTokens(
+  { title, summary, source, topics, searchFields }: NewsFields,
+  text: RichText | null,
+): Promise<string[]> {
+  const ofSearch = wordsOfSearchFields(searchFields);
+  return listTokens([title, summary, source, topics, ofSearch, text ? plainText(text) : ''].join('\n'));
+}
+
+/**
+ * Converts a draft to the words that the newsroom finds it by, at the position of its creation; `ofTexts` are those of
+ * its texts.
+ */
+export function toDraftDocument(
+  { id, state, fields, createdAt, createdBy }: Draft,
+  ofTexts: readonly string[],
+): SearchDocument {
+  const sectionIds = [fields.category, ...furtherSectionIds(fields.furtherSections)].filter(Boolean);
+  const ofState = [...authorTokens(createdBy.name), toStateToken(state)];
+  return {
+    kind: 'draft',
+    id,
+    sectionIds,
+    createdAt,
+    tokens: [...ofTexts, ...sectionIds.map(thingToken), ...ofState],
+  };
+}
+
+export function toStateToken(state: DraftState): string {
+  return `estado0${state}`;
+}
+
+/** Lists the images of a draft and of the text that is scheduled to be published; `text` is its parsed content. */
+export function listDraftImages({ fields, scheduledFields }: Draft, text?: RichText | null): ImageUse[] {
+  const scheduled =
+    scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];
+  const uses = new Map([...imageUsesOf(fields, text), ...scheduled].map((use) => [use.storageKey, use]));
+  return [...uses.values()];
 }

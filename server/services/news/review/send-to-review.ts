@@ -1,18 +1,25 @@
-/** Sends drafts to review, withdraws them and returns them (docs/product.md#review). */
+/** Sends drafts to review, withdraws and returns them, and keeps the notes (docs/product.md#review). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { isReviewable, isSender } from '../../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../../domain/news/news-fields.ts';
-import { cleanReviewNote, findReviewNoteProblem } from '../../../../domain/news/review-notes.ts';
+import {
+  cleanReviewNote,
+  findReviewNoteProblem,
+  type ReviewNote,
+} from '../../../../domain/news/review-notes.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import {
+  draftMissing,
   returnNoteMissing,
   reviewImpossible,
+  reviewNoteMissing,
   reviewOfOthers,
   reviewOver,
 } from '../../../../domain/text/sentences.ts';
-import { fail, ok } from '../../../../domain/web/problem.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
+import type { Stores } from '../../../ports/stores.ts';
 import { closeNewestVersion } from '../drafts/draft-versions.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
 import {
@@ -106,5 +113,25 @@ function endReview(
       if (!(await saveWorkingCopy(stores, next, draft))) return toConflict(editable);
       await recordReview(adapters, stores, next, { event, author: actor, text: note });
       return ok({ version: next.version });
+    });
+}
+
+/** Writes notes about a draft in review (docs/product.md#review). */
+export function listReviewNotes({ reviews }: Pick<Stores, 'reviews'>) {
+  return (id: string): Promise<ReviewNote[]> => reviews.listNotes(id);
+}
+
+export function writeReviewNote(adapters: ReviewAdapters) {
+  return (actor: Actor, id: string, written: string): Promise<Result<ReviewNote[]>> =>
+    adapters.database.inTransaction(async (stores) => {
+      const draft = await stores.drafts.find(id);
+      if (!draft) return fail({ code: 'not-found', message: draftMissing });
+      const text = cleanReviewNote(written);
+      const fault = findReviewNoteProblem(text, reviewNoteMissing);
+      if (fault) return fail(fault);
+      const waitMs = await stores.rateLimits.take(reviewLimit, actor.userId, adapters.clock());
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      await recordReview(adapters, stores, draft, { event: 'noted', author: actor, text });
+      return ok(await stores.reviews.listNotes(id));
     });
 }

@@ -1,4 +1,4 @@
-/** Reads and changes who signs a piece of news, for the newsroom (docs/product.md#bylines). */
+/** Reads and changes who signs news, for the newsroom (docs/product.md#bylines). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   type Author,
@@ -8,15 +8,16 @@ import {
   writeByline,
 } from '../../../../domain/news/authors.ts';
 import type { News } from '../../../../domain/news/news.ts';
-import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
-import { authorMissing, bylineMissing } from '../../../../domain/text/sentences.ts';
+import { figureCountMax, newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
+import { authorMissing, bylineMissing, importedNameMissing } from '../../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { invalidateNews } from '../../caching/invalidate.ts';
+import { invalidateAllPages, invalidateNews } from '../../caching/invalidate.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { saveNews } from '../save-news.ts';
+import type { ChangeAdapters } from './change-rules.ts';
 import { findSigner, findSigners, type Signers } from './sign-news.ts';
 
 export type SignerView = Pick<Author, 'id' | 'name' | 'role'>;
@@ -121,4 +122,19 @@ function toView({ authors, contributors }: Signers, author: string): BylineView 
 
 export function toSignerView({ id, name, role }: Author): SignerView {
   return { id, name, role };
+}
+
+/** Gives a profile all news that have its imported name and no profile. The count ends at 1,000. */
+export function linkImportedName({ database, clock }: Pick<ChangeAdapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string, name: string): Promise<Result<{ count: number }>> =>
+    database.inTransaction(async (stores) => {
+      const author = await findSigner(stores, id);
+      if (!author) return fail({ code: 'not-found', message: authorMissing });
+      const count = Math.min(await stores.things.linkImportedName(name, author.id), figureCountMax);
+      if (count === 0) return fail({ code: 'not-found', message: importedNameMissing, field: 'name' });
+      const subject = { id: author.id, title: author.name, detail: `${name} (${count})` };
+      await recordAction(stores, actor, clock(), { action: 'author.linked', ...subject });
+      await invalidateAllPages(stores);
+      return ok({ count });
+    });
 }

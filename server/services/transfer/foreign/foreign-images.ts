@@ -10,7 +10,7 @@ import {
 import { safeFileName } from '../../../../domain/media/storage-key.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
-import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
+import { listPossibleKeys, saveImage } from '../../media/upload-image.ts';
 import { parseImagePath, toMark, toMarkedName } from '../image-address.ts';
 import type { LocalFiles } from '../local-files.ts';
 import {

@@ -1,12 +1,11 @@
 /** Stores the sessions of users and finds the one that a cookie names. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
 import { endedSessionRetentionMs, sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
 import type { AccountSession, Device, FoundSession, OpenedSession } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createTokenSigner } from './session-token.ts';
 
 const tokenBytes = 24;
 const userAgentMaxLength = 300;
@@ -181,6 +180,24 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
         .where('expires_at', '<=', now)
         .where('expires_at', '>', endedSessionRetentionMs - now)
         .execute();
+    },
+  };
+}
+
+/** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
+export function createTokenSigner(secret: string) {
+  const sign = (token: string) =>
+    createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');
+  return {
+    sign: (token: string): string => `${token}.${sign(token)}`,
+    /** Returns the token; null when the portal has not signed it. */
+    verify(signed: string): string | null {
+      const [token = '', signature = '', ...rest] = signed.split('.');
+      // Signatures are compared as text: several texts decode to the same bytes, and only one of them was signed.
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(sign(token));
+      const isOwn = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+      return isOwn ? token : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Stores the redirects of the newsroom and of imports. */
+/** Stores redirects with their hits, and the addresses that were not found. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
@@ -207,5 +207,56 @@ function toRow(redirect: Redirect): Omit<Tables['redirects'], 'imported_at'> {
     is_imported: isImported ? 1 : 0,
     is_touched: isTouched ? 1 : 0,
     is_removed: isRemoved ? 1 : 0,
+  };
+}
+
+interface MissingAddress {
+  path: string;
+  hits: number;
+}
+
+/** Counts requests for addresses that do not exist, by address and day. */
+export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>) {
+  return {
+    /** Adds hits of a day and keeps its `rowsMax` most frequent paths. */
+    record: (day: number, found: readonly MissingAddress[], rowsMax: number): Promise<void> =>
+      atomically(write, async (trx) => {
+        // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
+        const inOrder = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+        for (const batch of inBatches(inOrder))
+          await trx
+            .insertInto('missing_addresses')
+            .values(batch.map(({ path, hits }) => ({ path, day, hits })))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['path', 'day'])
+                .doUpdateSet((eb) => ({ hits: eb('missing_addresses.hits', '+', eb.ref('excluded.hits')) })),
+            )
+            .execute();
+        const rare = trx
+          .selectFrom('missing_addresses')
+          .select('path')
+          .where('day', '=', day)
+          .orderBy('hits', 'desc')
+          .orderBy('path')
+          .limit(rowsMax + found.length)
+          .offset(rowsMax);
+        await trx.deleteFrom('missing_addresses').where('day', '=', day).where('path', 'in', rare).execute();
+      }),
+    /** Lists the most frequent paths first. */
+    async list(fromDay: number, limit: number): Promise<MissingAddress[]> {
+      const rows = await read
+        .selectFrom('missing_addresses')
+        .select(['path', (eb) => eb.fn.sum<number>('hits').as('hits')])
+        .where('day', '>=', fromDay)
+        .groupBy('path')
+        .orderBy('hits', 'desc')
+        .orderBy('path')
+        .limit(limit)
+        .execute();
+      return rows.map(({ path, hits }) => ({ path, hits: Number(hits) }));
+    },
+    deleteBefore: async (day: number): Promise<void> =>
+      void (await write.deleteFrom('missing_addresses').where('day', '<', day).execute()),
   };
 }

@@ -1,25 +1,40 @@
-/** Creates and changes videos of the gallery. */
+/** Lists, saves and deletes videos of the gallery, and fetches their stills (docs/product.md#videos). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { imageUseOf } from '../../../domain/media/image-use.ts';
 import {
   cleanVideoForm,
   findVideoProblem,
   toVideoEntry,
+  toVideoView,
   type Video,
   type VideoEntry,
   type VideoForm,
+  type VideoView,
   youtubeVideoId,
 } from '../../../domain/media/video.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
-import { bannerImageMissing, videoMissing } from '../../../domain/text/sentences.ts';
+import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
+import {
+  bannerImageMissing,
+  notSignedIn,
+  videoMissing,
+  videoRemoveForbidden,
+} from '../../../domain/text/sentences.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters, FileAdapters } from '../../ports/adapters.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateVideos } from '../caching/invalidate.ts';
 import { createId } from '../site/create-id.ts';
+import { listPage, toDateKey } from '../site/list-pages.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
-import { createStill, type StillAdapters, saveStillUse } from './video-still.ts';
+import { type PictureSource, toVideoViews } from './find-pictures.ts';
+import { deleteReplacedImages, saveImageUses } from './image-uses.ts';
+import { saveImageUpload } from './upload-image.ts';
 
 /** Saves and indexes a video, in the transaction of the caller. */
 export async function saveVideo(
@@ -105,4 +120,88 @@ function changesOf(before: Video, after: Video): string {
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+/** Deletes a video, only for people who manage media (docs/product.md#videos). */
+export function deleteVideo({ database, files, clock, log }: FileAdapters) {
+  return async (visitor: Visitor, id: string): Promise<Result<null>> => {
+    const { userId, name, email } = visitor;
+    if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });
+    if (!mayDo(visitor, 'manage-media')) return fail({ code: 'forbidden', message: videoRemoveForbidden });
+    const actor = { userId, name: name ?? email ?? userId };
+    const result = await database.inTransaction(async (stores): Promise<Result<null>> => {
+      const { videos, search } = stores;
+      const video = await videos.findById(id);
+      if (!video) return fail({ code: 'not-found', message: videoMissing });
+      await videos.delete(id);
+      await search.delete('video', id);
+      await saveStillUse(stores, { ...video, imageUrl: '' }, video, clock());
+      const { title } = toVideoView(video);
+      await recordAction(stores, actor, clock(), { action: 'video.removed', id, title, detail: video.link });
+      await invalidateVideos(stores);
+      return ok(null);
+    });
+    if (result.ok) await deleteLooseFilesNow({ database, files, clock, log });
+    return result;
+  };
+}
+
+/** Lists the videos of the gallery. */
+export function listVideos({ videos, images }: { videos: Stores['videos']; images: PictureSource }) {
+  return (position: ListPosition): Promise<ListPage<VideoView>> =>
+    listPage({
+      position,
+      pageSize: videosPageSize,
+      read: videos.list,
+      keyOf: toDateKey,
+      show: (items) => toVideoViews(images, items),
+    });
+}
+
+export function listNewsroomVideos({ videos }: { videos: Stores['videos'] }) {
+  return (position: ListPosition): Promise<ListPage<VideoEntry>> =>
+    listPage({
+      position,
+      pageSize: newsroomPageSize,
+      read: videos.list,
+      keyOf: toDateKey,
+      show: (items) => items.map(toVideoEntry),
+    });
+}
+
+export type StillAdapters = Pick<
+  Adapters,
+  'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored' | 'videoStills' | 'site'
+>;
+
+/** Fetches and stores the still of a video; on any failure it returns '', and the video is saved without one. */
+export async function createStill(adapters: StillAdapters, actor: Actor, link: string): Promise<string> {
+  const videoId = youtubeVideoId(link);
+  if (videoId === null || !adapters.site.fetchesVideoStills) return '';
+  try {
+    const data = await adapters.videoStills.find(videoId);
+    if (data === null) return '';
+    const upload = { purpose: 'video', fileName: `${videoId}.jpg` } as const;
+    const stored = await saveImageUpload(adapters, actor, upload, data);
+    return stored.ok ? stored.value.url : '';
+  } catch (err) {
+    adapters.log.warn({ err }, 'the still of a video could not be fetched');
+    return '';
+  }
+}
+
+/**
+ * Saves which still a video uses. Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it.
+ * `before` is the replaced video.
+ */
+export async function saveStillUse(
+  stores: Stores,
+  video: Video,
+  before: Video | null,
+  now: number,
+): Promise<void> {
+  const owner = { kind: 'video', id: video.id, title: toVideoView(video).title } as const;
+  await saveImageUses(stores, [{ owner, uses: imageUseOf(video.imageUrl) }]);
+  const replaced = before && before.imageUrl !== video.imageUrl ? storageKeyOf(before.imageUrl) : null;
+  if (replaced !== null) await deleteReplacedImages(stores, [replaced], now);
 }

@@ -1,6 +1,13 @@
-/** Sends a test mail to the person who asks for it, and says what the mail server answered. */
+/** Checks for admins how mails leave: by a test mail, and by what the DNS says of the domain. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
+import {
+  describeMailDomain,
+  dkimSelectors,
+  isDkimKey,
+  type MailDomainLine,
+  type TextRecords,
+} from '../../../domain/mail/mail-domain.ts';
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { mailNotSetUp, personMissing } from '../../../domain/text/sentences.ts';
@@ -50,4 +57,37 @@ export function sendTestMail({
     if (outcome.kind === 'sent' || outcome.kind === 'logged') return ok({ to });
     return fail(invalid(explainMailFailure(outcome.code ?? '', outcome.reason)));
   };
+}
+
+/** Looks up whether receivers can trust mails of the domain that sends them. */
+export function checkMailDomain({ site, lookUpText }: Pick<Adapters, 'site' | 'lookUpText'>) {
+  return async (): Promise<{ domain: string; lines: MailDomainLine[] }> => {
+    const domain = site.mailSender.slice(site.mailSender.lastIndexOf('@') + 1);
+    const [spf, dmarc, dkimSelector] = await Promise.all([
+      lookUpText(domain),
+      findDmarc(lookUpText, domain),
+      findDkimSelector(lookUpText, domain),
+    ]);
+    return { domain, lines: describeMailDomain({ domain, spf, dmarc, dkimSelector }) };
+  };
+}
+
+/** A record of the domain above counts, too, as RFC 7489 says of organizational domains. */
+async function findDmarc(lookUpText: Adapters['lookUpText'], domain: string): Promise<TextRecords> {
+  const own = await lookUpText(`_dmarc.${domain}`);
+  const above = domain.slice(domain.indexOf('.') + 1);
+  if (own === null || own.length > 0 || !above.includes('.')) return own;
+  return lookUpText(`_dmarc.${above}`);
+}
+
+async function findDkimSelector(lookUpText: Adapters['lookUpText'], domain: string) {
+  const found = await Promise.all(
+    dkimSelectors.map(async (selector) => ({
+      selector,
+      records: await lookUpText(`${selector}._domainkey.${domain}`),
+    })),
+  );
+  const key = found.find(({ records }) => records?.some(isDkimKey));
+  if (key) return key.selector;
+  return found.some(({ records }) => records === null) ? undefined : null;
 }

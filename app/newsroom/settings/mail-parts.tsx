@@ -1,13 +1,76 @@
-/** The mails that wait or were given up, in the tab `E-mail`. */
+/** The parts of the tab `E-mail` below its form: a test mail, the domain and the queue. */
+import { useState } from 'react';
 import { describeMailFailure } from '../../../domain/mail/mail-server.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { testMailSent } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
-import { call } from '../../program/call.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { FormMessage } from '../../ui/field.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Part } from '../ui/part.tsx';
 import { Row } from '../ui/row.tsx';
+import { StateLine } from '../ui/state-line.tsx';
 import { byId, useList } from '../ui/use-list.ts';
+
+export function TestMail() {
+  const { isBusy, formProblem, run } = useAction();
+  const [sent, setSent] = useState<string | null>(null);
+  const send = () =>
+    run(async () => {
+      const { to } = await call(() => newsroom.configuracoes['email-de-teste'].$post());
+      toast.success(testMailSent(to));
+      setSent(`Último teste enviado para ${to} em ${formatShortDate(Date.now())}.`);
+    });
+  return (
+    <Part title="Teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
+      <p className="mt-1 mb-4 font-display text-sm text-muted">
+        Vai para o seu e-mail, com as configurações já salvas.
+      </p>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <button type="button" className="button-line mt-4" aria-disabled={isBusy} onClick={send}>
+        Enviar e-mail de teste
+      </button>
+      {sent ? <p className="mt-2 font-display text-sm wrap-anywhere">{sent}</p> : null}
+    </Part>
+  );
+}
+
+type MailDomain = AnswerOf<(typeof newsroom.configuracoes)['dominio-de-email']['$get']>;
+
+/** What the DNS says about the domain that sends the mails, in the tab `E-mail`. */
+export function MailDomainCheck() {
+  const [found, setFound] = useState<MailDomain | null>(null);
+  const { isBusy, formProblem, run } = useAction();
+  const check = () =>
+    run(async () => setFound(await call(() => newsroom.configuracoes['dominio-de-email'].$get())));
+  return (
+    <Part title="Domínio" className="mt-10 max-w-[48rem] border-t border-rule pt-5">
+      <p className="mt-1 mb-4 font-display text-sm text-muted">
+        Sem os registros certos no DNS do domínio, muitos provedores põem os e-mails no lixo eletrônico.
+      </p>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <button type="button" className="button-line" aria-disabled={isBusy} onClick={check}>
+        Verificar domínio
+      </button>
+      <div role="status" className="mt-4">
+        {found ? (
+          <>
+            <p className="font-display font-semibold">{found.domain}</p>
+            <dl className="mt-2 border-t border-rule">
+              {found.lines.map(({ name, ...line }) => (
+                <StateLine key={name} line={{ label: name, ...line }} />
+              ))}
+            </dl>
+          </>
+        ) : null}
+      </div>
+    </Part>
+  );
+}
 
 const { emails } = newsroom.configuracoes;
 
@@ -19,6 +82,7 @@ const query = queryOf('emails', async () => {
   return { items };
 });
 
+/** The mails that wait or were given up, in the tab `E-mail`. */
 export function MailQueue() {
   const list = useList(query, byId);
   const retry = (id: string) =>

@@ -1,13 +1,25 @@
-/**
- * Lists a page of the library, newest first; with a search, images whose name or texts contain all words. Reporters see
- * own images and those that readers see.
- */
+/** Lists, describes and deletes images of the library (docs/product.md#images). */
+
+import type { Actor } from '../../../domain/accounts/audit.ts';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { fileUrl, type Picture, toPicture } from '../../../domain/media/image.ts';
-import type { ImageDetails } from '../../../domain/media/image-details.ts';
+import {
+  cleanImageDetails,
+  findImageDetailsProblem,
+  type ImageDetails,
+  listChangedDetails,
+} from '../../../domain/media/image-details.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { imageUsersShown, libraryPageSize, unusedImageAfterMs } from '../../../domain/site/limits.ts';
+import {
+  imageConflict,
+  imagePublished,
+  imagesGone,
+  imagesInUse,
+  imagesTooNew,
+  roleForbids,
+} from '../../../domain/text/sentences.ts';
 import {
   encodeCursor,
   type ListPage,
@@ -16,10 +28,16 @@ import {
   parseSearchPosition,
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters, FileAdapters } from '../../ports/adapters.ts';
 import type { LibraryImage } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { invalidateImage } from '../caching/invalidate.ts';
+import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
-import { findImageDenial } from './update-image-details.ts';
+import { deleteLooseFilesNow } from './delete-loose-files.ts';
+import { deleteUnusedImages, indexImage } from './image-uses.ts';
 
 interface ImageQuery {
   busca?: string;
@@ -157,3 +175,109 @@ function toLibraryRights(
   if (minhas !== undefined) return { own: userId, visibleTo: null };
   return { own: null, visibleTo: mayDo(visitor, 'manage-media') ? null : userId };
 }
+
+interface DeletedImages {
+  removed: string[];
+  remaining: { storageKey: string; reason: string }[];
+}
+
+/** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
+export function deleteImages({ database, files, clock, log }: FileAdapters) {
+  return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
+    const now = clock();
+    const { answer, problems } = await database.inTransaction(async (stores) => {
+      const answer: DeletedImages = { removed: [], remaining: [] };
+      const problems: Problem[] = [];
+      for (const storageKey of new Set(storageKeys)) {
+        const problem = await removeImage(stores, actor, storageKey, now);
+        if (!problem) answer.removed.push(storageKey);
+        else {
+          answer.remaining.push({ storageKey, reason: problem.message });
+          problems.push(problem);
+        }
+      }
+      return { answer, problems };
+    });
+    const [problem] = problems;
+    if (problem && answer.removed.length === 0) return fail(problem);
+    await deleteLooseFilesNow({ database, files, clock, log });
+    return ok(answer);
+  };
+}
+
+async function removeImage(
+  stores: Stores,
+  actor: Actor,
+  storageKey: string,
+  now: number,
+): Promise<Problem | null> {
+  const [image] = await stores.images.listLibraryByKeys([storageKey]);
+  if (!image) return { code: 'not-found', message: imagesGone };
+  if (image.isUsed) return { code: 'conflict', message: imagesInUse };
+  if (image.uploadedAt > now - unusedImageAfterMs) return { code: 'conflict', message: imagesTooNew };
+  const deleted = await deleteUnusedImages(stores, [storageKey], now);
+  if (deleted.length === 0) return { code: 'conflict', message: imagesInUse };
+  await recordAction(stores, actor, now, { action: 'image.removed', id: storageKey, title: image.fileName });
+  return null;
+}
+
+interface SavedDetails extends ImageDetails {
+  storageKey: string;
+  version: number;
+}
+
+/** Changes what the newsroom says of an image, wherever it is shown (docs/product.md#images). */
+export function updateImageDetails(adapters: Pick<Adapters, 'database' | 'clock'>) {
+  return async (
+    visitor: Visitor,
+    actor: Actor,
+    storageKey: string,
+    { version, ...typed }: ImageDetails & { version: number },
+  ): Promise<Result<SavedDetails>> => {
+    const details = cleanImageDetails(typed);
+    const problem = findImageDetailsProblem(details);
+    if (problem) return fail(problem);
+    const changed = await changeVersioned(adapters, imageKind, actor, {
+      id: storageKey,
+      version,
+      async work(stores, before) {
+        const denial = await findImageDenial(stores, visitor, before);
+        if (denial) return fail(denial);
+        const labels = listChangedDetails(before, details);
+        if (labels.length === 0) return ok({ after: before, action: null });
+        const after = { ...before, ...details, version: version + 1 };
+        await stores.images.saveDetails(storageKey, details, after.version);
+        await indexImage(stores, after);
+        const detail = labels.join(', ');
+        return ok({
+          after,
+          action: { action: 'image.changed', id: storageKey, title: before.fileName, detail },
+        });
+      },
+    });
+    return changed.ok ? ok({ ...details, storageKey, version: changed.value.version }) : changed;
+  };
+}
+
+/** Returns why a person may not change an image: reporters change own ones until readers see them. */
+export async function findImageDenial(
+  { imageUses }: Pick<Stores, 'imageUses'>,
+  visitor: Pick<Visitor, 'userId' | 'roles'>,
+  { storageKey, uploadedBy }: Pick<LibraryImage, 'storageKey' | 'uploadedBy'>,
+): Promise<Problem | null> {
+  if (mayDo(visitor, 'manage-media')) return null;
+  if (uploadedBy === null || uploadedBy !== visitor.userId)
+    return { code: 'forbidden', message: roleForbids };
+  return (await imageUses.isUsed(storageKey, publicOwnerKinds))
+    ? { code: 'forbidden', message: imagePublished }
+    : null;
+}
+
+const imageKind: Versioned<LibraryImage> = {
+  find: async ({ images }, storageKey) => (await images.listLibraryByKeys([storageKey]))[0] ?? null,
+  versionOf: ({ version }) => version,
+  missing: imagesGone,
+  describeConflict: () => imageConflict,
+  invalidate: (stores, before, after) =>
+    before === after ? Promise.resolve() : invalidateImage(stores, before, after),
+};

@@ -1,7 +1,8 @@
-/** The calls for the library of images and for uploads, for the newsroom. */
+/** The calls for images, uploads and banners, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';
+import { bannerPlaces } from '../../../domain/media/banner.ts';
 import { type UploadPurpose, uploadPurposes } from '../../../domain/media/storage-key.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { imagesRemovedMax } from '../../../domain/site/limits.ts';
@@ -66,4 +67,19 @@ export function imagesApi({ services }: Portal) {
         answer(c, await services.deleteImages(actorOf(c), c.req.valid('json').chaves)),
       )
   );
+}
+
+const place = z.enum(bannerPlaces);
+const form = z.object({ place, imageUrl: z.string().max(1_000), link: z.string().max(5_000) });
+
+/** The calls for banners, for the newsroom. */
+export function bannersApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/banners', async (c) => c.json(await services.listBanners(), 200))
+    .put('/banners', acceptJson(form), async (c) =>
+      answer(c, await services.replaceBanner(actorOf(c), c.req.valid('json'))),
+    )
+    .delete('/banners', acceptQuery(z.object({ place })), async (c) =>
+      answer(c, await services.deleteBanner(actorOf(c), c.req.valid('query').place)),
+    );
 }

@@ -1,4 +1,4 @@
-/** Replaces and removes banners (docs/product.md#banners). */
+/** Lists, replaces and removes banners (docs/product.md#banners). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   type BannerPlace,
@@ -17,6 +17,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { createId } from '../site/create-id.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
+import { findPictures } from './find-pictures.ts';
 import { deleteReplacedImages, saveImageUses } from './image-uses.ts';
 
 export interface BannerForm {
@@ -110,4 +111,30 @@ async function deleteBannersAt(stores: Stores, place: BannerPlace): Promise<Main
 async function deleteBannerImages(stores: Stores, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
   await deleteReplacedImages(stores, keys, now);
+}
+
+/** Lists the banners for the newsroom. */
+export function listBanners({ banners, images }: { banners: Stores['banners']; images: Stores['images'] }) {
+  return async (): Promise<PlacedBanner[]> => {
+    const [main, sides, mid] = await Promise.all([
+      banners.findMain(),
+      banners.listSides(),
+      banners.findMiddle(),
+    ]);
+    const placed: [BannerPlace, MainBanner][] = [
+      ...(main ? [['main', main] satisfies [BannerPlace, MainBanner]] : []),
+      ...sides.map((banner): [BannerPlace, MainBanner] => [banner.side, banner]),
+      ...(mid ? [['mid', mid] satisfies [BannerPlace, MainBanner]] : []),
+    ];
+    const pictureOf = await findPictures(
+      images,
+      placed.map(([, { imageUrl }]) => imageUrl),
+    );
+    return placed.map(([place, { imageUrl, link, createdAt }]) => ({
+      place,
+      picture: pictureOf(imageUrl, ''),
+      link,
+      createdAt,
+    }));
+  };
 }
