@@ -25,7 +25,7 @@ interface PageMeta {
   path: string;
   /** The path of the share image of 1200×630 pixels; that of the site by default. */
   shareImage?: string;
-  /** What search engines and networks get instead (docs/product.md#search-engines-and-networks). */
+  /** The texts that search engines and networks get instead (docs/product.md#search-engines-and-networks). */
   search?: SearchFields;
   /** An article has a stylesheet of its own. */
   type?: 'website' | 'article';
@@ -52,7 +52,7 @@ export const gap = crypto.randomUUID();
 interface PageParts {
   /** The data that `meta` and content are made of, and nothing else: they are rendered once for it. */
   madeOf?: object;
-  /** What comes into the gaps of the content, rendered for each request. */
+  /** The parts that fill the gaps of the content, rendered for each request. */
   fillings?: ReactNode[];
 }
 

@@ -1,4 +1,4 @@
-/** What request handlers get from the program: services, settings, assets and counters. */
+/** Everything that request handlers get from the program: services, settings, assets and counters. */
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/accounts/permissions.ts';

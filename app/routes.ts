@@ -6,8 +6,15 @@ import { defaultIconSides } from '../domain/settings/logo.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { acceptInvitation, invitationPage } from './account/invitation.tsx';
-import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
-import { loginCode, loginCodePage } from './account/login-code.tsx';
+import {
+  login,
+  loginCode,
+  loginCodePage,
+  loginPage,
+  logout,
+  register,
+  registerPage,
+} from './account/login.tsx';
 import { passwordResetPage, resetPassword } from './account/password-reset.tsx';
 import { setUpPage, setUpSite } from './account/set-up.tsx';
 import { accountApi } from './api/accounts/account.ts';

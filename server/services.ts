@@ -38,19 +38,26 @@ import {
   listOwnSessions,
 } from './services/accounts/sessions.ts';
 import { isSetupOpen, setUpSite } from './services/accounts/set-up-site.ts';
-import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
-import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
+import {
+  confirmTwoFactor,
+  deleteTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from './services/accounts/two-factor/set-up.ts';
 import { closeFirstStep, getCounts, getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
 import { countHolds } from './services/comments/count-holds.ts';
-import { listAllComments } from './services/comments/list-all-comments.ts';
+import {
+  closeReports,
+  listAllComments,
+  listReportedComments,
+} from './services/comments/list-all-comments.ts';
 import {
   findConversation,
   listComments,
   listOwnComments,
   listOwnReports,
 } from './services/comments/list-comments.ts';
-import { closeReports, listReportedComments } from './services/comments/list-reported-comments.ts';
 import {
   changeCommentStates,
   deleteComments,

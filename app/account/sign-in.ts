@@ -1,4 +1,4 @@
-/** What all logins share: the session cookie, known devices and the page to return to. */
+/** The common parts of all logins: the session cookie, known devices and the page to return to. */
 import { ownReturnPath } from '../../domain/accounts/login-path.ts';
 import type { LoginWay } from '../../domain/accounts/session.ts';
 import type { OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';

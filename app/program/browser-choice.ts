@@ -1,4 +1,4 @@
-/** What a person chose for the newsroom in this browser, such as the folded groups of the menu. */
+/** The choices of a person for the newsroom in this browser, such as the folded groups of the menu. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../browser/store.ts';
 import { usePerson } from './person.ts';

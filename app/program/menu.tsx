@@ -31,7 +31,7 @@ export function MenuFrame({
   ...menu
 }: MenuProps & {
   children: ReactNode;
-  /** What follows the screen, such as the manual. */
+  /** Follows the screen, such as the manual. */
   beside?: ReactNode;
 }) {
   if (!mayDo(menu, 'use-newsroom')) return children;

@@ -1,4 +1,4 @@
-/** What the programs have loaded: its names, how a screen reads it, and how it becomes stale. */
+/** The data that the programs have loaded: their names, how a screen reads them, and how they become stale. */
 import {
   keepPreviousData,
   QueryClient,
@@ -81,7 +81,7 @@ export type QueryName =
   | 'versoes-em-revisao'
   | 'videos';
 
-/** What else is stale when something has changed. */
+/** The other queries that are stale when one has changed. */
 const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   comentarios: ['contagens'],
   lixeira: ['contagens'],

@@ -80,7 +80,7 @@ export function ConfirmDialog({
   onAnswer,
 }: {
   question: string;
-  /** What a person should know before answering. */
+  /** A warning that a person reads before answering. */
   body?: ReactNode;
   /** Closing the dialog in any other way answers no. */
   onAnswer: (isYes: boolean) => void;

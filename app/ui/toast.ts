@@ -10,7 +10,7 @@ export interface Toast {
   kind: keyof typeof toastMs;
   message: string;
   durationMs: number;
-  /** What `Desfazer` does; null without that button. */
+  /** The work of `Desfazer`; null without that button. */
   undo: (() => void) | null;
 }
 

@@ -97,6 +97,13 @@ export interface ForeignItem extends Identified {
   problems: readonly ImportProblem[];
 }
 
+const featuredMaxAgeMs = 30 * 24 * 60 * 60_000;
+
+/** Old systems mark news for years, and featured news lead the home page: marks of old news do not come along. */
+export function hasOldMark({ isFeatured, state, publishedAt }: ForeignItem, now: number): boolean {
+  return isFeatured && state === 'published' && now - (publishedAt ?? 0) > featuredMaxAgeMs;
+}
+
 /**
  * `wordpress` is HTML with automatic paragraphs and shortcodes, or with the comments of blocks; `html` is plain HTML.
  */

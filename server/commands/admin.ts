@@ -12,7 +12,7 @@ import type { Adapters } from '../ports/adapters.ts';
 import { changeRoles, type RoleChange } from '../services/accounts/change-person.ts';
 import { createInvitationByCommand } from '../services/accounts/invitations/create-invitation.ts';
 import { deleteSessions } from '../services/accounts/sessions.ts';
-import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
+import { resetTwoFactor } from '../services/accounts/two-factor/set-up.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';

@@ -1,3 +1,4 @@
+/** Uploads of files that are no images, and of images with something hidden in them, are harmless. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ask, expectAlive, inParallel, pairs } from './attack.ts';

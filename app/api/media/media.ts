@@ -1,4 +1,4 @@
-/** The calls for images, uploads and banners, for the newsroom. */
+/** The calls for images, uploads, banners and videos, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';
@@ -7,6 +7,7 @@ import { type UploadPurpose, uploadPurposes } from '../../../domain/media/storag
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { imagesRemovedMax } from '../../../domain/site/limits.ts';
 import { roleForbids } from '../../../domain/text/sentences.ts';
+import { parseListPosition } from '../../../domain/web/paging.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
@@ -81,5 +82,25 @@ export function bannersApi({ services }: Portal) {
     )
     .delete('/banners', acceptQuery(z.object({ place })), async (c) =>
       answer(c, await services.deleteBanner(actorOf(c), c.req.valid('query').place)),
+    );
+}
+
+// The schema allows more than the form, so that the form's own sentences are shown.
+const videoForm = z.object({ title: text, link: text, featured: z.boolean(), imageUrl: text.default('') });
+
+/** The calls for videos of the gallery, for the newsroom. */
+export function videosApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/videos', acceptQuery(pageQuery), async (c) =>
+      c.json(await services.listNewsroomVideos(parseListPosition(c.req.valid('query'))), 200),
+    )
+    .post('/videos', acceptJson(videoForm), async (c) =>
+      answer(c, await services.createVideo(actorOf(c), c.req.valid('json'))),
+    )
+    .put('/videos/:id', acceptJson(videoForm), async (c) =>
+      answer(c, await services.updateVideo(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/videos/:id', async (c) =>
+      answer(c, await services.deleteVideo(c.var.visitor, c.req.param('id'))),
     );
 }

@@ -36,11 +36,11 @@ interface UnsavedText {
   id: string;
   title: string;
   writtenAt: number;
-  /** What happened to the news of the text; '' when nothing did. */
+  /** Says what became of the news of the text; '' when nothing happened. */
   outcome: string;
   words: string;
   shown: ReactNode;
-  /** What the button of a text does: it creates a draft of news, or opens the form of the page. */
+  /** The button of a text creates a draft of news, or opens the form of the page. */
   next: { draft: UnsavedNews } | { pageId: string };
   /** Removes the text from the browser; null for a text that the server has. */
   remove: (() => void) | null;

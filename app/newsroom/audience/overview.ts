@@ -1,4 +1,4 @@
-/** What `Visão geral` shows, as the call answers it. */
+/** The answer of the call for `Visão geral`. */
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
 

@@ -1,4 +1,4 @@
-/** What a moderator can do with the author of a comment: silence, hide everything they wrote, suspend. */
+/** The acts of moderators on the author of a comment: silence, hide everything they wrote, suspend. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import {
   type ModerationReason,

@@ -1,4 +1,4 @@
-/** What `Saúde do sistema` says about each figure of the server. */
+/** The sentences of `Saúde do sistema` about each figure of the server. */
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

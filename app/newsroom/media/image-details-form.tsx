@@ -44,7 +44,7 @@ export function useImage(url: string): LibraryImage | null {
   return data ?? null;
 }
 
-/** What the library says of an image that the person may not change. */
+/** Shows the details of an image that the person may not change. */
 function LockedDetails({ image, without = [] }: Pick<FormProps, 'without'> & { image: LibraryImage }) {
   const { altText, isDecorative, caption, credit, licence } = image;
   const lines = [

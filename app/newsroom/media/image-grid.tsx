@@ -16,7 +16,7 @@ import type { Selection } from '../ui/use-list.ts';
 export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
 
 interface GridActs {
-  /** What a press on an image does, in one word. */
+  /** Names in one word the effect of a press on an image. */
   verb: 'Abrir' | 'Escolher';
   onPress: (image: LibraryImage) => void;
   /** Which unused images are selected, and how one of them is deleted. */

@@ -1,14 +1,23 @@
 /** `Vídeos`: the gallery, with its forms (docs/product.md#videos). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type VideoEntry, type VideoForm, watchUrl } from '../../../domain/media/video.ts';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  type VideoEntry,
+  type VideoForm as VideoInput,
+  watchUrl,
+} from '../../../domain/media/video.ts';
 import {
   invalidVideoUrl,
   noVideos,
+  videoAdded,
+  videoFailure,
   videoMissing,
   videoRemoved,
   videoRemoveFailure,
   videoRemoveQuestion,
+  videoSaved,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { newsroom } from '../../program/api.ts';
@@ -16,13 +25,18 @@ import { attempt } from '../../program/attempt.ts';
 import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Check, Field, FormMessage } from '../../ui/field.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Fold } from '../ui/fold.tsx';
+import { ImageField } from '../ui/image-field.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
+import { UploadForm } from '../ui/upload-form.tsx';
 import { byId, useList } from '../ui/use-list.ts';
-import { AddVideo, EditVideoDialog, explainVideoFailure } from './video-form.tsx';
 
 type VideosPage = ListPage<VideoEntry>;
 
@@ -39,11 +53,11 @@ export default function VideosScreen() {
     ...page,
     items: [...page.items.filter(({ id }) => id !== video.id), video].toSorted(newestFirst),
   });
-  const add = async (json: VideoForm) => {
+  const add = async (json: VideoInput) => {
     await call(() => newsroom.videos.$post({ json }));
     void list.reload();
   };
-  const save = async (id: string, json: VideoForm) => {
+  const save = async (id: string, json: VideoInput) => {
     list.change(withVideo(await call(() => newsroom.videos[':id'].$put({ param: { id }, json }))));
   };
   const toggleFeatured = (video: VideoEntry) => {
@@ -130,4 +144,127 @@ function Details({ video: { createdAt, featured, videoId } }: { video: VideoEntr
 
 function newestFirst(one: VideoEntry, other: VideoEntry): number {
   return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
+}
+
+type SaveVideo = (input: VideoInput) => Promise<unknown>;
+
+/** The forms that add and change a video of the gallery. */
+export function AddVideo({ onSave }: { onSave: SaveVideo }) {
+  return (
+    <VideoForm
+      id="novo"
+      video={null}
+      label="Adicionar vídeo"
+      report={toast.error}
+      onSave={async (input, form) => {
+        await onSave(input);
+        form.reset();
+        toast.success(videoAdded);
+      }}
+    />
+  );
+}
+
+export function EditVideoDialog({
+  video: { storedTitle: title, link, featured },
+  onSave,
+  onClose,
+}: {
+  video: VideoEntry;
+  onSave: SaveVideo;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title="Editar vídeo" width="medium" onClose={onClose}>
+      <VideoForm
+        id="editado"
+        video={{ title, link, featured, imageUrl: '' }}
+        label="Salvar"
+        onSave={async (input) => {
+          await onSave(input);
+          toast.success(videoSaved);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function VideoForm({
+  id,
+  video,
+  label,
+  report,
+  onSave,
+}: {
+  id: string;
+  video: VideoInput | null;
+  label: string;
+  report?: (message: string) => void;
+  onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
+}) {
+  const [imageUrl, setImageUrl] = useState('');
+  const { isBusy, problemOf, formProblem, send } = useAction({
+    fields: ['title', 'link', 'image'],
+    toMessage: explainVideoFailure,
+    ...(report ? { report } : {}),
+  });
+  return (
+    <UploadForm
+      className="mt-5 grid max-w-[34rem] grid-cols-1 gap-4"
+      onSubmit={send(async (text, form) => {
+        const input = cleanVideoForm({
+          title: text('title'),
+          link: text('link'),
+          featured: text('featured') !== '',
+          imageUrl,
+        });
+        const problem = findVideoProblem(input);
+        if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
+        await onSave(input, form);
+        setImageUrl('');
+      })}
+    >
+      <Field
+        id={`titulo-${id}`}
+        label="Título"
+        name="title"
+        autoComplete="off"
+        defaultValue={video?.title}
+        problem={problemOf('title')}
+      />
+      <Field
+        id={`link-${id}`}
+        label="Link"
+        name="link"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={video?.link}
+        problem={problemOf('link')}
+      />
+      <ImageField
+        id={`imagem-${id}`}
+        label="Imagem do vídeo"
+        hint="Opcional: sem ela, vale a imagem do YouTube."
+        name="image"
+        purpose="video"
+        value={imageUrl}
+        problem={problemOf('image')}
+        onChange={setImageUrl}
+      />
+      <Check name="featured" defaultChecked={video?.featured} label="Destaque" />
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p>
+        <button type="submit" className="button-ink" aria-disabled={isBusy}>
+          {label}
+        </button>
+      </p>
+    </UploadForm>
+  );
+}
+
+/** Problems of a field and missing videos have sentences of their own. */
+export function explainVideoFailure(error: unknown): string {
+  const isExplained = error instanceof CallError && (error.field !== null || error.code === 'not-found');
+  return isExplained ? error.message : videoFailure;
 }

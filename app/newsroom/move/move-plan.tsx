@@ -1,4 +1,4 @@
-/** What the dry run of `Mudança` found, and the choices of what sections, authors and custom fields become. */
+/** The report of the dry run of `Mudança`, and the choices for sections, authors and custom fields. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { textRules } from '../../../domain/news/news-fields.ts';
@@ -84,7 +84,7 @@ function Problem({ name, count, examples }: { name: string; count: number; examp
   );
 }
 
-/** What readers of the old site would lose, when its access log was among the files. */
+/** Lists the addresses that readers of the old site would lose, by its access log. */
 export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
   if (rehearsal === null) return null;
   const { lines, hits, addresses, beyond, isCut, damaged, leftOut, lost, lostHits, lostAddresses } =

@@ -1,4 +1,4 @@
-/** What `Desfazer importação` deletes and leaves, for the question before it and for the screen after it. */
+/** Says which records `Desfazer importação` deletes and leaves, before and after it. */
 import { importKindNames } from '../../../domain/transfer/import-report.ts';
 import { describeUndo, type UndoPlan } from '../../../domain/transfer/undo-import.ts';
 
@@ -30,7 +30,7 @@ export function LeftRecords({ left, leftCount }: Pick<UndoPlan, 'left' | 'leftCo
   );
 }
 
-/** What a person should know before undoing an import. */
+/** Warns a person before an import is undone. */
 export function UndoBody({ plan }: { plan: UndoPlan }) {
   return (
     <>

@@ -41,7 +41,7 @@ export function TestMail() {
 
 type MailDomain = AnswerOf<(typeof newsroom.configuracoes)['dominio-de-email']['$get']>;
 
-/** What the DNS says about the domain that sends the mails, in the tab `E-mail`. */
+/** Shows the records of the DNS for the domain that sends the mails. */
 export function MailDomainCheck() {
   const [found, setFound] = useState<MailDomain | null>(null);
   const { isBusy, formProblem, run } = useAction();

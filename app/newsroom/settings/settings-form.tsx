@@ -40,7 +40,7 @@ export function SettingsForm({
     try {
       const saved = await saveSettings(tab, version, typed);
       onSaved(saved);
-      // What was typed meanwhile is not saved yet.
+      // Text typed meanwhile is not saved yet.
       setTyped((now) =>
         Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name])),
       );

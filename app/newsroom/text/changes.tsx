@@ -1,4 +1,4 @@
-/** What a version of a text changes in the one before, field by field. */
+/** Shows the changes between two versions of a text, field by field. */
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { Differences } from '../../ui/news/differences.tsx';
 import { useSections } from '../data/site-sections.ts';

@@ -25,7 +25,7 @@ export interface UnsavedTexts<Fields> {
   kind: TextKind<Fields>;
   journal: Journal<Fields>;
   id: string | null;
-  /** What the server had when the form opened. */
+  /** The text that the server had when the form opened. */
   stored: Fields;
   /** Whether the server has the text as an earlier version. */
   isSaved: (text: JournaledText<Fields>) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What phones fold behind a summary, and wider windows show at once. */
+/** A part of a screen that phones fold behind a summary, and wider windows show at once. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -19,7 +19,7 @@ interface ImageFieldProps extends FieldFrameProps {
   isCover?: boolean;
   /** Names the image on the button that removes it. */
   noun?: string;
-  /** What the field belongs to, for a screen with several fields of one label. */
+  /** Names the owner of the field, for a screen with several fields of one label. */
   owner?: string;
   isLocked?: boolean;
   /** A file that was pasted or dropped where no field was. */

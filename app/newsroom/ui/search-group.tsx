@@ -18,7 +18,7 @@ type Filled = Exclude<keyof SearchFields, 'isHidden'>;
 
 interface GroupProps {
   id: string;
-  /** What readers see, for the preview of a result. */
+  /** The texts that readers see, for the preview of a result. */
   shown: { title: string; description: string; path: string };
   problem: string | null | undefined;
   /** The fields that the form has elsewhere. */

@@ -5,7 +5,7 @@ import { type Data, type Query, usePages } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 
-/** What the server answers for a list, in one of three ways: whole, paged by numbers, or paged by `next` alone. */
+/** The answer of the server for a list: whole, paged by numbers, or paged by `next` alone. */
 export interface Listed {
   items: readonly unknown[];
   next?: string | null;

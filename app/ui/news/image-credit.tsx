@@ -1,4 +1,4 @@
-/** What stands beside the caption of an image: who made it and under which licence. */
+/** The credit beside the caption of an image: who made it and under which licence. */
 import type { ImageCredit as Credit } from '../../../domain/media/image-details.ts';
 
 export function ImageCredit({ credit: { text, licence } }: { credit: Credit }) {

@@ -16,7 +16,7 @@ export function AccountMenu({
   name: string;
   /** Whether a row of links leaves room for the icon alone. */
   isNarrow?: boolean;
-  /** What stands first in the panel. */
+  /** The first part of the panel. */
   children?: ReactNode;
 }) {
   return (

@@ -30,7 +30,7 @@ import { findReservedNameFault } from './reserved-names.ts';
 
 export interface SetUp {
   siteName: string;
-  /** What the site is about, as in “notícias de política”. */
+  /** The subject of the site, as in “notícias de política”. */
   description: string;
   brandColor: string;
   /** The sections to begin with, one per line; null keeps those of docs/product.md#sections. */

@@ -64,7 +64,7 @@ interface ContentCache extends CachedStores {
   ): Promise<CommentPage>;
 }
 
-/** What readers' pages are made of: the stores, with the content cache in front. */
+/** The sources of readers' pages: the stores, with the content cache in front. */
 export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 'images'> {
   images: ContentCache['images'] & PictureSource;
   clock: Clock;

@@ -20,11 +20,11 @@ type Adapters = { database: Database; clock: Clock };
 interface SilenceOrder {
   days: SilenceDays;
   reason: ModerationReason;
-  /** What the person reads beside the end; '' for nothing. */
+  /** The sentence that the person reads beside the end; '' for none. */
   message: string;
 }
 
-/** What the newsroom knows of the author of a comment before it acts on them; null for one without an account here. */
+/** The facts about the author of a comment that the newsroom reads before it acts; null for one without an account here. */
 export function getCommentAuthor({ database, clock }: Adapters) {
   return async (id: string) => {
     const author = await database.users.findCommenter(id, clock());

@@ -138,7 +138,7 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
           ? []
           : search.search({ tokens: [], anyOf: groups, kind: 'image', category: own, ...request }),
       keyOf: toHitKey,
-      // What a reporter may not see is left out of its page, so that no page depends on who reads it.
+      // Uses that a reporter may not see are left out, so that no page depends on who reads it.
       async show(hits) {
         const keys = hits.map(({ id }) => id);
         const visible = visibleTo === null ? keys : await images.listVisibleKeys(keys, visibleTo);

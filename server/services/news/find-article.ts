@@ -34,7 +34,7 @@ import {
 import { toBannerView } from './get-home.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
-/** What the page of an article shows besides its comments. */
+/** The data of the page of an article, without its comments. */
 export interface Article extends SectionLabel {
   id: string;
   path: string;

@@ -31,7 +31,7 @@ type Writable = Pick<Stores, 'things' | 'news' | 'search' | 'images' | 'imageUse
 
 interface NewsWrite {
   stamp?: NewsStamp | undefined;
-  /** What readers saw until now; null for news that were never published. */
+  /** The news that readers saw until now; null for news that were never published. */
   before?: Pick<News, 'slug'> | null;
   text?: RichText | null;
   otherImages?: readonly RecordImages[];

@@ -1,4 +1,4 @@
-/** What the newsroom does with its pages of text (docs/product.md#pages). All pages may link them, so all become stale. */
+/** Changes the pages of text for the newsroom (docs/product.md#pages). All pages may link them, so all become stale. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { emptyContent } from '../../../domain/news/news-fields.ts';

@@ -1,4 +1,4 @@
-/** What the newsroom changes about redirects, one at a time or by a table (docs/product.md#redirects). */
+/** Changes redirects for the newsroom, one at a time or by a table (docs/product.md#redirects). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import {
   answers,

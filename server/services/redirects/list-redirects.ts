@@ -1,4 +1,4 @@
-/** What `Redirecionamentos` and `Endereços não encontrados` show (docs/product.md#redirects). */
+/** Lists redirects and missing addresses for `Redirecionamentos` (docs/product.md#redirects). */
 import { noisePath } from '../../../domain/redirects/missing-addresses.ts';
 import {
   findPrefixRule,

@@ -42,9 +42,9 @@ export interface Health {
   certificate: SiteCertificate | null;
   /** The days with server errors among the last `errorDaysShown` days, newest first. */
   errorDays: { day: string; answers: number }[];
-  /** What is new in this version; null without NOVIDADES.md. */
+  /** The news of this version; null without NOVIDADES.md. */
   versionNotes: VersionNotes | null;
-  /** What happened to the daily backups last; null without them. */
+  /** The last results of the daily backups; null without them. */
   backups: BackupState | null;
   /** Whether the settings ask for a backup every day. */
   isBackupDaily: boolean;

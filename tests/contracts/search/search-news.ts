@@ -11,8 +11,7 @@ import { queryGroups } from '../../../domain/search/search-text.ts';
 import { suggestibleWordsMax } from '../../../domain/search/search-words.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { findSuggestion } from '../../../server/services/search/find-suggestion.ts';
-import { listRanked, listSearchGroups } from '../../../server/services/search/search.ts';
+import { findSuggestion, listRanked, listSearchGroups } from '../../../server/services/search/search.ts';
 import { aContent, aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 

@@ -1,3 +1,4 @@
+/** The drawings of the bands of the home page. */
 import { expect, it } from 'vitest';
 import { chooseBandDrawings } from '../../../domain/news/band-drawings.ts';
 

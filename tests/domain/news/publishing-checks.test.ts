@@ -1,3 +1,4 @@
+/** The checks of news before their publication. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import {

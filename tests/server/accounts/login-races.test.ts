@@ -7,9 +7,13 @@ import type { Database } from '../../../server/ports/stores.ts';
 import { logIn, logInWithCode } from '../../../server/services/accounts/login/log-in.ts';
 import { hashChallenge } from '../../../server/services/accounts/login/open-session.ts';
 import { createPasswordWork } from '../../../server/services/accounts/login/password-work.ts';
-import { deleteTwoFactor, renewRecoveryCodes } from '../../../server/services/accounts/two-factor/change.ts';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
-import { confirmTwoFactor, startTwoFactor } from '../../../server/services/accounts/two-factor/set-up.ts';
+import {
+  confirmTwoFactor,
+  deleteTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '../../../server/services/accounts/two-factor/set-up.ts';
 import { openApp } from '../../authenticator-app.ts';
 import { anAccount, password } from '../../contracts/accounts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';

@@ -1,3 +1,4 @@
+/** A dry run of an import reports what the import then does, and writes nothing. */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

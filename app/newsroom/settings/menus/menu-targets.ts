@@ -1,4 +1,4 @@
-/** What an entry of a menu can lead to, and how the form names it. */
+/** The targets of entries of a menu, and how the form names them. */
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { thingPath } from '../../../../domain/news/thing-pages.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';

@@ -46,7 +46,7 @@ export function selectByUser(read: Kysely<Tables>, userId: string) {
  * Reads sections, groups and the ids of merged sections by one statement, because every save of news and drafts needs
  * them, and topics and authors by the same one.
  */
-export async function readSectionsAnd(
+export async function readSectionsWithThings(
   read: Kysely<Tables>,
   { topics, authors, userId }: WantedThings,
 ): Promise<{ sections: Sections; found: FoundThing[] }> {

@@ -31,7 +31,7 @@ export function openNews(
       author: news.author,
     };
     const { content } = getCurrentFields(found.value);
-    /** What readers saw until the news were unpublished; null for news that are published, or never were. */
+    /** The text that readers saw until the news were unpublished; null for news that are published, or never were. */
     const unpublished = former && { createdAt: former.news.createdAt };
     const isContentReadable = isReadable(content);
     const unscheduled = draft && (await findUnscheduledChanges(stores, draft));

@@ -1,4 +1,4 @@
-/** What differs between kinds when the newsroom changes a section, group, topic or author. */
+/** The differences between kinds when the newsroom changes a section, group, topic or author. */
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
 import type { Forms, ThingKind, Things } from '../../../../domain/news/things.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';

@@ -14,7 +14,7 @@ import { findPictures, toNewsCards, toShownSearch } from '../../media/find-pictu
 import { listPage, toDateKey } from '../../site/list-pages.ts';
 import { setAuthors } from './set-authors.ts';
 
-/** What a page of readers lists the news of. */
+/** The thing whose news a page of readers lists. */
 type ListedThing = ListedSection | (Things[ListedKind] & { description: string });
 export type PageThing = ListedThing & { search: SearchFields };
 

@@ -18,7 +18,11 @@ import {
 } from '../../../../domain/site/limits.ts';
 import { mapFields } from '../../../../domain/transfer/field-map.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
-import type { ForeignImage, ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
+import {
+  type ForeignImage,
+  type ForeignItem,
+  hasOldMark,
+} from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { splitCredit } from '../../../../domain/transfer/split-credit.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
@@ -59,7 +63,6 @@ type Signed = Pick<News, 'author' | 'byline'>;
 
 const summaryLength = 200;
 const dateMax = 8_640_000_000_000_000;
-const featuredMaxAgeMs = 30 * 24 * 60 * 60_000;
 const untitled = 'Sem título';
 
 /**
@@ -177,15 +180,10 @@ function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }:
   return rules.map((rule) => (toAddressKey(rule.from) === present ? rule : { ...rule, isFormer: true }));
 }
 
-/** Old systems mark news for years, and featured news lead the home page: marks of old news are reported instead. */
-function staysFeatured(
-  { isFeatured, state, publishedAt, title }: ForeignItem,
-  now: number,
-  problems: ImportProblem[],
-): boolean {
-  const isOld = state === 'published' && now - (publishedAt ?? 0) > featuredMaxAgeMs;
-  if (isFeatured && isOld) problems.push({ code: 'featured', detail: title });
-  return isFeatured && !isOld;
+function staysFeatured(item: ForeignItem, now: number, problems: ImportProblem[]): boolean {
+  const isOld = hasOldMark(item, now);
+  if (isOld) problems.push({ code: 'featured', detail: item.title });
+  return item.isFeatured && !isOld;
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */

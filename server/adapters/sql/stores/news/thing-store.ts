@@ -21,7 +21,7 @@ import { inBatches } from '../../query/in-batches.ts';
 import { addWords } from '../../query/search-words.ts';
 import {
   type FoundThing,
-  readSectionsAnd,
+  readSectionsWithThings,
   selectByKeys,
   selectByUser,
   selectThings,
@@ -53,7 +53,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   }
 
   async function readWith(wanted: WantedThings): Promise<Sections> {
-    const { sections: all, found } = await readSectionsAnd(read, wanted);
+    const { sections: all, found } = await readSectionsWithThings(read, wanted);
     const { topics, authors, userId } = wanted;
     for (const key of topics) known.set(toKnownKey('topic', 'topic-name', key), null);
     for (const key of authors) known.set(toKnownKey('author', 'id', key), null);
@@ -68,7 +68,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
      * the same statement, and later finds them without another one.
      */
     readSections: async (wanted: WantedThings = noThings): Promise<Sections> => {
-      if (!read.isTransaction) return (await readSectionsAnd(read, noThings)).sections;
+      if (!read.isTransaction) return (await readSectionsWithThings(read, noThings)).sections;
       sections ??= readWith(wanted);
       return sections;
     },
