@@ -1,6 +1,9 @@
 /** Answers the addresses of feeds: of the whole site, a section, a topic or an author. */
 import { describeThing, type PagedKind, thingPath } from '../../domain/news/thing-pages.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
+import type { RichText } from '../../domain/text/rich-text.ts';
+import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { type CacheTag, homeTag, listsTag, thingTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import type { PageThing } from '../../server/services/news/things/find-things.ts';
@@ -37,6 +40,15 @@ export function feed(
       return c.body(write(site, source, items), 200, { 'Content-Type': `${mediaType}; charset=utf-8` });
     };
   };
+}
+
+/** Writes the text of an item as HTML, after what readers are told of its making. */
+export function writeFeedText(site: Site, item: FeedItem, body: RichText): string {
+  const { disclosures, imageOf, isPaid } = item;
+  return [
+    ...disclosures.map((line) => `<p><strong>${escapeMarkup(line)}</strong></p>`),
+    richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid),
+  ].join('\n');
 }
 
 /** Returns a path when the slug is a former one that leads there, and null for an unknown address. */

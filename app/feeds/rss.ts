@@ -5,10 +5,9 @@ import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
-import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
-import { type FeedSource, feed } from './feed.ts';
+import { type FeedSource, feed, writeFeedText } from './feed.ts';
 
 export const rss = feed('rss.xml', 'application/rss+xml', writeRss);
 
@@ -48,11 +47,10 @@ function writeItem(site: Site, item: FeedItem): string {
     ...(item.modifiedAt === null ? [] : [element('atom:updated', toIsoDate(item.modifiedAt))]),
     element('dc:creator', item.author ?? site.author),
     ...item.sectionNames.map((name) => element('category', name)),
+    ...(item.genre ? [element('category', item.genre)] : []),
     ...(item.summary ? [element('description', item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
-    ...(item.body
-      ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl, item.imageOf))]
-      : []),
+    ...(item.body ? [element('content:encoded', writeFeedText(site, item, item.body))] : []),
     '</item>',
   ].join('\n');
 }
@@ -130,8 +128,8 @@ function toItem(site: Site, item: FeedItem): object {
     summary: item.summary || undefined,
     // The format requires content: without a readable text it is the summary, or else the title.
     ...(item.body
-      ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl, item.imageOf) }
-      : { content_text: item.summary || item.title }),
+      ? { content_html: writeFeedText(site, item, item.body) }
+      : { content_text: [...item.disclosures, item.summary || item.title].join('\n') }),
     image: item.image ? URL.parse(publicImageUrl(item.image.src, site.filesUrl), site.url)?.href : undefined,
     date_published: toIsoDate(item.createdAt),
     date_modified: item.modifiedAt === null ? undefined : toIsoDate(item.modifiedAt),
@@ -139,7 +137,7 @@ function toItem(site: Site, item: FeedItem): object {
       item.authors.length > 0
         ? item.authors.map(({ name, path }) => ({ name, url: site.url + path }))
         : [{ name: item.author ?? site.author }],
-    tags: item.sectionNames,
+    tags: [...item.sectionNames, ...(item.genre ? [item.genre] : [])],
     language: pageLanguage,
   };
 }

@@ -8,6 +8,7 @@ import {
   categoryMissing,
   contentUnreadable,
   imageUnknown,
+  payerMissing,
   summaryMissing,
   titleMissing,
   videoLinkInvalid,
@@ -22,6 +23,7 @@ import {
   searchGroupLabel,
 } from '../web/search-fields.ts';
 import { findFurtherSectionsProblem, furtherSectionIds, writeFurtherSections } from './further-sections.ts';
+import { disclosureLabels, isPaid, readGenre } from './genres.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
 
 interface FieldRule {
@@ -33,13 +35,16 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' }
+    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' | 'genre' }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
 
 /** The texts of news, in the order of the form; form, calls, import, export, versions and merges follow this list. */
 export const textRules = {
+  /** One of `genres` in genres.ts. */
+  genre: { label: 'Tipo', kind: 'genre' },
+  payer: { label: disclosureLabels.payer, kind: 'line', subject: 'Quem pagou', maxGraphemes: 100 },
   title: { label: 'Título', kind: 'line', subject: 'O título', maxGraphemes: 200, missing: titleMissing },
   summary: { label: 'Resumo', kind: 'text', subject: 'O resumo', maxGraphemes: 500, missing: summaryMissing },
   imageUrl: { label: 'Imagem principal', kind: 'address' },
@@ -56,6 +61,18 @@ export const textRules = {
   topics: { label: 'Assuntos', kind: 'topics' },
   /** The ids of the sections beside the main one, one in each line. */
   furtherSections: { label: 'Também em', kind: 'sections' },
+  aiUse: {
+    label: disclosureLabels.aiUse,
+    kind: 'text',
+    subject: 'O aviso sobre a IA',
+    maxGraphemes: 300,
+  },
+  conflict: {
+    label: disclosureLabels.conflict,
+    kind: 'text',
+    subject: 'O conflito de interesse',
+    maxGraphemes: 300,
+  },
   /** What search engines and networks get instead, as domain/web/search-fields.ts writes it. */
   searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
@@ -99,26 +116,19 @@ export function fieldsOf(news: NewsFields): NewsFields {
 }
 
 /** The fields that a form which was opened before they existed does not send. */
-type LaterName = 'topics' | 'furtherSections' | 'searchFields';
+type LaterName = 'topics' | 'furtherSections' | 'searchFields' | 'genre' | 'payer' | 'aiUse' | 'conflict';
 
 /** Fields as a form sends them. */
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
 
 /**
  * Fields as they are stored: trimmed, in NFC, without invisible characters; the document stays as it is. `known` gives
- * topics, further sections and search fields when the form sent none. Idempotent.
+ * what an older form does not send. Idempotent.
  */
-export function cleanFields(
-  typed: TypedFields,
-  known: Pick<NewsFields, LaterName> = emptyFields,
-): NewsFields {
-  const {
-    topics = known.topics,
-    furtherSections = known.furtherSections,
-    searchFields = known.searchFields,
-  } = typed;
-  const fields = { ...typed, topics, furtherSections, searchFields };
-  return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule, fields)) };
+export function cleanFields(typed: TypedFields, known: NewsFields = emptyFields): NewsFields {
+  const sent = mapTexts((name) => typed[name]);
+  const fields = fieldsOf({ ...typed, ...mapTexts((name) => sent[name] ?? known[name]) });
+  return { ...fields, ...mapTexts((name, rule) => clean(fields[name], rule, fields)) };
 }
 
 function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'category'>): string {
@@ -133,6 +143,8 @@ function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'cat
       return writeFurtherSections(furtherSectionIds(text), category);
     case 'search':
       return cleanSearchFields(text);
+    case 'genre':
+      return readGenre(text);
     case 'line':
       return cleanLine(text, rule.maxGraphemes);
     case 'text':
@@ -186,7 +198,7 @@ export function findDraftProblem(
  */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
-    const { missing } = fieldRules[name];
+    const missing = name === 'payer' && isPaid(fields) ? payerMissing : fieldRules[name].missing;
     const message =
       missing !== undefined && fields[name] === ''
         ? missing

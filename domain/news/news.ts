@@ -12,6 +12,7 @@ import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateAtWord, truncateGraphemes } from '../text/text.ts';
 import { typeset, typesetTitle } from '../text/typesetting.ts';
 import type { Problem } from '../web/problem.ts';
+import { shownGenre } from './genres.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
 import type { SectionLabel } from './sections.ts';
 
@@ -36,7 +37,7 @@ export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics' | 'f
 }
 
 export interface NewsSummary
-  extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'> {
+  extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt' | 'genre'> {
   /** The grade of a review (docs/product.md#reviews); '' for other news. */
   grade: string;
   /** The name in imported news that belong to no author; ''. */
@@ -56,6 +57,8 @@ export interface NewsCard extends SectionLabel {
   createdAt: number | null;
   /** The grade of a review, as `Review.grade`. */
   grade?: string;
+  /** The name of its genre; plain news have none. */
+  genre?: string;
   /** The names of its authors, on cards that show them. */
   author?: string;
 }
@@ -85,17 +88,30 @@ export function toNewsCard(
     picture,
     createdAt: news.createdAt,
     ...(news.grade === '' ? {} : { grade: news.grade }),
+    ...toShownGenre(news),
   };
 }
 
-export interface Headline extends SectionLabel {
+/** Returns the genre that cards and headlines show; plain news have none, which keeps pages small. */
+function toShownGenre({ genre }: Pick<News, 'genre'>): { genre?: string } {
+  const name = shownGenre(genre);
+  return name === '' ? {} : { genre: name };
+}
+
+export interface Headline extends SectionLabel, Pick<NewsCard, 'genre'> {
   id: string;
   path: string;
   title: string;
 }
 
 export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
-  return { id: news.id, path: newsPath(news), title: typesetTitle(news.title), ...section };
+  return {
+    id: news.id,
+    path: newsPath(news),
+    title: typesetTitle(news.title),
+    ...section,
+    ...toShownGenre(news),
+  };
 }
 
 export function newsAuthor(news: Pick<News, 'author'>): string {

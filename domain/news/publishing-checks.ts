@@ -2,6 +2,7 @@
 import type { ImageDetails } from '../media/image-details.ts';
 import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
 import { countGraphemes, foldAccents } from '../text/text.ts';
+import { isPaid } from './genres.ts';
 import type { NewsFields, NewsTextName } from './news-fields.ts';
 import { topicNames } from './topics.ts';
 
@@ -157,6 +158,16 @@ const checks = {
       if (found.length === 0) return null;
       return `A casa escreve ${found.map(({ avoided, written }) => `“${written}”, e não “${avoided}”`).join('; ')}.`;
     },
+  },
+  checkPaid: {
+    label: 'Texto pago sem aviso',
+    hint: 'O Código de Defesa do Consumidor pede que o leitor saiba que é publicidade.',
+    level: 'advised',
+    field: 'genre',
+    find: ({ fields, whole }) =>
+      !isPaid(fields) && paidWords.test(whole)
+        ? 'O texto parece pago e não está marcado como Publieditorial.'
+        : null,
   },
   checkPersonalData: {
     label: 'CPF, telefone ou cartão de alguém',
@@ -379,4 +390,5 @@ const minor =
   /\b(?:adolescente|menor(?:es)? de idade|criança|bebê|menin[oa]|garot[oa])|\b(?:jovem|estudante|filh[oa]|alun[oa]),? (?:de |com )?(?:[1-9]|1[0-7]) anos/i;
 const crime =
   /\b(?:crime|criminos|assassin|homicídio|estupr|abus[oa]|roub|furt|tráfico|apreendid|infracional|sequestr|agredi)/i;
+const paidWords = /publieditorial|publipost|#publi\b|(?:conteúdo|texto|post) patrocinado|parceria paga/i;
 const suicide = /\bsuicid/;

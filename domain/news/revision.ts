@@ -4,6 +4,7 @@ import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { describeSearchFields } from '../web/search-fields.ts';
 import { furtherSectionIds } from './further-sections.ts';
+import { genres, readGenre } from './genres.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
 import { type NewsFields, newsFieldNames } from './news-fields.ts';
 import type { NameOf } from './news-merge.ts';
@@ -76,6 +77,8 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
       return furtherSectionIds(fields.furtherSections).map(nameOf).join('\n');
     case 'searchFields':
       return describeSearchFields(fields.searchFields);
+    case 'genre':
+      return genres[readGenre(fields.genre)].name;
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

@@ -45,6 +45,17 @@ export function rankedTokens(
   return [...ofSummary, ...ofBody, ...better];
 }
 
+/** Returns the index words of the genre of news, at each rank: it filters hits and does not order them. */
+export function genreTokens(genre: string): string[] {
+  const token = genreToken(genre);
+  return token === null ? [] : searchRanks.map((rank) => rankToken(rank, token));
+}
+
+/** Returns the index word of a genre, which no search of readers contains; null for plain news. */
+export function genreToken(genre: string): string | null {
+  return genre === '' ? null : `tipo0${genre}`;
+}
+
 export type SearchOrder = 'relevance' | 'newest';
 
 export interface RankedPage {

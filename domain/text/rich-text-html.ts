@@ -11,6 +11,8 @@ type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
 
 /** Maps the addresses of a text: where its links lead, and where its images are and how large. */
 export interface TextAddresses {
+  /** Whether somebody paid for the text, which its links say. */
+  isPaid?: boolean;
   link(address: string): string;
   image(source: string): {
     src: string;
@@ -35,9 +37,10 @@ export function richTextToHtml(
   siteUrl: string,
   filesUrl: string | null = null,
   detailsOf: (source: string) => TextImageDetails | null = () => null,
+  isPaid = false,
 ): string {
   const { link, image } = absoluteAddresses(siteUrl, filesUrl);
-  const to = { link, image: (source: string) => ({ ...image(source), details: detailsOf(source) }) };
+  const to = { isPaid, link, image: (source: string) => ({ ...image(source), details: detailsOf(source) }) };
   return blocks.map((block) => blockToHtml(block, to)).join('\n');
 }
 
@@ -88,7 +91,7 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
         'p',
         block.href === null
           ? escapeMarkup(block.title)
-          : `<a href="${escapeMarkup(to.link(block.href))}" rel="noopener nofollow">${escapeMarkup(block.title)}</a>`,
+          : `<a href="${escapeMarkup(to.link(block.href))}" ${relOf(to)}>${escapeMarkup(block.title)}</a>`,
       );
     case 'video':
       return element(
@@ -152,9 +155,11 @@ function writeSpan(span: Span, to: TextAddresses): string {
   if (span.underline) html = element('u', html);
   if (span.strikethrough) html = element('s', html);
   if (span.highlight) html = element('mark', html);
-  return span.href === null
-    ? html
-    : `<a href="${escapeMarkup(to.link(span.href))}" rel="noopener nofollow">${html}</a>`;
+  return span.href === null ? html : `<a href="${escapeMarkup(to.link(span.href))}" ${relOf(to)}>${html}</a>`;
+}
+
+function relOf({ isPaid = false }: TextAddresses): string {
+  return `rel="${isPaid ? 'sponsored ' : ''}noopener nofollow"`;
 }
 
 function element(name: string, content: string): string {

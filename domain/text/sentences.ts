@@ -265,6 +265,7 @@ export const schedulerWithoutRights =
 export const noSuchDate = 'Essa data não existe. Escreva dia, mês e ano.';
 export const categoryUnknown = 'Essa categoria não existe.';
 export const titleMissing = 'Escreva um título.';
+export const payerMissing = 'Diga quem pagou pelo publieditorial.';
 export const summaryMissing = 'Escreva um resumo.';
 export const videoLinkInvalid =
   'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.';

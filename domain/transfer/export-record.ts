@@ -1,4 +1,5 @@
 /** The records from which exports for other systems are written. */
+import type { Disclosed } from '../news/genres.ts';
 import type { RichText } from '../text/rich-text.ts';
 import type {
   ForeignAuthor,
@@ -41,6 +42,8 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isP
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
+  /** The name of the genre, who paid, how AI helped and conflicts of interest, which also begin the text; '' for none. */
+  disclosed?: Disclosed;
   /** The main section comes first. */
   sections: readonly Named[];
   topics: readonly Named[];

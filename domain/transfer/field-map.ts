@@ -2,7 +2,15 @@
 import { htmlToText } from './convert/plain-text.ts';
 
 /** The texts of news that a custom field may become. */
-export const fieldTargets = ['summary', 'imageCaption', 'videoLink', 'source'] as const;
+export const fieldTargets = [
+  'summary',
+  'imageCaption',
+  'videoLink',
+  'source',
+  'payer',
+  'aiUse',
+  'conflict',
+] as const;
 export type FieldTarget = (typeof fieldTargets)[number];
 
 /** The target of each custom field, by its key on the old site. */

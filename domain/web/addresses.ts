@@ -73,7 +73,11 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   })),
   '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...paging, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
-  '/busca': { kind: 'search', page: 'player', query: [...paging, 'q', 'categoria', 'ordem', 'exata'] },
+  '/busca': {
+    kind: 'search',
+    page: 'player',
+    query: [...paging, 'q', 'categoria', 'tipo', 'ordem', 'exata'],
+  },
   '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...paging, 'q'], inSitemap: true },
   '/sobre-nos': { inSitemap: true },
   '/contato': { kind: 'contact', page: 'captcha', query: ['enviada', 'noticia'], inSitemap: true },

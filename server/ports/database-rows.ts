@@ -30,6 +30,7 @@ const replacedMigrations = [
   '0001-accounts-and-silences',
   '0001-content',
   '0003-news',
+  '0003-news-and-moderation',
   '0003-news-and-comments',
   '0003-news-and-sections',
   '0004-media',

@@ -48,8 +48,9 @@ const searched = (text: string) => {
 function draftBodies(rest: object = {}): readonly Body[] {
   const within = (fields: object) => ({ version: null, ...rest, fields: { ...draftFields, ...fields } });
   const names = ['category', 'title', 'summary', 'imageUrl', 'imageCaption', 'videoLink', 'source'];
+  const later = ['genre', 'payer', 'aiUse', 'conflict'];
   return [
-    ...names.map(
+    ...[...names, ...later].map(
       (name): Body =>
         (text) =>
           within({ [name]: text }),

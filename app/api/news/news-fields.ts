@@ -8,10 +8,14 @@ const text = z.string().max(longestField);
 export const newsFields = z.object({
   category: z.string().max(sectionSlugMaxLength),
   ...mapTexts(() => text),
-  // Forms that were open before there were topics, further sections or search fields do not send them.
+  // Forms that were open before these fields existed do not send them.
   topics: text.optional(),
   furtherSections: text.optional(),
   searchFields: text.optional(),
+  genre: text.optional(),
+  payer: text.optional(),
+  aiUse: text.optional(),
+  conflict: text.optional(),
   content: z.string(),
   isFeatured: z.boolean(),
 });

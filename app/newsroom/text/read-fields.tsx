@@ -1,5 +1,6 @@
 /** A text of news or of a page for people who only read it. */
 import { furtherSectionIds } from '../../../domain/news/further-sections.ts';
+import { shownGenre } from '../../../domain/news/genres.ts';
 import type { NameOf } from '../../../domain/news/news-merge.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
@@ -48,6 +49,8 @@ function OneField({ name, value }: { name: string; value: unknown }) {
             .join(', ')}
         </p>
       );
+    case 'genre':
+      return <p>{shownGenre(value)}</p>;
     case 'searchFields':
       return <p className="wrap-break-word whitespace-pre-line">{describeSearchFields(value)}</p>;
     default:

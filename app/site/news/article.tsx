@@ -7,6 +7,7 @@ import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
 import { shareImagePath } from '../../../domain/media/share-image.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
+import type { Disclosure } from '../../../domain/news/genres.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import {
@@ -35,6 +36,7 @@ import { Byline, countComments } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { ImageCredit } from '../../ui/news/image-credit.tsx';
+import { outgoing, PaidLinks } from '../../ui/news/outgoing.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
@@ -133,6 +135,7 @@ export function ArticlePage({
       <article className="article">
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
+          <Disclosures of={article.disclosures} />
           <div className="mt-2 flex flex-wrap-reverse items-end gap-x-4 gap-y-2">
             <h1 className="min-w-[min(100%,18rem)] flex-1 text-3xl/[2.25rem] font-extrabold tracking-[-0.035em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem]">
               {typesetTitle(article.title)}
@@ -173,13 +176,19 @@ export function ArticlePage({
           <div className="article-text mt-8">
             {comments ? <FoldedContents contents={article.body?.contents ?? []} /> : null}
             {article.body ? (
-              <ArticleText body={article.body} pictures={article.bodyPictures} related={related[0] ?? null} />
+              <PaidLinks value={article.isPaid}>
+                <ArticleText
+                  body={article.body}
+                  pictures={article.bodyPictures}
+                  related={related[0] ?? null}
+                />
+              </PaidLinks>
             ) : null}
             <ArticleVideo article={article} />
             {article.source ? (
               <p className="mt-8 border-t border-rule pt-3 font-display text-sm text-muted">
                 <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
-                <Source text={article.source} />
+                <Source text={article.source} isPaid={article.isPaid} />
               </p>
             ) : null}
             {article.furtherSections.length > 0 ? (
@@ -223,6 +232,19 @@ export function ArticlePage({
   );
 }
 
+/** Tells readers above the title who paid, how AI helped, and what conflicts of interest there are. */
+function Disclosures({ of: disclosures }: { of: readonly Disclosure[] }) {
+  return disclosures.map(({ label, text }) => (
+    <p
+      key={label}
+      className="mt-2 max-w-(--text-width) border-s-4 border-marker-line ps-3 font-display text-sm"
+    >
+      <strong className="font-semibold">{label}</strong>
+      {` ${typeset(text)}`}
+    </p>
+  ));
+}
+
 function ArticleVideo({ article: { videoLink, title } }: { article: Article }) {
   if (!videoLink) return null;
   const videoId = youtubeVideoId(videoLink);
@@ -237,10 +259,10 @@ function ArticleVideo({ article: { videoLink, title } }: { article: Article }) {
   );
 }
 
-function Source({ text }: { text: string }) {
+function Source({ text, isPaid }: { text: string; isPaid: boolean }) {
   const href = linkAddress(text);
   return href ? (
-    <a href={href} target="_blank" rel="noopener nofollow" className="underline underline-offset-4">
+    <a href={href} target="_blank" rel={outgoing(isPaid)} className="underline underline-offset-4">
       {text}
     </a>
   ) : (

@@ -42,7 +42,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
   return [
     {
       '@context': context,
-      '@type': 'NewsArticle',
+      '@type': article.schemaType,
       headline: article.title,
       description: article.search.description || article.summary || undefined,
       url,
@@ -59,6 +59,9 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
           ? article.authors.map(({ name, path }) => ({ '@type': 'Person', name, url: site.url + path }))
           : { '@type': 'Person', name: article.namedAuthor ?? site.author },
       publisher: publisher(site),
+      ...(article.isPaid && article.payer
+        ? { sponsor: { '@type': 'Organization', name: article.payer } }
+        : {}),
     },
     breadcrumbs(site, [
       { name: article.categoryName, path: `/categoria/${article.category}` },

@@ -1,6 +1,7 @@
 /** The page `Busca` (docs/product.md#search). */
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
+import { type GenreName, genres, shownGenres } from '../../../domain/news/genres.ts';
 import type { Headline } from '../../../domain/news/news.ts';
 import type { Section, ShownGroup } from '../../../domain/news/sections.ts';
 import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
@@ -29,7 +30,7 @@ const latestNewsLink = (
   </a>
 );
 
-/** GET /busca?q=…&categoria=…&ordem=…&pagina=…&exata=sim */
+/** GET /busca?q=…&categoria=…&tipo=…&ordem=…&pagina=…&exata=sim */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -40,7 +41,8 @@ export function search(portal: Portal): Handler {
     const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
     const page = parseRankedPage(c.req.query());
     const isExact = c.req.query('exata') === 'sim';
-    const request = { query, category: category?.id ?? null, order, page, isExact } as const;
+    const genre = shownGenres.find((name) => genres[name].slug === c.req.query('tipo')) ?? '';
+    const request = { query, category: category?.id ?? null, genre, order, page, isExact } as const;
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
@@ -54,7 +56,7 @@ export function search(portal: Portal): Handler {
       portal,
       meta,
       <SearchPage
-        asked={{ query, category, order }}
+        asked={{ query, category, genre, order }}
         answer={answer}
         pageNumber={page.pageNumber}
         sections={sections.shownGroups}
@@ -66,6 +68,7 @@ export function search(portal: Portal): Handler {
 interface Asked {
   query: string;
   category: Section | null;
+  genre: GenreName;
   order: SearchOrder;
 }
 
@@ -80,7 +83,7 @@ function SearchPage({
   pageNumber: number;
   sections: readonly ShownGroup[];
 }) {
-  const { query, category, order } = asked;
+  const { query, category, genre, order } = asked;
   return (
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
@@ -88,6 +91,7 @@ function SearchPage({
         <div className="mt-6">
           <SearchForm action="/busca" label="Buscar notícias" query={query} button="Buscar">
             <CategoryField chosen={category} sections={sections} />
+            <GenreField chosen={genre} />
             {order === 'newest' ? <input type="hidden" name="ordem" value={newestFirst} /> : null}
           </SearchForm>
         </div>
@@ -119,7 +123,7 @@ function Results({
   asked: Asked;
   pageNumber: number;
 }) {
-  const { category } = asked;
+  const { category, genre } = asked;
   const query = suggestion ?? asked.query;
   const shown = { ...asked, query };
   const path = searchPath(shown);
@@ -154,9 +158,13 @@ function Results({
           </ol>
         ) : (
           <Notice sentence={noNews}>
-            {category || pageNumber > 1 ? (
-              <a href={searchPath({ ...asked, category: null })} className="button-line">
-                {category ? 'Buscar em todas as seções' : 'Voltar à primeira página'}
+            {category || genre || pageNumber > 1 ? (
+              <a href={searchPath({ ...asked, category: null, genre: '' })} className="button-line">
+                {genre
+                  ? 'Buscar em tudo'
+                  : category
+                    ? 'Buscar em todas as seções'
+                    : 'Voltar à primeira página'}
               </a>
             ) : (
               latestNewsLink
@@ -255,19 +263,50 @@ function FoundVideos({ videos, query }: { videos: VideoView[]; query: string }) 
 
 function CategoryField({ chosen, sections }: { chosen: Section | null; sections: readonly ShownGroup[] }) {
   return (
+    <FilterField label="Seção" name="categoria" chosen={chosen?.slug ?? ''}>
+      <option value="">Todas as seções</option>
+      {sections.map((group) => (
+        <optgroup key={group.id} label={group.name}>
+          {group.sections.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </FilterField>
+  );
+}
+
+function GenreField({ chosen }: { chosen: GenreName }) {
+  return (
+    <FilterField label="Tipo" name="tipo" chosen={genres[chosen].slug}>
+      <option value="">Todos os tipos</option>
+      {shownGenres.map((genre) => (
+        <option key={genre} value={genres[genre].slug}>
+          {genres[genre].name}
+        </option>
+      ))}
+    </FilterField>
+  );
+}
+
+function FilterField({
+  label,
+  name,
+  chosen,
+  children,
+}: {
+  label: string;
+  name: string;
+  chosen: string;
+  children: ReactNode;
+}) {
+  return (
     <label className="relative block min-w-0 flex-[1_1_12rem] sm:max-w-[15rem]">
-      <span className="kicker block text-muted">Seção</span>
-      <select name="categoria" defaultValue={chosen?.slug ?? ''} className="select-line">
-        <option value="">Todas as seções</option>
-        {sections.map((group) => (
-          <optgroup key={group.id} label={group.name}>
-            {group.sections.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+      <span className="kicker block text-muted">{label}</span>
+      <select name={name} defaultValue={chosen} className="select-line">
+        {children}
       </select>
       <Icon
         path="M2 4l4 4 4-4"
@@ -287,10 +326,11 @@ function Notice({ sentence, children }: { sentence: string; children: ReactNode 
   );
 }
 
-function searchPath({ query, category, order }: Asked): string {
+function searchPath({ query, category, genre, order }: Asked): string {
   return `/busca?${new URLSearchParams({
     q: query,
     ...(category ? { categoria: category.slug } : {}),
+    ...(genre ? { tipo: genres[genre].slug } : {}),
     ...(order === 'newest' ? { ordem: newestFirst } : {}),
   })}`;
 }

@@ -1,9 +1,13 @@
 /** Who signs an article, with its dates and the link to its comments. */
 import { Fragment, type ReactNode } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
+import { truncateAtWord } from '../../../domain/text/text.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
+import type { ProfileView } from '../../../server/services/news/things/find-things.ts';
 import { ShownDate } from './date.tsx';
 import { Portrait } from './portrait.tsx';
+
+const authorLineMaxGraphemes = 140;
 
 export function Byline({
   article,
@@ -24,6 +28,7 @@ export function Byline({
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 [font-variant-numeric:tabular-nums]">
         <strong className="text-ink">{authors.length > 0 ? <Names of={authors} /> : article.author}</strong>
+        {article.isOpinion && authors[0] ? <AboutAuthor of={authors[0]} /> : null}
         {contributors.length > 0 ? (
           <span>
             {contributors.length === 1 ? 'Colaborou ' : 'Colaboraram '}
@@ -47,6 +52,12 @@ export function Byline({
       </p>
     </div>
   );
+}
+
+/** Says in one line who gives an opinion: the beginning of the biography, or else the role. */
+function AboutAuthor({ of: { role, biography } }: { of: ProfileView }) {
+  const line = truncateAtWord(biography.split('\n')[0] ?? '', authorLineMaxGraphemes) || role;
+  return line === '' ? null : <span className="basis-full text-ink">{line}</span>;
 }
 
 function Names({ of: signers }: { of: readonly Signer[] }) {

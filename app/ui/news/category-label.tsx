@@ -1,19 +1,29 @@
-/** The name of the section above the title of news. */
+/** The names of the section and of the genre above the title of news. */
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 
 export function CategoryLabel({
-  of: { category, categoryName },
+  of: { category, categoryName, genre = '' },
   isLink = false,
 }: {
-  of: SectionLabel;
+  /** `genre` is the name of a genre; plain news have none. */
+  of: SectionLabel & { genre?: string };
   isLink?: boolean;
 }) {
-  if (categoryName === '') return null;
-  return isLink ? (
+  // A section of opinions is called as its genre.
+  const shown = genre === categoryName ? '' : genre;
+  if (categoryName === '') return genre === '' ? null : <span className="kicker text-ink">{genre}</span>;
+  const section = isLink ? (
     <a href={`/categoria/${category}`} className="kicker text-hue hover:underline">
       {categoryName}
     </a>
   ) : (
     <span className="kicker text-hue">{categoryName}</span>
+  );
+  if (shown === '') return section;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {section}
+      <span className="kicker text-ink">{shown}</span>
+    </span>
   );
 }

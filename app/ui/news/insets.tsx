@@ -1,5 +1,5 @@
 /** A table, gallery, box or other inset in a text; its styles are in insets.css, which only such pages load. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../../domain/text/rich-text-insets.ts';
 import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
 import { BodyImage } from './body-image.tsx';
+import { outgoing, PaidLinks } from './outgoing.ts';
 import { spanTexts } from './span-texts.tsx';
 
 const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
@@ -201,11 +202,12 @@ function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
 }
 
 function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
+  const rel = outgoing(useContext(PaidLinks));
   if (href === null) return <p>{title}</p>;
   // An embed without a title shows its address, to tell one post of a network from another.
   const address = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
   const detail = describeAttachment(href) ?? (host === title ? address : host);
-  const away = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener nofollow' };
+  const away = href.startsWith('/') ? {} : { target: '_blank', rel };
   return (
     <p className="inset-embed">
       <a href={href} {...away}>

@@ -65,10 +65,10 @@ export function NewsCard({
           />
         ) : null}
         <span className={`block min-w-0 ${shown ? text : isLead ? 'max-sm:mt-5' : ''}`}>
-          {card.grade || (hasLabel && card.categoryName) ? (
+          {card.grade || card.genre || (hasLabel && card.categoryName) ? (
             <span className={`mb-1 flex items-center gap-x-2 ${isLead ? 'md:mb-1.5' : ''}`}>
               {card.grade ? <GradeBadge grade={card.grade} /> : null}
-              {hasLabel ? <CategoryLabel of={card} /> : null}
+              <CategoryLabel of={hasLabel ? card : { ...card, categoryName: '' }} />
             </span>
           ) : null}
           <Title id={titleId} className={title}>

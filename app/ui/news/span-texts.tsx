@@ -1,7 +1,8 @@
 /** Shows runs of text with their looks and links, for texts, captions and cells of tables. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
 import type { Span } from '../../../domain/text/rich-text.ts';
+import { outgoing, PaidLinks } from './outgoing.ts';
 
 /** Renders spans. Functions instead of components halve the time for a long text. */
 export function spanTexts(spans: readonly Span[]): ReactNode {
@@ -17,12 +18,20 @@ function spanText(span: Span, key = 0): ReactNode {
   if (span.highlight) text = <mark>{text}</mark>;
   if (span.fontSize) text = <span className={`font-size-${span.fontSize}`}>{text}</span>;
   if (!span.href) return typeof text === 'string' ? text : <Fragment key={key}>{text}</Fragment>;
-  const isOwn = span.href.startsWith('/');
   const attachment = describeAttachment(span.href);
   return (
-    <a key={key} href={span.href} {...(isOwn ? {} : { target: '_blank', rel: 'noopener nofollow' })}>
+    <TextLink key={key} href={span.href}>
       {text}
       {attachment === null ? null : ` (${attachment})`}
+    </TextLink>
+  );
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const rel = outgoing(useContext(PaidLinks));
+  return (
+    <a href={href} {...(href.startsWith('/') ? {} : { target: '_blank', rel })}>
+      {children}
     </a>
   );
 }

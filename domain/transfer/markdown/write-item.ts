@@ -52,6 +52,10 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     image_caption: item.image?.caption || undefined,
     ...toImageFacts(item.image),
     ...toSearchFacts({ ...item.search, shareImage: item.shareImage ? image(item.shareImage.source) : '' }),
+    genre: item.disclosed?.genre || undefined,
+    paid_by: item.disclosed?.payer || undefined,
+    ai_use: item.disclosed?.aiUse || undefined,
+    conflict_of_interest: item.disclosed?.conflict || undefined,
     url: link(item.path),
   };
   const lines = Object.entries(facts).flatMap(([name, value]) =>

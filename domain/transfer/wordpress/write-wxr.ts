@@ -187,6 +187,9 @@ export function writeItem(
     ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
     // WordPress orders categories by name, and Yoast SEO shows this one first.
     ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
+    ...Object.entries(item.disclosed ?? {}).flatMap(([name, value]) =>
+      value === '' ? [] : [meta(`pauta_${name}`, escapeTags(value))],
+    ),
     ...toYoastMeta({ ...item.search, shareImage: item.shareImage?.address ?? '' }, shareImageNumber).map(
       ([name, value]) => meta(name, toMetaValue(name, value)),
     ),

@@ -29,6 +29,10 @@ export const newsTables = {
       modified_at: time.orNull,
       /** As `gradeOf` finds it in the content. */
       grade: text.withDefault,
+      genre: text.withDefault.exported,
+      payer: text.withDefault.exported,
+      ai_use: text.withDefault.exported,
+      conflict: text.withDefault.exported,
       /** The search fields as `writeSearchFields` writes them. */
       search_fields: text.withDefault.exported,
       content: text.exported,

@@ -7,6 +7,14 @@ import { mainAltOf } from '../../../domain/media/image-details.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
 import { type Author, signatureOf } from '../../../domain/news/authors.ts';
 import {
+  type Disclosure,
+  genres,
+  isPaid,
+  listDisclosures,
+  readGenre,
+  shownGenre,
+} from '../../../domain/news/genres.ts';
+import {
   lastChangeOf,
   type News,
   type NewsCard,
@@ -54,6 +62,16 @@ export interface Article extends SectionLabel {
   body: ArticleLayout | null;
   /** Whether the body has tables, code, galleries or embeds. */
   hasInsets: boolean;
+  /** The name of the genre above the title; '' for plain news. */
+  genre: string;
+  /** The type in schema.org. */
+  schemaType: string;
+  /** Whether links to other sites are marked as paid. */
+  isPaid: boolean;
+  /** Whether one line about the author stands below the name. */
+  isOpinion: boolean;
+  payer: string;
+  disclosures: Disclosure[];
   bodyPictures: Record<string, CreditedPicture>;
   videoLink: string;
   source: string;
@@ -217,6 +235,12 @@ export async function toArticle(
     imageCaption,
     body,
     hasInsets: body !== null && hasInsets(body),
+    genre: shownGenre(item.genre),
+    schemaType: genres[readGenre(item.genre)].type,
+    isPaid: isPaid(item),
+    isOpinion: item.genre === 'opinion',
+    payer: item.payer,
+    disclosures: listDisclosures(item),
     bodyPictures,
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),

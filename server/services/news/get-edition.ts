@@ -77,11 +77,24 @@ export function getEdition(sources: Sources) {
       const bands = [];
       let except = [...shownIds, ...reviews.map(({ id }) => id)];
       const bandsOf = listBandsOf(sections.shownGroups);
-      const opinionIds = bandsOf.some(isOpinion) ? (sections.findListed(opinionSlug)?.ids ?? []) : [];
+      const hasOpinions = bandsOf.some(isOpinion);
+      const opinionIds = hasOpinions ? (sections.findListed(opinionSlug)?.ids ?? []) : [];
+      const ofBand = { limit: bandNewsCount, except };
+      // Opinions of other sections are in this band and in no other.
+      const opinions = hasOpinions
+        ? newestOf(
+            await news.listOpinions(filter, ofBand),
+            await news.listBySections(opinionIds, filter, ofBand),
+          )
+        : [];
+      const taken = opinions.map(({ id }) => id);
       for (const { slug, name, hue } of bandsOf) {
         const listed = sections.findListed(slug)?.ids ?? [];
-        const ids = slug === opinionSlug ? listed : listed.filter((id) => !opinionIds.includes(id));
-        const latest = await news.listBySections(ids, filter, { limit: bandNewsCount, except });
+        const ids = listed.filter((id) => !opinionIds.includes(id));
+        const latest =
+          slug === opinionSlug
+            ? opinions
+            : await news.listBySections(ids, filter, { limit: bandNewsCount, except: [...except, ...taken] });
         except = [...except, ...latest.map(({ id }) => id)];
         bands.push({ slug, name, hue, latest, cards: await toNewsCards(sources, latest, { isWhole: true }) });
       }
@@ -122,6 +135,13 @@ export function getEdition(sources: Sources) {
       bands: await Promise.all(filled.map(toBand)),
     };
   };
+}
+
+/** Merges two lists, newest first, to a band. */
+function newestOf(some: readonly NewsSummary[], others: readonly NewsSummary[]): NewsSummary[] {
+  const byId = new Map([...some, ...others].map((one) => [one.id, one]));
+  const dateOf = ({ createdAt }: NewsSummary) => createdAt ?? 0;
+  return [...byId.values()].toSorted((one, other) => dateOf(other) - dateOf(one)).slice(0, bandNewsCount);
 }
 
 type BandOf = Pick<ShownGroup, 'slug' | 'name' | 'hue'>;

@@ -2,6 +2,7 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { DescribedImage } from '../../../domain/media/image.ts';
 import { signatureOf } from '../../../domain/news/authors.ts';
+import { isPaid, shownGenre, writeDisclosures } from '../../../domain/news/genres.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
@@ -17,6 +18,11 @@ export interface FeedItem {
   path: string;
   /** The names of its sections, the main one first. */
   sectionNames: string[];
+  /** The name of the genre; '' for plain news. */
+  genre: string;
+  isPaid: boolean;
+  /** Genre, payer, help of AI and conflicts, which stand before the text. */
+  disclosures: string[];
   /** The id of the item in feed readers. */
   permanentPath: string;
   title: string;
@@ -66,6 +72,9 @@ export function getFeed({
         path: newsPath(item),
         permanentPath: newsPath({ id: item.id, slug: null }),
         sectionNames: [item.category, ...furtherSections].map((id) => sections.labelOf(id).categoryName),
+        genre: shownGenre(item.genre),
+        isPaid: isPaid(item),
+        disclosures: writeDisclosures(item),
         title: item.title.trim(),
         summary: item.summary.trim(),
         author: signatureOf(authors, item.importedAuthor).trim() || null,

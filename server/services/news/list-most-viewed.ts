@@ -1,16 +1,17 @@
 /** Lists the most read news. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { isPaid } from '../../../domain/news/genres.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { mostViewedDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** More news are read than are shown, because trashed news keep their reads and comments. */
+/** More news are read than are shown, because trashed and paid news keep their reads and comments. */
 export const spareNews = 10;
 /** How long a rail is kept while no news are published. */
 export const railMs = 5 * 60_000;
 
-/** Lists the most read news of the last days; the list may be five minutes old (docs/product.md#home). */
+/** Lists the most read news of the last days, without paid ones; the list may be five minutes old (docs/product.md#home). */
 export function listMostViewed({
   news,
   views,
@@ -23,10 +24,12 @@ export function listMostViewed({
     const read = async () => {
       const today = dayNumber(now);
       const found = await views.listMostViewed(today - mostViewedDays + 1, today, railNewsCount + spareNews);
-      return news.listSummariesByIds(
+      const summaries = await news.listSummariesByIds(
         found.map(({ newsId }) => newsId),
         filter,
       );
+      // What somebody paid for is not what readers chose.
+      return summaries.filter((one) => !isPaid(one));
     };
     return (await listOnce(`most read ${Math.floor(now / railMs)}`, filter, read)).slice(0, railNewsCount);
   };

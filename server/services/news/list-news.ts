@@ -1,5 +1,6 @@
 /** Lists the latest news for the home page and for search engines (docs/product.md#lists). */
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { isPaid } from '../../../domain/news/genres.ts';
 import { type NewsCard, newsPath } from '../../../domain/news/news.ts';
 import {
   carouselNewsCount,
@@ -63,7 +64,8 @@ export function listRecentNews({ news, clock }: { news: Stores['news']; clock: C
       const batch = await news.listLatest(filter, { limit: batchSize, after, isForSitemaps: true });
       for (const { createdAt, ...item } of batch) {
         if (createdAt === null || createdAt < now - newsSitemapMaxAgeMs) return recent;
-        recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });
+        // Google News takes no advertising.
+        if (!isPaid(item)) recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });
         if (recent.length === newsSitemapMax) return recent;
         after = { createdAt, id: item.id };
       }

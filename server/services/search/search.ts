@@ -2,11 +2,13 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
+import { type GenreName, shownGenre } from '../../../domain/news/genres.ts';
 import { type Headline, type NewsText, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import {
   anywhere,
   encodeRankedPosition,
+  genreToken,
   type RankedPage,
   type RankedPosition,
   rankToken,
@@ -50,12 +52,16 @@ export interface SearchResult extends SectionLabel {
   excerpt: MarkedText[];
   picture: Picture | null;
   createdAt: number | null;
+  /** The name of its genre; '' for plain news. */
+  genre: string;
 }
 
 interface SearchRequest {
   query: string;
   /** The id of a section. */
   category: string | null;
+  /** The genre that hits have; '' for all. */
+  genre?: GenreName;
   order: SearchOrder;
   page: RankedPage;
   /** Whether a query without hits is not corrected. */
@@ -96,14 +102,15 @@ export function searchNews(sources: Sources) {
 
   return async function answer(
     visitor: Visitor,
-    { query, category, order, page, isExact = false }: SearchRequest,
+    { query, category, genre = '', order, page, isExact = false }: SearchRequest,
   ): Promise<SearchAnswer> {
     if (query.trim() === '')
       return { kind: 'nothing-asked', mostViewed: await listMostViewedHeadlines(visitor) };
     const words = queryGroups(query);
     if (words.length === 0) return { kind: 'no-words' };
     const tokens = words.flat();
-    const groups = await listSearchGroups(sources, words);
+    const token = genreToken(genre);
+    const groups = [...(await listSearchGroups(sources, words)), ...(token === null ? [] : [[token]])];
     const filter = visibleTo(visitor, clock());
     const until = filter.publishedUntil ?? undefined;
     const sections = await sources.getSections();
@@ -124,7 +131,7 @@ export function searchNews(sources: Sources) {
     const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
     const suggestion = count === 0 && !isExact ? await suggest(query, wanted) : null;
     if (suggestion !== null) {
-      const corrected = await answer(visitor, { query: suggestion, category, order, page });
+      const corrected = await answer(visitor, { query: suggestion, category, genre, order, page });
       // A suggestion has hits, unless they went meanwhile.
       if (corrected.kind === 'results' && corrected.count > 0) return { ...corrected, suggestion };
     }
@@ -186,6 +193,7 @@ function toSearchResult(item: NewsText, tokens: string[], picture: Picture | nul
     excerpt: typesetSpans(toExcerpt(item, tokens)),
     picture,
     createdAt: item.createdAt,
+    genre: shownGenre(item.genre),
   };
 }
 

@@ -11,6 +11,7 @@ import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
 import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
+import { readGenre } from '../../../domain/news/genres.ts';
 import { toHue } from '../../../domain/news/hues.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -47,6 +48,7 @@ const lengths = {
   topics: 20_000,
   sections: 2_000,
   search: 20_000,
+  genre: 100,
 };
 
 const idForm = z
@@ -256,6 +258,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
       z
         .object({
           ...mapTexts((_, { kind }) => (kind === 'search' ? searchFields : optionalText(lengths[kind]))),
+          genre: optionalText(lengths.genre).transform(readGenre),
           title: requiredText(lengths.line),
           category,
           furtherSections: z.array(category).max(sectionsMax).nullish(),

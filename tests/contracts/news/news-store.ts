@@ -72,6 +72,10 @@ export function describeNewsStore(open: OpenDatabase): void {
         imageCaption: 'Legenda',
         videoLink: 'https://youtu.be/aaaaaaaaaaa',
         source: 'Fonte',
+        genre: 'paid',
+        payer: 'Café Sol',
+        aiUse: 'Na tradução.',
+        conflict: 'Nenhum.',
         isFeatured: true,
         createdAt: null,
         author: '',
@@ -90,6 +94,16 @@ export function describeNewsStore(open: OpenDatabase): void {
       const changed = { ...news, title: 'Outro título', isFeatured: false, source: '', createdAt: 5 };
       await store().save(changed);
       expect(await store().listAll(null, 9)).toEqual([changed]);
+    });
+
+    it('lists opinions, newest first', async () => {
+      await saved({});
+      const older = await saved({ genre: 'opinion', createdAt: testNowMs - 2 });
+      const newer = await saved({ genre: 'opinion', createdAt: testNowMs - 1 });
+      expect(ids(await store().listOpinions(published, { limit: 9 }))).toEqual([newer.id, older.id]);
+      expect(ids(await store().listOpinions(published, { limit: 9, except: [newer.id] }))).toEqual([
+        older.id,
+      ]);
     });
 
     it('rejects a slug of other news', async () => {

@@ -37,9 +37,7 @@ describe('further sections', () => {
 
   it('stay when a form that was opened before they existed sends none', () => {
     const { furtherSections: _, ...typed } = fields;
-    expect(
-      cleanFields(typed, { topics: '', furtherSections: 'saude', searchFields: '' }).furtherSections,
-    ).toBe('saude');
+    expect(cleanFields(typed, { ...emptyFields, furtherSections: 'saude' }).furtherSections).toBe('saude');
   });
 
   it('follow merged sections, and leave out those that do not exist', () => {

@@ -154,6 +154,9 @@ describe('checks before publishing', () => {
     expect(textOf('checkMinors', 'O adolescente foi apreendido por roubo.')).not.toBeNull();
     expect(textOf('checkMinors', 'Uma estudante de 15 anos viu o crime.')).not.toBeNull();
     expect(textOf('checkMinors', 'Ela pegou 8 anos por roubo.', 'A criança venceu o torneio.')).toBeNull();
+    const advert = { content: paragraphs('Este conteúdo patrocinado fala de café.') };
+    expect(sentenceOf('checkPaid', advert)).toContain('Publieditorial');
+    expect(sentenceOf('checkPaid', { ...advert, genre: 'paid' })).toBeNull();
     expect(textOf('checkSuicide', 'O suicídio entre jovens cresce.')).toContain('188');
     expect(textOf('checkSuicide', 'O suicídio cresce. O CVV atende no 188.')).toBeNull();
   });

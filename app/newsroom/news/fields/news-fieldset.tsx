@@ -1,6 +1,7 @@
 /** The fields of the form of news, in the order of the article. */
 import { memo } from 'react';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
+import { isPaid } from '../../../../domain/news/genres.ts';
 import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
 import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
@@ -13,8 +14,15 @@ import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { fieldId } from './field-problems.ts';
 import { FurtherSectionsField } from './further-sections-field.tsx';
+import { NoticeGroup } from './notice-group.tsx';
 import { SlugPreview } from './slug-preview.tsx';
-import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
+import {
+  CategorySelect,
+  GenreSelect,
+  GrowingField,
+  type TextFieldLook,
+  type TextFieldName,
+} from './text-fields.tsx';
 import { TopicsField } from './topics-field.tsx';
 
 const Editor = memo(RichTextEditor);
@@ -28,7 +36,11 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   return (
     <FormUploads value={uploads}>
       <div className="grid max-w-[46rem] grid-cols-1 gap-6">
-        <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-6 gap-y-6">
+          <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
+          <GenreSelect value={fields.genre} onChange={change} />
+        </div>
+        {isPaid(fields) ? text('payer', { isOneLine: true, hint: 'O leitor vê acima do título.' }) : null}
         {text('title', {
           className: 'headline-field',
           isOneLine: true,
@@ -98,6 +110,12 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
+        <NoticeGroup fields={fields} hasProblem={Boolean(problems.aiUse || problems.conflict)}>
+          {text('aiUse', { hint: 'Como a IA ajudou, em uma frase. O leitor vê acima do título.' })}
+          {text('conflict', {
+            hint: 'O que o leitor precisa saber de quem escreve. Ele vê acima do título.',
+          })}
+        </NoticeGroup>
         <SearchGroup
           id={fieldId('searchFields')}
           value={fields.searchFields}

@@ -1,5 +1,6 @@
 /** The text fields and the section of the form of news. */
 import type { ReactNode } from 'react';
+import { genreNames, genres, readGenre } from '../../../../domain/news/genres.ts';
 import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { useSections } from '../../data/site-sections.ts';
@@ -7,7 +8,7 @@ import { fieldId } from './field-problems.ts';
 
 export type TextFieldName = Exclude<
   NewsTextName,
-  'content' | 'imageUrl' | 'topics' | 'furtherSections' | 'searchFields'
+  'content' | 'imageUrl' | 'topics' | 'furtherSections' | 'searchFields' | 'genre'
 >;
 
 export interface TextFieldLook {
@@ -73,6 +74,32 @@ export function CategorySelect({
       onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
     >
       <CategoryOptions none="Escolha…" />
+    </Select>
+  );
+}
+
+export function GenreSelect({
+  value,
+  onChange,
+}: {
+  value: NewsFields['genre'];
+  onChange: (part: Partial<NewsFields>) => void;
+}) {
+  return (
+    <Select
+      id={fieldId('genre')}
+      label={fieldRules.genre.label}
+      name="genre"
+      value={readGenre(value)}
+      frameClass="sm:max-w-[14rem]"
+      className="line-field"
+      onChange={({ currentTarget }) => onChange({ genre: currentTarget.value })}
+    >
+      {genreNames.map((name) => (
+        <option key={name} value={name}>
+          {genres[name].name}
+        </option>
+      ))}
     </Select>
   );
 }

@@ -44,6 +44,9 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
     source: row.source,
     isFeatured: row.is_featured === 1,
     modifiedAt: row.modified_at,
+    payer: row.payer,
+    aiUse: row.ai_use,
+    conflict: row.conflict,
     searchFields: row.search_fields,
     content: row.content,
   };

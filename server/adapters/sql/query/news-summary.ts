@@ -13,6 +13,7 @@ export const summaryColumns = [
   'created_at',
   'author',
   'grade',
+  'genre',
 ] as const;
 
 export type SummaryRow = Pick<Selectable<Tables['news']>, (typeof summaryColumns)[number]>;
@@ -28,5 +29,6 @@ export function toNewsSummary(row: SummaryRow): NewsSummary {
     createdAt: row.created_at,
     importedAuthor: row.author,
     grade: row.grade,
+    genre: row.genre,
   };
 }

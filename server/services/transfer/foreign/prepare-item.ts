@@ -153,6 +153,11 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     ...image,
     videoLink: mapped.videoLink ?? '',
     source: fitField('source', mapped.source ?? '', problems),
+    // A text that names who paid is a paid one.
+    genre: mapped.payer ? 'paid' : '',
+    payer: fitField('payer', mapped.payer ?? '', problems),
+    aiUse: fitField('aiUse', mapped.aiUse ?? '', problems),
+    conflict: fitField('conflict', mapped.conflict ?? '', problems),
     ...findSectionsAndTopics(context, item, problems),
     isFeatured: staysFeatured(item, now(), problems),
     searchFields,
@@ -188,7 +193,7 @@ function staysFeatured(item: ForeignItem, now: number, problems: ImportProblem[]
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
 function fitField(
-  name: 'title' | 'summary' | 'imageCaption' | 'source',
+  name: 'title' | 'summary' | 'imageCaption' | 'source' | 'payer' | 'aiUse' | 'conflict',
   raw: string,
   problems: ImportProblem[],
 ): string {

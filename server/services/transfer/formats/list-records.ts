@@ -6,6 +6,7 @@ import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { type Author, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { findFurtherSections, furtherSectionIds } from '../../../../domain/news/further-sections.ts';
+import { shownGenre, writeDisclosures } from '../../../../domain/news/genres.ts';
 import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
@@ -324,10 +325,12 @@ function toItem(
   { site, sections, authors, topics }: Context,
 ): Omit<ExportItem, 'state' | 'slug' | 'path' | 'publishedAt' | 'updatedAt'> {
   const { title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured } = fields;
+  const { payer, aiUse, conflict } = fields;
   const signed = readByline(byline);
   const signerIds = [...signed.authors, ...signed.contributors];
   const videoId = youtubeVideoId(videoLink);
   const blocks: RichBlock[] = [
+    ...writeDisclosures(fields).map(paragraph),
     ...(parseRichText(content)?.blocks ?? []),
     ...(videoId ? [{ kind: 'video', address: videoLink, videoId } as const] : []),
     ...(source ? [paragraph(`Fonte: ${source}`)] : []),
@@ -348,6 +351,7 @@ function toItem(
     ),
     authors: (signerIds.length > 0 ? signerIds : [author]).flatMap((one) => authors.get(one) ?? []),
     image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
+    disclosed: { genre: shownGenre(fields.genre), payer, aiUse, conflict },
     ...toExportSearch(fields, site),
   };
 }

@@ -241,6 +241,13 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     /** Lists news with a grade, newest first. */
     listReviews: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where(sql<SqlBool>`grade <> ''`), filter, page),
+    /** Lists opinions, newest first. */
+    listOpinions: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
+      listSummaries(
+        read.selectFrom('news').where(sql<SqlBool>`genre <> '' and genre = 'opinion'`),
+        filter,
+        page,
+      ),
     /** Lists news in the order of `ids`, without missing or hidden ones. */
     async listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]> {
       if (ids.length === 0) return [];
@@ -347,6 +354,10 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
         author: ref('excluded.author'),
         modified_at: ref('excluded.modified_at'),
         grade: ref('excluded.grade'),
+        genre: ref('excluded.genre'),
+        payer: ref('excluded.payer'),
+        ai_use: ref('excluded.ai_use'),
+        conflict: ref('excluded.conflict'),
         search_fields: ref('excluded.search_fields'),
         content: ref('excluded.content'),
         version: ref('excluded.version'),
@@ -390,6 +401,10 @@ function toRow(news: News): Insertable<Tables['news']> {
     author: news.byline === '' ? news.author : '',
     modified_at: news.modifiedAt,
     grade: gradeOf(news.content),
+    genre: news.genre,
+    payer: news.payer,
+    ai_use: news.aiUse,
+    conflict: news.conflict,
     search_fields: news.searchFields,
     content: news.content,
   };

@@ -23,6 +23,12 @@ create table news (
   modified_at bigint,
   -- The grade of a review, found in the content; '' for other news.
   grade text not null default '',
+  -- One of `genres` in domain/news/genres.ts; '' for plain news.
+  genre text not null default '',
+  -- Who paid, how AI helped, and conflicts of interest; mostly ''.
+  payer text not null default '',
+  ai_use text not null default '',
+  conflict text not null default '',
   -- What search engines and networks get instead, as domain/web/search-fields.ts writes it; mostly ''.
   search_fields text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
@@ -32,6 +38,7 @@ create index news_by_date on news (created_at, id);
 create index news_by_category on news (category, created_at, id);
 create index news_featured on news (is_featured, created_at, id);
 create index news_with_grade on news (created_at, id) where grade <> '';
+create index news_with_genre on news (genre, created_at, id) where genre <> '';
 create index news_by_modification on news (modified_at, id) where modified_at is not null;
 create index news_by_author on news (author, created_at, id);
 create index news_by_author_and_category on news (author, category, created_at, id);

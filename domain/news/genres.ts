@@ -1,0 +1,77 @@
+/** The genres of news, and what readers are told above a title of its making (docs/product.md#genres). */
+
+interface Genre {
+  readonly name: string;
+  /** The value of the parameter `tipo` of the search. */
+  readonly slug: string;
+  /** The type in schema.org. */
+  readonly type: string;
+}
+
+/** The genres by their stored value. Plain news have the first one, which readers are not shown. */
+export const genres = {
+  '': { name: 'Notícia', slug: '', type: 'NewsArticle' },
+  analysis: { name: 'Análise', slug: 'analise', type: 'AnalysisNewsArticle' },
+  opinion: { name: 'Opinião', slug: 'opiniao', type: 'OpinionNewsArticle' },
+  interview: { name: 'Entrevista', slug: 'entrevista', type: 'NewsArticle' },
+  paid: { name: 'Publieditorial', slug: 'publieditorial', type: 'AdvertiserContentArticle' },
+} as const satisfies Record<string, Genre>;
+
+export type GenreName = keyof typeof genres;
+
+const isGenre = (text: string): text is GenreName => Object.hasOwn(genres, text);
+export const genreNames = Object.keys(genres).filter(isGenre);
+/** The genres that readers are shown and can search by. */
+export const shownGenres = genreNames.filter((name) => name !== '');
+
+/** Reads a stored or sent genre; an unknown one is that of plain news. */
+export function readGenre(text: string): GenreName {
+  return isGenre(text) ? text : '';
+}
+
+/** Returns the name above a title; '' for plain news. */
+export function shownGenre(genre: string): string {
+  const known = readGenre(genre);
+  return known === '' ? '' : genres[known].name;
+}
+
+export function isPaid({ genre }: { genre: string }): boolean {
+  return genre === 'paid';
+}
+
+/** What readers are told of the making of news beside their genre. */
+export interface Disclosed {
+  genre: string;
+  payer: string;
+  aiUse: string;
+  conflict: string;
+}
+
+export interface Disclosure {
+  label: string;
+  text: string;
+}
+
+/** The labels of the texts that readers are told, in lists of fields as above the title. */
+export const disclosureLabels = {
+  payer: 'Quem pagou',
+  aiUse: 'Feito com ajuda de IA',
+  conflict: 'Conflito de interesse',
+} as const;
+
+/** Lists what stands above a title: who paid, how AI helped, and conflicts of interest. */
+export function listDisclosures({ genre, payer, aiUse, conflict }: Disclosed): Disclosure[] {
+  const all = [
+    { label: 'Publieditorial pago por', text: isPaid({ genre }) ? payer : '' },
+    { label: `${disclosureLabels.aiUse}:`, text: aiUse },
+    { label: `${disclosureLabels.conflict}:`, text: conflict },
+  ];
+  return all.map(({ label, text }) => ({ label, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** Writes the genre and the disclosures as lines, for feeds and other systems that show only the text. */
+export function writeDisclosures(news: Disclosed): string[] {
+  const lines = listDisclosures(news).map(({ label, text }) => `${label} ${text}`);
+  const name = shownGenre(news.genre);
+  return name === '' || (isPaid(news) && news.payer.trim() !== '') ? lines : [name, ...lines];
+}
