@@ -223,7 +223,7 @@ function Choices({ id, title, children }: { id: string; title: string; children:
       <h3 id={id} className="font-display font-semibold">
         {title}
       </h3>
-      <ul className="mt-3 grid gap-4">{children}</ul>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2">{children}</ul>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function BackupList() {
             {backups.length === 0 ? (
               <p className="border-t border-rule py-8 text-lg wrap-anywhere text-muted">
                 {folderBeforeRestore === null
-                  ? 'Nenhuma cópia ainda.'
+                  ? 'Nenhuma cópia ainda. Com a cópia diária ligada, a primeira aparece aqui depois da hora escolhida.'
                   : `Nenhuma cópia desde a restauração. As de antes estão na pasta ${folderBeforeRestore} do servidor.`}
               </p>
             ) : (
