@@ -90,6 +90,7 @@ import { getPictureCrop } from './services/media/get-picture-crop.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
 import { deleteImages, listImages, updateImageDetails } from './services/media/image-library.ts';
 import { isFileHidden, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
+import { uploadAttachment } from './services/media/upload-attachment.ts';
 import { saveImage, uploadImage } from './services/media/upload-image.ts';
 import {
   createVideo,
@@ -374,6 +375,7 @@ export function createServices(outside: Adapters) {
     restoreDemo: restoreDemo(adapters),
     getHealth: getHealth(adapters),
     updateImageDetails: updateImageDetails(adapters),
+    uploadAttachment: uploadAttachment(adapters),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),

@@ -72,11 +72,14 @@ async function send(
     found.stream.destroy();
     return notFound(c);
   }
+  // Players of sounds ask for parts, and some play nothing without them.
+  const part =
+    c.req.method === 'GET' && attachmentTypeOf(key) ? partOf(c.req.header('Range'), found.bytes) : null;
   const headers = {
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
-    'Content-Length': String(found.bytes),
+    'Content-Length': String(part ? part.end - part.start : found.bytes),
     ...(attachmentTypeOf(key)
-      ? { 'Content-Disposition': `attachment; filename="${key.split('/').at(-1)}"` }
+      ? { 'Content-Disposition': `attachment; filename="${key.split('/').at(-1)}"`, 'Accept-Ranges': 'bytes' }
       : {}),
     ...caching,
   };
@@ -85,5 +88,37 @@ async function send(
     found.stream.destroy();
     return c.body(null, 200, headers);
   }
+  if (part) {
+    const range = `bytes ${part.start}-${part.end - 1}/${found.bytes}`;
+    const stream = Readable.from(bytesOf(found.stream, part));
+    return c.body(Readable.toWeb(stream) as ReadableStream, 206, { ...headers, 'Content-Range': range });
+  }
   return c.body(Readable.toWeb(found.stream) as ReadableStream, 200, headers);
+}
+
+interface Part {
+  start: number;
+  /** The offset after the last byte. */
+  end: number;
+}
+
+/** Returns the part that a header asks for; null for the whole file, which answers what is not understood. */
+function partOf(range: string | undefined, bytes: number): Part | null {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (first === undefined) return null;
+  const start = Number(first);
+  const end = last ? Math.min(bytes, Number(last) + 1) : bytes;
+  return start < end ? { start, end } : null;
+}
+
+/** Yields the bytes of a part, and closes the file after them. */
+async function* bytesOf(stream: Readable, { start, end }: Part): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    const [from, to] = [Math.max(0, start - offset), end - offset];
+    if (from < chunk.length) yield chunk.subarray(from, Math.min(chunk.length, to));
+    offset += chunk.length;
+    if (offset >= end) return;
+  }
 }

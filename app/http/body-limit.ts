@@ -1,8 +1,8 @@
 /** Limits the size of request bodies. */
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { imageMaxBytes, movePartBytes } from '../../domain/site/limits.ts';
-import { bodyTooLarge, imageTooLarge } from '../../domain/text/sentences.ts';
+import { imageMaxBytes, movePartBytes, soundMaxBytes } from '../../domain/site/limits.ts';
+import { bodyTooLarge, imageTooLarge, unusableAttachment } from '../../domain/text/sentences.ts';
 import { policyOf } from '../../domain/web/addresses.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
@@ -31,6 +31,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
     form: limitTo(formMaxBytes),
     article: limitTo(articleBodyMaxBytes),
     image: limitFile(imageMaxBytes, imageTooLarge),
+    attachment: limitFile(soundMaxBytes, unusableAttachment),
     part: limitFile(movePartBytes, bodyTooLarge),
   };
   return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);

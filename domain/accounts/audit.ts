@@ -17,6 +17,7 @@ export type QuotedCollection = 'comments' | 'messages' | 'users';
 export const auditActions = {
   'image.uploaded': { name: 'Imagem enviada', sentence: 'enviou a imagem' },
   'image.changed': { name: 'Dados da imagem alterados', sentence: 'alterou os dados da imagem' },
+  'attachment.uploaded': { name: 'Arquivo enviado', sentence: 'enviou o arquivo' },
   'banner.replaced': { name: 'Banner trocado', sentence: 'trocou o banner' },
   'banner.removed': { name: 'Banner removido', sentence: 'removeu o banner' },
   'video.added': { name: 'Vídeo adicionado', sentence: 'adicionou o vídeo' },

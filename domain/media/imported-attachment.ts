@@ -1,4 +1,5 @@
-/** Documents, sounds and videos that imports bring: they are stored as they are, and browsers only download them. */
+/** Documents, sounds and videos that imports and the newsroom bring: they are stored as they are. */
+import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
 
 /** The media types by the ending of the name. Types that browsers run or show as pages are none of them. */
@@ -48,6 +49,33 @@ export function attachmentKey(mark: string, safeName: string): string {
 /** Returns the media type of a stored attachment; null for other keys. */
 export function attachmentTypeOf(key: string): string | null {
   return key.startsWith(attachmentsFolder) ? (types[endingOf(key)] ?? null) : null;
+}
+
+/** How the files begin that the newsroom may upload, by the ending of their name. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  pdf: /^%PDF-/,
+  mp3: /^(?:ID3|\xff[\xe2-\xff])/,
+  m4a: /^.{4}ftyp/s,
+  ogg: /^OggS/,
+  oga: /^OggS/,
+  opus: /^OggS/,
+  wav: /^RIFF.{4}WAVE/s,
+  flac: /^fLaC/,
+};
+
+/** Returns whether the newsroom may upload a file: a PDF or a sound by name and content, and not too large. */
+export function isUsableAttachment(name: string, data: Uint8Array): boolean {
+  const ending = endingOf(name);
+  const beginning = Object.hasOwn(beginnings, ending) ? beginnings[ending] : undefined;
+  const start = String.fromCharCode(...data.subarray(0, 12));
+  const maxBytes = ending === 'pdf' ? documentMaxBytes : soundMaxBytes;
+  return beginning?.test(start) === true && data.length <= maxBytes;
+}
+
+/** Returns the address of a sound that browsers play; null for other addresses. */
+export function soundAddress(address: string): string | null {
+  const key = storageKeyOf(address);
+  return key !== null && attachmentTypeOf(key)?.startsWith('audio/') ? fileUrl(key) : null;
 }
 
 /** Returns the address of an attachment in texts, which tells its size to those who see the link. */

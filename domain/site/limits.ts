@@ -144,6 +144,9 @@ export const undoOfferMs = 10_000;
 export const toastsMax = 20;
 export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
+/** The largest document and sound that the newsroom uploads for a text. */
+export const documentMaxBytes = 20 * 1024 * 1024;
+export const soundMaxBytes = 50 * 1024 * 1024;
 /** docs/product.md#images */
 export const imageAltMaxGraphemes = 300;
 export const imageCaptionMaxGraphemes = 500;

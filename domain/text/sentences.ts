@@ -204,6 +204,10 @@ export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 
 export const damagedImage = 'A imagem está danificada ou incompleta.';
 export const tooManyUploads = 'Muitas imagens estão chegando agora. Tente novamente em instantes.';
 export const imageNotStored = 'Não foi possível salvar a imagem. Tente novamente em instantes.';
+export const unusableAttachment =
+  'Não podemos usar este arquivo. Envie um PDF de até 20 MB ou um som (MP3, M4A, OGG, WAV ou FLAC) de até 50 MB.';
+export const tooManyAttachments = 'Muitos arquivos estão chegando agora. Tente novamente em instantes.';
+export const attachmentNotStored = 'Não foi possível salvar o arquivo. Tente novamente em instantes.';
 export const imagesInUse = 'Esta imagem está em uso e não pode ser excluída.';
 export const imagesTooNew = 'Esta imagem foi enviada há menos de 24 horas e ainda não pode ser excluída.';
 export const imagesGone = 'Esta imagem não existe mais.';

@@ -31,7 +31,7 @@ interface AddressPolicy {
   /** What the guard asks for: a login or a permission; nothing by default. A service may ask for more. */
   needs?: 'login' | Permission;
   /** The size limit of bodies (app/http/body-limit.ts); `form` by default. */
-  body?: 'form' | 'article' | 'image' | 'part';
+  body?: 'form' | 'article' | 'image' | 'attachment' | 'part';
   /** The query parameters of the address. The page cache ignores all others. */
   query?: readonly string[];
   /** The page cache does not answer it, because answers differ by visitor or cost nothing. */
@@ -173,6 +173,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/secoes': { ...newsroomCall, needs: 'use-newsroom' },
   '/api/redacao/imagens/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/imagens/dados': { ...newsroomCall, needs: 'write-news' },
+  '/api/redacao/anexos': { ...newsroomCall, needs: 'write-news', body: 'attachment' },
   '/api/redacao/imagens': { ...newsroomCall, needs: 'write-news', body: 'image' },
   '/api/redacao/banners/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/videos/*': { ...newsroomCall, needs: 'manage-media' },

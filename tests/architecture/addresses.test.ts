@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../domain/accounts/permissions.ts';
 import { pagedKinds, thingPath } from '../../domain/news/thing-pages.ts';
-import { imageMaxBytes } from '../../domain/site/limits.ts';
+import { soundMaxBytes } from '../../domain/site/limits.ts';
 import { addresses, addressList, fixedStartOf, isCall, policyOf } from '../../domain/web/addresses.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
 import { projectRoot } from './source-files.ts';
@@ -90,7 +90,7 @@ describe('the examples of proxies', () => {
   });
 
   it('let the largest body pass', () => {
-    const megabytes = imageMaxBytes / 1024 / 1024;
+    const megabytes = soundMaxBytes / 1024 / 1024;
     for (const [file, limit] of [
       ['nginx.conf', /client_max_body_size (\d+)m;/],
       ['nginx-cache.conf', /client_max_body_size (\d+)m;/],

@@ -22,6 +22,7 @@ const writes: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/redacao/noticias/lote'],
   ['POST', '/api/redacao/rascunhos'],
   ['POST', '/api/redacao/imagens?para=news&nome=a.jpg'],
+  ['POST', '/api/redacao/anexos?nome=a.pdf'],
 ];
 
 const { host } = new URL(portal.url);

@@ -194,6 +194,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/sessoes': [],
+  'POST /api/redacao/anexos': [],
   'POST /api/redacao/imagens': [],
   'PATCH /api/redacao/imagens/dados': ['chave', 'altText', 'caption', 'credit', 'licence'].map((name) =>
     field(name, { ...noImageDetails, chave: 'x', version: 1 }),
@@ -318,6 +319,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/pessoas': ['busca'],
   'GET /api/redacao/auditoria': [...paging, 'pessoa', 'acao'],
   'GET /api/redacao/imagens': [...paging, 'busca', 'uso', 'minhas', 'chave'],
+  'POST /api/redacao/anexos': ['nome'],
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],

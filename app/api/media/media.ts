@@ -1,4 +1,4 @@
-/** The calls for images, uploads, banners and videos, for the newsroom. */
+/** The calls for images, uploads of images, documents and sounds, banners and videos, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';
@@ -20,6 +20,7 @@ const listQuery = pageQuery.extend({
   chave: z.string().min(1).max(500).exactOptional(),
 });
 const uploadQuery = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
+const attachmentQuery = z.object({ nome: z.string().max(500) });
 const deletionBody = z.object({ chaves: z.array(z.string().min(1).max(500)).min(1).max(imagesRemovedMax) });
 
 const text = z.string().max(20_000);
@@ -58,6 +59,11 @@ export function imagesApi({ services }: Portal) {
         const { body, signal } = c.req.raw;
         const upload = { purpose: para, fileName: nome, body, isAborted: () => signal.aborted };
         return answer(c, await services.uploadImage(actorOf(c), upload));
+      })
+      .post('/anexos', acceptQuery(attachmentQuery), async (c) => {
+        const { body, signal } = c.req.raw;
+        const upload = { fileName: c.req.valid('query').nome, body, isAborted: () => signal.aborted };
+        return answer(c, await services.uploadAttachment(actorOf(c), upload));
       })
       // The key has a slash, so it is not part of the address.
       .patch('/imagens/dados', acceptJson(detailsBody), async (c) => {

@@ -2,6 +2,7 @@
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { FileField } from './file-field.tsx';
 import type { InsetField } from './inset-kinds.ts';
 import { idOf, problemOf, textOf } from './inset-problems.ts';
 import { LooksField } from './looks-field.tsx';
@@ -51,6 +52,8 @@ export function InsetFields({
         return (
           <PictureField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />
         );
+      case 'file':
+        return <FileField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />;
       case 'items':
         return (
           <ItemsField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />

@@ -1,4 +1,5 @@
 /** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
+import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { factsMax } from '../../../domain/site/limits.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';
 
@@ -8,6 +9,14 @@ export type InsetField =
   /** Several lines with bold, italic and links. */
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
   | { readonly kind: 'image'; readonly name: string; readonly label: string }
+  /** An uploaded document or sound; the part is its address. */
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly label: string;
+      readonly hint: string;
+      readonly accept: string;
+    }
   /** A list of records, each with fields of its own. */
   | {
       readonly kind: 'items';
@@ -27,8 +36,14 @@ export interface InsetKind {
   readonly fields: readonly InsetField[];
   /** What a new one begins with. */
   readonly start?: Readonly<Record<string, unknown>>;
+  /** Tells kinds of one type apart by their data. */
+  readonly fits?: (data: Readonly<Record<string, unknown>>) => boolean;
   /** Whether an older reader of the format knows it; the block of others repeats its text. */
   readonly isFirst?: boolean;
+}
+
+function isAttachment(url: unknown): boolean {
+  return typeof url === 'string' && describeAttachment(url) !== null;
 }
 
 export const insetKinds: readonly InsetKind[] = [
@@ -95,6 +110,34 @@ export const insetKinds: readonly InsetKind[] = [
     fields: [
       { kind: 'line', name: 'text', label: 'Frase', isRequired: true },
       { kind: 'line', name: 'author', label: 'Quem disse' },
+    ],
+  },
+  {
+    type: 'EMBED',
+    label: 'Arquivo para baixar',
+    icon: 'file',
+    isFirst: true,
+    fits: ({ url }) => isAttachment(url) && soundAddress(String(url)) === null,
+    fields: [
+      { kind: 'file', name: 'url', label: 'Arquivo', hint: 'Um PDF de até 20 MB.', accept: '.pdf' },
+      { kind: 'line', name: 'title', label: 'Título' },
+    ],
+  },
+  {
+    type: 'EMBED',
+    label: 'Som',
+    icon: 'sound',
+    isFirst: true,
+    fits: ({ url }) => isAttachment(url) && soundAddress(String(url)) !== null,
+    fields: [
+      {
+        kind: 'file',
+        name: 'url',
+        label: 'Arquivo',
+        hint: 'MP3, M4A, OGG, WAV ou FLAC de até 50 MB.',
+        accept: '.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac',
+      },
+      { kind: 'line', name: 'title', label: 'Título' },
     ],
   },
   { type: 'DIVIDER', label: 'Divisória', icon: 'divider', fields: [] },

@@ -20,6 +20,8 @@ export function problemOf(field: InsetField, data: InsetData): string | null {
       return field.isRequired && textOf(data[field.name]).trim() === '' ? 'Preencha este campo.' : null;
     case 'image':
       return textOf(data[field.name]) === '' ? 'Escolha uma imagem.' : null;
+    case 'file':
+      return textOf(data[field.name]) === '' ? 'Escolha um arquivo.' : null;
     case 'items': {
       const items = listOf(data[field.name]).filter(isRecord);
       if (items.length < field.min)

@@ -31,7 +31,8 @@ export function findInset(origin: unknown): StoredInset | null {
     const entity = isRecord(range) ? findEntity(range.key) : null;
     const inset = entity && readInset(entity, wholeInsetRoom());
     if (entity && inset && isRecord(range)) {
-      const kind = insetKinds.find(({ type }) => type === entity.type) ?? null;
+      const kind =
+        insetKinds.find(({ type, fits }) => type === entity.type && (fits?.(entity.data) ?? true)) ?? null;
       return { inset, data: entity.data, key: String(range.key), kind };
     }
   }

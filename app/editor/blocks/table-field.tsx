@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { listOf } from '../../../domain/text/json-values.ts';
 import { cellName } from '../../../domain/text/rich-text-insets.ts';
+import { trimEndOf } from '../../../domain/text/text.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check, Field } from '../../ui/field.tsx';
 import { drawLookedText, type Look, type LookedText, readLookedText } from './looks.ts';
@@ -174,10 +175,7 @@ function writeRows(rows: Rows): InsetData {
 
 /** Returns the cells of a copied sheet or table, which have tabs between them as text; null for other texts. */
 function readSheet(clipboard: DataTransfer): Rows | null {
-  const lines = clipboard
-    .getData('text/plain')
-    .replace(/[\r\n]+$/, '')
-    .split(/\r\n?|\n/);
+  const lines = trimEndOf(clipboard.getData('text/plain'), /[\r\n]/).split(/\r\n?|\n/);
   const isSheet = lines.some((line) => line.includes('\t'));
   return isSheet
     ? lines.slice(0, tableRowsMax).map((line) => line.split('\t').map((text) => newCell(text.trim())))

@@ -12,7 +12,7 @@ interface Handlers {
   onRejected: (reason: string | null) => void;
 }
 
-export function useImageUpload(purpose: UploadPurpose, handlers: Handlers) {
+export function useImageUpload(purpose: UploadPurpose | 'attachment', handlers: Handlers) {
   const uploads = useContext(FormUploads);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 /** A table, gallery, box or other inset in a text; its styles are in insets.css, which only such pages load. */
 import { type ReactNode, useContext } from 'react';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
-import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
+import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import {
   type BoxBlock,
@@ -144,8 +144,7 @@ function Gallery({
 }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
-      <div className="inset-gallery" role="group" aria-label="Galeria de imagens">
+      <Scroll className="inset-gallery" label="Galeria de imagens" role="group">
         {images.map(({ src, alt, caption }, index) => (
           <BodyImage
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
@@ -158,7 +157,7 @@ function Gallery({
             sizes={galleryImageSizes}
           />
         ))}
-      </div>
+      </Scroll>
       {isCut ? (
         <p className="caption">{`A galeria é maior: aqui estão no máximo ${galleryImagesMax} imagens.`}</p>
       ) : null}
@@ -208,6 +207,18 @@ function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
   const address = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
   const detail = describeAttachment(href) ?? (host === title ? address : host);
   const away = href.startsWith('/') ? {} : { target: '_blank', rel };
+  const sound = soundAddress(href);
+  if (sound !== null)
+    return (
+      <figure className="inset-sound">
+        {/* biome-ignore lint/a11y/useMediaCaption: the newsroom writes no captions of sounds. */}
+        <audio controls preload="none" src={sound} aria-label={title} />
+        <figcaption>
+          <a href={href}>{title}</a>
+          {detail ? ` (${detail})` : null}
+        </figcaption>
+      </figure>
+    );
   return (
     <p className="inset-embed">
       <a href={href} {...away}>

@@ -57,6 +57,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/api/redacao/contagens': newsroom,
   'GET /api/redacao/secoes': newsroom,
   'GET /api/redacao/verificacao': writers,
+  '/api/redacao/anexos': writers,
   '/api/redacao/imagens': writers,
   'POST /api/redacao/imagens/exclusao': editors,
   '/api/redacao/banners': editors,

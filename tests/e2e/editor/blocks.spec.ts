@@ -1,4 +1,5 @@
 /** Blocks that are made in the editor by `/`, and what readers see of them. */
+import sharp from 'sharp';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
@@ -10,6 +11,11 @@ import { dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts'
 test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
+
+async function photo(): Promise<{ mimeType: string; buffer: Buffer }> {
+  const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#0b6e4f' } });
+  return { mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
 
 test('readers see every block that is made by a slash on an empty line', async ({ page }) => {
   const editor = await openEditor(page);
@@ -67,6 +73,29 @@ test('readers see every block that is made by a slash on an empty line', async (
   await expectAccessible(page);
   await save();
 
+  await insert('galeria');
+  for (const number of [1, 2]) {
+    const item = dialog(page).getByRole('group', { name: `imagem ${number}` });
+    await item.getByLabel('Arquivo').setInputFiles({ ...(await photo()), name: `foto-${number}.png` });
+    await expect(item.getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
+    await item.getByLabel('Texto alternativo', { exact: true }).fill(`Foto ${number}`);
+  }
+  await save();
+
+  await insert('arquivo');
+  await dialog(page)
+    .getByLabel('Arquivo')
+    .setInputFiles({ name: 'edital.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('edital.pdf');
+  await save();
+
+  await insert('som');
+  await dialog(page)
+    .getByLabel('Arquivo')
+    .setInputFiles({ name: 'fala.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 som') });
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('fala.mp3');
+  await save();
+
   await insert('código');
   await page.keyboard.type('const a = 1;');
   await page.keyboard.press('Enter');
@@ -100,6 +129,12 @@ test('readers see every block that is made by a slash on an empty line', async (
   await expect(table.getByRole('columnheader')).toHaveText(['Modelo', 'Preço']);
   await expect(table.getByRole('link', { name: 'A1' })).toHaveAttribute('href', 'https://exemplo.org/a1');
   await expect(page.getByRole('group', { name: 'Código' })).toHaveText('const a = 1;');
+  await expect(page.getByRole('group', { name: 'Galeria de imagens' }).getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'edital.pdf PDF, 1 KB' })).toHaveAttribute(
+    'href',
+    /\.pdf#bytes=8$/,
+  );
+  await expect(page.getByLabel('fala.mp3', { exact: true })).toHaveAttribute('src', /\.mp3$/);
   expect(await overhang(page)).toEqual([]);
   await expectAccessible(page);
 });

@@ -1,0 +1,56 @@
+/** A document or sound in the form of an inset, sent as soon as it is chosen. */
+import { useRef } from 'react';
+import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
+import { useImageUpload } from '../../newsroom/data/use-image-upload.ts';
+import { UploadBar } from '../../newsroom/ui/upload-bar.tsx';
+import { FileInput } from '../../program/file-field.tsx';
+import { FieldFrame } from '../../ui/field.tsx';
+import type { InsetField } from './inset-kinds.ts';
+import type { InsetData } from './stored-inset.ts';
+
+export function FileField({
+  id,
+  field: { name, label, accept, hint },
+  data,
+  problem,
+  onChange,
+}: {
+  id: string;
+  field: Extract<InsetField, { kind: 'file' }>;
+  data: InsetData;
+  problem: string | null;
+  onChange: (changed: InsetData) => void;
+}) {
+  const chosen = useRef('');
+  const { progress, failure, send, stop } = useImageUpload('attachment', {
+    onSent: (url) => onChange({ [name]: url, ...(data.title ? {} : { title: chosen.current }) }),
+    onRejected: () => {},
+  });
+  const url = data[name];
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={failure ?? problem}>
+      {(attributes) => (
+        <>
+          {progress === null ? null : (
+            <UploadBar fileName={chosen.current} progress={progress} onStop={stop} />
+          )}
+          <FileInput
+            id={id}
+            fileName={typeof url === 'string' ? describeAttachment(url) : null}
+            accept={accept}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) {
+                chosen.current = file.name;
+                send(file);
+              }
+              // Browsers report no change when a file of the same name is chosen again.
+              currentTarget.value = '';
+            }}
+            {...attributes}
+          />
+        </>
+      )}
+    </FieldFrame>
+  );
+}
