@@ -1,20 +1,16 @@
 /** Creates all services from the adapters, by the names under which the handlers of requests call them. */
 import type { Adapters } from './ports/adapters.ts';
 import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
-import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
-import { deleteAccount } from './services/accounts/delete-account.ts';
 import { getOwnData } from './services/accounts/get-own-data.ts';
 import {
   acceptInvitation,
   acceptWithNewAccount,
-  findInvitation,
-} from './services/accounts/invitations/accept-invitation.ts';
-import {
   createInvitation,
   deleteInvitation,
+  findInvitation,
   listInvitations,
   resendInvitation,
-} from './services/accounts/invitations/create-invitation.ts';
+} from './services/accounts/invitations/invitations.ts';
 import { listAudit } from './services/accounts/list-audit.ts';
 import { listPeople } from './services/accounts/list-people.ts';
 import { markDevice } from './services/accounts/login/device-mark.ts';
@@ -25,11 +21,17 @@ import {
   acceptTerms,
   changeName,
   changePassword,
+  deleteAccount,
   findSilence,
   getAccount,
   setReviewMails,
-} from './services/accounts/own-profile.ts';
-import { registerAccount } from './services/accounts/register-account.ts';
+} from './services/accounts/own-account.ts';
+import {
+  checkConfirmation,
+  confirmEmail,
+  registerAccount,
+  resendConfirmation,
+} from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
 import {
   deleteSessions,
@@ -65,7 +67,6 @@ import {
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
-import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
 import {
   endSilence,
   getCommentAuthor,
@@ -73,7 +74,7 @@ import {
   showCommentsOf,
   silenceAuthor,
 } from './services/comments/silence-author.ts';
-import { submitComment } from './services/comments/submit-comment.ts';
+import { reportComment, submitComment, withdrawReport } from './services/comments/submit-comment.ts';
 import {
   deleteMessages,
   listMessages,
@@ -121,7 +122,7 @@ import { getFrontPage } from './services/news/get-front-page.ts';
 import { listLatestNews, listNews, listRecentNews } from './services/news/list-news.ts';
 import { listAuthors, listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
-import { publishNews } from './services/news/publish-news.ts';
+import { changePublicationDate, publishNews, unpublishNews } from './services/news/publish-news.ts';
 import {
   listReviewNotes,
   sendBackToReporter,
@@ -149,7 +150,6 @@ import {
   listTopicsForMenus,
 } from './services/news/things/list-things.ts';
 import { deleteTrashedNews, listTrash, restoreFromTrash, trashNews } from './services/news/trash-news.ts';
-import { changePublicationDate, unpublishNews } from './services/news/unpublish-news.ts';
 import { findTermsToAccept, findTermsVersion, findTextPage } from './services/pages/find-text-page.ts';
 import {
   createTextPage,

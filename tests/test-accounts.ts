@@ -6,7 +6,7 @@ import type { Clock, Database } from '../server/ports/stores.ts';
 import { recognizePassword } from '../server/services/accounts/login/log-in.ts';
 import { recognizeIdentity } from '../server/services/accounts/login/log-in-with-google.ts';
 import type { PasswordWork } from '../server/services/accounts/login/password-work.ts';
-import { changePassword, type PasswordChange } from '../server/services/accounts/own-profile.ts';
+import { changePassword, type PasswordChange } from '../server/services/accounts/own-account.ts';
 import { replacePassword } from '../server/services/accounts/replace-password.ts';
 import { isResetToken, resetPassword } from '../server/services/accounts/reset-password.ts';
 import { findSession } from '../server/services/accounts/sessions.ts';

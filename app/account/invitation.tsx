@@ -8,7 +8,7 @@ import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permis
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
-import type { OpenedInvitation } from '../../server/services/accounts/invitations/accept-invitation.ts';
+import type { OpenedInvitation } from '../../server/services/accounts/invitations/invitations.ts';
 import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';

@@ -10,7 +10,7 @@ import { messageOf } from '../../domain/text/error-message.ts';
 import { cleanLine } from '../../domain/text/text.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { changeRoles, type RoleChange } from '../services/accounts/change-person.ts';
-import { createInvitationByCommand } from '../services/accounts/invitations/create-invitation.ts';
+import { createInvitationByCommand } from '../services/accounts/invitations/invitations.ts';
 import { deleteSessions } from '../services/accounts/sessions.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/set-up.ts';
 import { loadConfig } from '../start/config.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeAudit, notAsked } from '../audit.ts';
+import { findMissing, readLock } from '../complete-lock-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -53,4 +54,9 @@ it('the audit fails for high and critical weaknesses only, and reports a registr
   for (const none of ['', '<html>', '{"message":"404","error":{"code":"E404"}}']) {
     expect(judgeAudit(none)).toEqual({ code: notAsked, words: expect.stringContaining('NOT CHECKED') });
   }
+});
+
+it('the lock file names the packages of every platform, as npm ci requires', () => {
+  // To fix: node tests/complete-lock-file.ts
+  expect(findMissing(readLock()).map(({ name }) => name)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** Publishes news and their changes. */
+/** Publishes news and their changes, takes them back, and changes their date. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
-import { type News, newsPath } from '../../../domain/news/news.ts';
+import { findPublicationDateProblem, type News, newsPath } from '../../../domain/news/news.ts';
 import {
   areSameFields,
   cleanFields,
@@ -17,10 +17,18 @@ import {
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { topicKey, topicNames } from '../../../domain/news/topics.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
-import { categoryUnknown, newsSlugTaken, reviewOver } from '../../../domain/text/sentences.ts';
+import {
+  categoryUnknown,
+  neverPublished,
+  newsSlugTaken,
+  notPublished,
+  reviewOver,
+} from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { toSearchProblem } from '../../../domain/web/search-fields.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -29,7 +37,7 @@ import { invalidateAllPages, invalidateNews } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteReplacedImages } from '../media/image-uses.ts';
 import { checkBeforePublishing, recordOverride } from './check-before-publishing.ts';
-import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
+import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
   type EditableNews,
@@ -41,10 +49,11 @@ import {
   isStale,
   type SaveResult,
   toConflict,
+  toNextDraft,
 } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 import { type ReviewAdapters, recordReview } from './review/record-review.ts';
-import { saveNews } from './save-news.ts';
+import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
 import { signDraft } from './things/sign-news.ts';
 
 interface PublishRequest extends Basis {
@@ -244,4 +253,67 @@ export function toShownRevision(
     isMajor: false,
     fields: fieldsOf(news),
   };
+}
+
+/** Takes published news back, and changes their date of publication. */
+export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findEditableNews(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp, draft } = found.value;
+      if (!news) return fail({ code: 'not-found', message: notPublished });
+      const now = clock();
+      await stores.unpublished.save({
+        news,
+        version: stamp.version,
+        unpublishedAt: now,
+        unpublishedBy: actor,
+      });
+      await stores.revisions.create([toShownRevision(news, stamp, now)], revisionsMax);
+      const fields = draft?.fields ?? fieldsOf(news);
+      const next = {
+        ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
+        // The byline of the next publication is stored here, because lists of drafts show it.
+        createdBy: { userId: '', name: news.author },
+        baseVersion: null,
+        state: 'unpublished',
+        publishAt: null,
+        scheduledFields: null,
+        scheduledBy: null,
+        failure: '',
+      } as const;
+      await deletePublishedNews(stores, id);
+      const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
+      await saveWorkingCopy(stores, next, draft, { otherImages });
+      await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });
+      await invalidateAllPages(stores);
+      return ok({ id });
+    });
+}
+
+/** Changes the publication date; text and version stay the same, so that open editors get no conflict. */
+export function changePublicationDate({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
+    database.inTransaction(async (stores) => {
+      const now = clock();
+      const fault = findPublicationDateProblem(publishedAt, now);
+      if (fault) return fail(fault);
+      const found = await findEditableNews(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp, unpublished } = found.value;
+      const before = news ?? unpublished?.news;
+      if (!before) return fail({ code: 'not-found', message: neverPublished });
+      if (before.createdAt === publishedAt) return ok({ publishedAt });
+      const item = { ...before, createdAt: publishedAt };
+      if (unpublished) await stores.unpublished.save({ ...unpublished, news: item });
+      else {
+        await saveNews(stores, item, { stamp: stamp ?? undefined, before });
+        await invalidateAllPages(stores);
+      }
+      const detail = `de ${formatShortDate(before.createdAt)} para ${formatShortDate(publishedAt)}`;
+      const action = 'news.redated';
+      await recordAction(stores, actor, now, { action, id, title: before.title, detail });
+      return ok({ publishedAt });
+    });
 }

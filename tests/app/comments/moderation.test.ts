@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedComment } from '../../../domain/comments/moderation.ts';
 import { commentHeld } from '../../../domain/text/sentences.ts';
-import { deleteUser } from '../../../server/services/accounts/delete-account.ts';
+import { deleteUser } from '../../../server/services/accounts/own-account.ts';
 import { indexComments } from '../../../server/services/comments/save-comments.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aCommentReport, aNews, aUser, dayMs, testNowMs } from '../../builders.ts';

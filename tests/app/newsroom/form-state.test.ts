@@ -1,5 +1,6 @@
 /** What the form of news knows besides its text, and how buttons and answers change it. */
 import { describe, expect, it } from 'vitest';
+import { findFieldProblems } from '../../../app/newsroom/news/fields/field-problems.ts';
 import {
   describeOutcome,
   type FormEvent,
@@ -11,6 +12,12 @@ import {
 import { unwrittenNews } from '../../../app/newsroom/news/form/opened-news.ts';
 import { CallError } from '../../../app/program/call.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
+import {
+  categoryMissing,
+  damagedImage,
+  summaryMissing,
+  titleMissing,
+} from '../../../domain/text/sentences.ts';
 
 const draft = {
   state: 'draft',
@@ -148,5 +155,38 @@ describe('the problems of fields', () => {
     expect(shownProblems(formAfter(), fields, fault)).toEqual({ title: 'Repetido.' });
     const found = formAfter({ type: 'found', problems: { title: 'Falta.' } });
     expect(shownProblems(found, fields, fault)).toEqual({ title: 'Falta.' });
+  });
+});
+
+describe('problems that prevent publishing', () => {
+  it('are named for every field at once', () => {
+    expect(findFieldProblems(emptyFields)).toEqual({
+      category: categoryMissing,
+      title: titleMissing,
+      summary: summaryMissing,
+    });
+  });
+
+  it('include fields with blanks or invisible characters only', () => {
+    const fields = { ...emptyFields, category: 'games', title: ' \u200b ', summary: 'Um resumo.' } as const;
+    expect(findFieldProblems(fields)).toEqual({ title: titleMissing });
+  });
+
+  it('include a rejected main image until it is replaced or removed', () => {
+    const fields = { ...emptyFields, category: 'games', title: 'T', summary: 'R' } as const;
+    const problem = { imageUrl: `${damagedImage} Para publicar, escolha outra imagem ou remova esta.` };
+    expect(findFieldProblems(fields, damagedImage)).toEqual(problem);
+    const typed = 'Escolha uma seção da lista.';
+    expect(findFieldProblems(fields, damagedImage, typed)).toEqual({ ...problem, furtherSections: typed });
+    expect(findFieldProblems({ ...fields, imageUrl: '/files/a.jpg' }, damagedImage)).toEqual(problem);
+    expect(findFieldProblems({ ...fields, title: '' }, damagedImage)).toEqual({
+      ...problem,
+      title: titleMissing,
+    });
+    expect(findFieldProblems(fields, null)).toEqual({});
+  });
+
+  it('are none when title, section and text are there', () => {
+    expect(findFieldProblems({ ...emptyFields, category: 'games', title: 'T', summary: 'R' })).toEqual({});
   });
 });

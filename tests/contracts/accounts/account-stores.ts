@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endedSessionRetentionMs } from '../../../domain/accounts/session.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { createFirstAdmin } from '../../../server/services/accounts/create-first-admin.ts';
-import { changePassword } from '../../../server/services/accounts/own-profile.ts';
+import { changePassword } from '../../../server/services/accounts/own-account.ts';
 import { registerAccount } from '../../../server/services/accounts/register-account.ts';
 import { resetPassword } from '../../../server/services/accounts/reset-password.ts';
 import { dayMs, testNowMs } from '../../builders.ts';

@@ -7,14 +7,12 @@ import { setSuspension } from '../../../server/services/accounts/change-person.t
 import {
   acceptInvitation,
   acceptWithNewAccount,
-  findInvitation,
-} from '../../../server/services/accounts/invitations/accept-invitation.ts';
-import {
   createInvitation,
   deleteInvitation,
+  findInvitation,
   listInvitations,
   resendInvitation,
-} from '../../../server/services/accounts/invitations/create-invitation.ts';
+} from '../../../server/services/accounts/invitations/invitations.ts';
 import { aUser, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 

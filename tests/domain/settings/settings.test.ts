@@ -196,3 +196,12 @@ it('keeps roles in their order, rejects others, and names them in the audit log'
     'Exigir a verificação em duas etapas: vazio → “Administração, Edição”',
   );
 });
+
+it.each([
+  ['admin', 'admin, editor', 'admin, editor'],
+  ['', 'editor', ''],
+  ['admin', '', 'admin'],
+])('requires the second step of %j on the server and %j in the newsroom', (server, stored, expected) => {
+  const settings = effectiveSettings({ secondStepRoles: stored }, { secondStepRoles: server });
+  expect(settings.secondStepRoles).toBe(expected);
+});

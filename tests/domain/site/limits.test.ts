@@ -1,8 +1,13 @@
 /** Limits that readers see, and forms that all sentences and results have. */
+
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readChangelog } from '../../../domain/site/changelog.ts';
+import { needsConsent } from '../../../domain/site/consent.ts';
 import * as limits from '../../../domain/site/limits.ts';
 import * as messages from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
+import { readConfig } from '../../../server/start/config.ts';
 
 describe('limits', () => {
   it('that readers see have the numbers of the product’s description', () => {
@@ -46,4 +51,32 @@ describe('results', () => {
     const problem = { code: 'not-found', message: messages.articleNotFound } as const;
     expect(fail(problem)).toEqual({ ok: false, problem });
   });
+});
+
+it.each([
+  { env: {}, expected: false },
+  {
+    env: { ADS_CLIENT: 'ca-pub-1', ADS_SCRIPT_URL: 'https://ads.exemplo/a.js', ADS_SLOT_LIST: '1' },
+    expected: true,
+  },
+  { env: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' }, expected: true },
+])('asks readers where something of other companies is configured: $env', ({ env, expected }) => {
+  expect(needsConsent(readConfig(env).site)).toBe(expected);
+});
+
+it('is the list under the first version', () => {
+  const text =
+    '# Novidades\n\nTexto.\n\n## 1.1.0, hoje\n\n- Uma `coisa`\n  em duas linhas.\n- Outra.\n\n## 1.0.0\n\n- Velha.\n';
+  expect(readChangelog(text)).toEqual({
+    title: '1.1.0, hoje',
+    items: ['Uma “coisa” em duas linhas.', 'Outra.'],
+  });
+  expect(readChangelog('# Novidades\n')).toBeNull();
+});
+
+it('begins with the version of package.json', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const news = readChangelog(readFileSync('NOVIDADES.md', 'utf8'));
+  expect(news?.title).toMatch(new RegExp(`^${version}\\b`));
+  expect(news?.items.length).toBeGreaterThan(2);
 });

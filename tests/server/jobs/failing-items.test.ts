@@ -1,12 +1,14 @@
 /** One item that fails does not stop the work on the others; it is logged and tried again later. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { OutgoingMail } from '../../../server/ports/mail.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database, Stores } from '../../../server/ports/stores.ts';
@@ -172,4 +174,52 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
     expect(sent).toEqual(['bom@pauta.example']);
     expect(tally.mails).toEqual({ sent: 1, failed: 1 });
   });
+});
+
+it('a portal answers readers while another process holds the write lock, and writes when it is free', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
+  const path = join(folder, 'pauta.sqlite');
+  const database = await openSqlite(path);
+  const other = new DatabaseSync(path);
+  try {
+    other.exec('begin immediate');
+    const item = aNews();
+    let isSaved = false;
+    const saving = database
+      .inTransaction((stores) => stores.news.save(item))
+      .then(() => {
+        isSaved = true;
+      });
+    for (let reads = 0; reads < 20; reads += 1) {
+      expect(await database.news.count({ publishedUntil: null })).toBe(0);
+    }
+    expect(isSaved).toBe(false);
+    other.exec('rollback');
+    await saving;
+    expect((await database.news.findById(item.id, { publishedUntil: null }))?.id).toBe(item.id);
+  } finally {
+    other.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('a portal writes nothing to a deleted database file, and continues when it is restored', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
+  const path = join(folder, 'pauta.sqlite');
+  const database = await openSqlite(path);
+  try {
+    await rename(path, `${path}.fora`);
+    for (let times = 0; times < 2; times += 1) {
+      const writing = database.inTransaction((stores) => stores.news.save(aNews()));
+      await expect(writing).rejects.toMatchObject({ fault: 'damaged' });
+    }
+    await expect(database.ping()).rejects.toThrow();
+    await rename(`${path}.fora`, path);
+    await database.inTransaction((stores) => stores.news.save(aNews()));
+    expect(await database.news.count({ publishedUntil: null })).toBe(1);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,7 +1,13 @@
 /** The words of an imported text that become its summary. */
+
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRichText } from '../../../domain/text/rich-text.ts';
+import { openScratch } from '../../../server/adapters/sql/scratch.ts';
 import { toRunningText } from '../../../server/services/transfer/foreign/convert.ts';
+import { packOriginal, unpackOriginal } from '../../../server/services/transfer/foreign/pack-original.ts';
 
 const block = (type: string, text: string) => ({
   key: text.slice(0, 5),
@@ -31,4 +37,35 @@ it('a summary of a text without paragraphs is made of its other blocks', () => {
   expect(textOf(block('caption', 'Foto: Arquivo'))).toBe('Foto: Arquivo');
   expect(textOf(block('atomic', ' '))).toContain('Linha');
   expect(toRunningText(null)).toBe('');
+});
+
+it('gives back the original of a text as it was, with characters that databases reject', () => {
+  const original = {
+    format: 'wordpress',
+    source: '<p>😀\u0000</p>',
+    base: null,
+    files: { 7: { address: '/a.jpg', alternativeText: '', caption: 'a' } },
+    attached: { '': ['1'] },
+    image: '',
+    addresses: { '/a': '/news/a' },
+  } as const;
+  expect(unpackOriginal(packOriginal(original))).toEqual(original);
+});
+
+it('the temporary file holds texts by key in several maps, and is deleted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pauta-scratch-'));
+  try {
+    const scratch = await openScratch(folder);
+    const [one, other] = [scratch.map('one'), scratch.map('other')];
+    for (let index = 0; index < 20_000; index += 1) one.set(`chave ${index}`, 'x'.repeat(1_000));
+    one.set('chave 1', 'ação 🚀');
+    other.set('chave 1', '');
+    expect(one.get('chave 1')).toBe('ação 🚀');
+    expect(one.get('chave 19999')).toHaveLength(1_000);
+    expect([other.get('chave 1'), other.has('chave 1'), other.has('chave 2')]).toEqual(['', true, false]);
+    expect(await readdir(folder)).toEqual([]);
+    scratch.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
