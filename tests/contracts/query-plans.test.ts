@@ -46,6 +46,7 @@ const lists = [
       ...inPages(`news of an author, ${who}`, (s, page) => s.things.listNewsIds('a', filter, page)),
       ...inPages(`all news, whole, ${who}`, (s, page) => s.news.listLatestWhole(filter, page)),
       ...inPages(`reviews, ${who}`, (s, page) => s.news.listReviews(filter, page)),
+      ...inPages(`opinions, ${who}`, (s, page) => s.news.listOpinions(filter, page)),
       ...inPages(`featured news, ${who}`, (s, { limit }) => s.news.listFeatured(filter, limit)).slice(0, 1),
     ];
   }),
