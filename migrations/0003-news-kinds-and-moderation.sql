@@ -35,13 +35,12 @@ create table news (
   content text not null
 );
 create index news_by_date on news (created_at, id);
-create index news_by_category on news (category, created_at, id);
+create index news_by_category on news (category);
 create index news_featured on news (is_featured, created_at, id);
 create index news_with_grade on news (created_at, id) where grade <> '';
 create index news_with_genre on news (genre, created_at, id) where genre <> '';
 create index news_by_modification on news (modified_at, id) where modified_at is not null;
 create index news_by_author on news (author, created_at, id);
-create index news_by_author_and_category on news (author, category, created_at, id);
 
 create table news_former_slugs (
   slug text not null primary key,
@@ -52,8 +51,8 @@ create index news_former_slugs_by_news on news_former_slugs (news_id);
 create table news_things (
   news_id text collate "C" not null references news (id) on delete cascade,
   thing_id text collate "C" not null references things (id) on delete cascade,
-  -- The main section is in news.
-  role text not null check (role in ('topic', 'author', 'contributor', 'further-section')),
+  -- Of the sections, one is the `category` of the news.
+  role text not null check (role in ('topic', 'author', 'contributor', 'section')),
   -- Among those of its role.
   position integer not null,
   -- The date of the news; null without one.

@@ -174,7 +174,7 @@ function addNews(
   // The further section depends on the number of the news and takes no random number, so that all random values stay the same.
   const further = number % furtherSectionEvery === 0 ? sections[number % sections.length] : undefined;
   const furtherIds = further === undefined || further.id === category ? [] : [further.id];
-  for (const [role, ids] of Object.entries({ ...named, 'further-section': furtherIds }))
+  for (const [role, ids] of Object.entries({ ...named, section: [category, ...furtherIds] }))
     ids.forEach((thing_id, position) => {
       add('news_things', { news_id: id, thing_id, role, position, created_at });
     });

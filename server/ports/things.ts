@@ -8,7 +8,8 @@ export interface NewsRelations {
   authors: readonly string[];
   contributors: readonly string[];
   topics: readonly string[];
-  furtherSections: readonly string[];
+  /** The main section, which the news name themselves, and the further ones. */
+  sections: readonly string[];
 }
 
 export interface RelatedNews {
@@ -22,8 +23,8 @@ export interface NewsThings {
   authors: Author[];
   contributors: Author[];
   topics: Topic[];
-  /** The ids of the sections beside the main one. */
-  furtherSections: string[];
+  /** The ids of the main section and the further ones. */
+  sections: string[];
 }
 
 export interface ThingPage {

@@ -46,7 +46,7 @@ export const newsTables = {
     columns: {
       news_id: text,
       thing_id: text.personal('text'),
-      role: column<'topic' | 'author' | 'contributor' | 'further-section'>('text'),
+      role: column<'topic' | 'author' | 'contributor' | 'section'>('text'),
       position: count,
       created_at: time.orNull,
     },

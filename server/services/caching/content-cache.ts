@@ -212,10 +212,8 @@ export function createContentCache({
       ...news,
       listLatest: (filter, page) =>
         listOnce(JSON.stringify(['latest', page]), filter, () => news.listLatest(filter, page)),
-      listBySections: (sectionIds, filter, page) =>
-        listOnce(JSON.stringify([sectionIds, page]), filter, () =>
-          news.listBySections(sectionIds, filter, page),
-        ),
+      listByThings: (thingIds, filter, page) =>
+        listOnce(JSON.stringify([thingIds, page]), filter, () => news.listByThings(thingIds, filter, page)),
       listFeatured: (filter, limit) =>
         listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),
     },

@@ -158,14 +158,14 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
 }
 
 async function listRelatedNews(
-  news: Pick<Stores['news'], 'listBySections'>,
+  news: Pick<Stores['news'], 'listByThings'>,
   { id, category }: Pick<News, 'id' | 'category'>,
   sections: Sections,
   filter: NewsFilter,
 ): Promise<NewsSummary[]> {
   const section = sections.find(category);
   const list = async (ids: readonly string[], limit: number) => {
-    const found = await news.listBySections(ids, filter, { limit: limit + 1 });
+    const found = await news.listByThings(ids, filter, { limit: limit + 1 });
     return found.filter((other) => other.id !== id);
   };
   const related = (await list([section?.id ?? category], relatedNewsCount)).slice(0, relatedNewsCount);
@@ -180,13 +180,13 @@ async function listRelatedNews(
   return [...related, ...others.filter((other) => !known.has(other.id))].slice(0, carouselVisibleCount);
 }
 
-interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors' | 'furtherSections'> {
+interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors' | 'sections'> {
   topics: Pick<Topic, 'name' | 'slug'>[];
 }
 
 async function findThings({ things }: Pick<PageSources, 'things'>, newsId: string): Promise<ShownThings> {
   const found = await things.listByNews([newsId]);
-  return found.get(newsId) ?? { authors: [], contributors: [], topics: [], furtherSections: [] };
+  return found.get(newsId) ?? { authors: [], contributors: [], topics: [], sections: [] };
 }
 
 /**
@@ -202,7 +202,12 @@ export async function toArticle(
   const { news, banners, images } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
-  const { authors, contributors, topics, furtherSections } = shown ?? (await findThings(sources, item.id));
+  const {
+    authors,
+    contributors,
+    topics,
+    sections: sectionIds,
+  } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
   const imageCaption = item.imageCaption.trim();
   const [related, sides, pictureOf, bodyPictures, profiles] = await Promise.all([
@@ -244,7 +249,8 @@ export async function toArticle(
     bodyPictures,
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),
-    furtherSections: furtherSections
+    furtherSections: sectionIds
+      .filter((id) => id !== item.category)
       .flatMap((id) => sections.find(id) ?? [])
       .map((section) => ({ name: section.name, path: thingPath('section', section) })),
     topics: topics.map((topic) => ({ name: topic.name, path: thingPath('topic', topic) })),

@@ -84,7 +84,7 @@ export function getEdition(sources: Sources) {
       const opinions = hasOpinions
         ? newestOf(
             await news.listOpinions(filter, ofBand),
-            await news.listBySections(opinionIds, filter, ofBand),
+            await news.listByThings(opinionIds, filter, ofBand),
           )
         : [];
       const taken = opinions.map(({ id }) => id);
@@ -94,7 +94,7 @@ export function getEdition(sources: Sources) {
         const latest =
           slug === opinionSlug
             ? opinions
-            : await news.listBySections(ids, filter, { limit: bandNewsCount, except: [...except, ...taken] });
+            : await news.listByThings(ids, filter, { limit: bandNewsCount, except: [...except, ...taken] });
         except = [...except, ...latest.map(({ id }) => id)];
         bands.push({ slug, name, hue, latest, cards: await toNewsCards(sources, latest, { isWhole: true }) });
       }

@@ -51,12 +51,8 @@ export function getFeed({
   return async (thing: PageThing | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const page = { limit: feedNewsCount };
-    const listIds = async (of: PageThing) =>
-      'id' in of
-        ? things.listNewsIds(of.id, filter, page)
-        : (await news.listBySections(of.ids, filter, page)).map(({ id }) => id);
     const latest = thing
-      ? await news.listByIds(await listIds(thing), filter)
+      ? await news.listByIds(await news.listIdsByThings(thing.ids, filter, page), filter)
       : await news.listLatestWhole(filter, page);
     const sections = await getSections();
     const imageOf = await findImages(
@@ -66,12 +62,14 @@ export function getFeed({
     const thingsOf = await things.listByNews(latest.map(({ id }) => id));
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
-      const { authors = [], furtherSections = [] } = thingsOf.get(item.id) ?? {};
+      const { authors = [], sections: sectionIds = [] } = thingsOf.get(item.id) ?? {};
       return {
         id: item.id,
         path: newsPath(item),
         permanentPath: newsPath({ id: item.id, slug: null }),
-        sectionNames: [item.category, ...furtherSections].map((id) => sections.labelOf(id).categoryName),
+        sectionNames: [...new Set([item.category, ...sectionIds])].map(
+          (id) => sections.labelOf(id).categoryName,
+        ),
         genre: shownGenre(item.genre),
         isPaid: isPaid(item),
         disclosures: writeDisclosures(item),

@@ -127,10 +127,10 @@ function toComplete(
 }
 
 function toRelated(news: News, topics: readonly Topic[]) {
-  const furtherSections = furtherSectionIds(news.furtherSections);
+  const sections = [news.category, ...furtherSectionIds(news.furtherSections)];
   return {
     news,
-    relations: { ...readByline(news.byline), topics: topics.map(({ id }) => id), furtherSections },
+    relations: { ...readByline(news.byline), topics: topics.map(({ id }) => id), sections },
   };
 }
 

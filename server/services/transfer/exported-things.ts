@@ -91,7 +91,8 @@ export class ExportedThings {
         byline: writeByline({ authors, contributors: idsOf('contributor') }),
         topics: namesOf(idsOf('topic')).join('\n'),
         // Slugs are separated by blanks, which they cannot contain.
-        furtherSections: idsOf('further-section')
+        furtherSections: idsOf('section')
+          .filter((id) => id !== row.category)
           .map((id) => this.#slugOf(id))
           .join(' '),
       };

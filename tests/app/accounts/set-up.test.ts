@@ -86,7 +86,7 @@ it('the form keeps the sections of an import that came before, also those with t
   await things.save('section', aSection({ id: 'ambiente', groupId: group?.id ?? '' }));
   const imports = aNews({ category: 'importada', furtherSections: 'ambiente' });
   await news.save(imports);
-  const further = { authors: [], contributors: [], topics: [], furtherSections: ['ambiente'] };
+  const further = { authors: [], contributors: [], topics: [], sections: ['importada', 'ambiente'] };
   await things.setNews([{ news: imports, relations: further }]);
   expect((await openBrowser(portal).post(path(), form)).status).toBe(303);
   const { all } = await things.readSections();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aContent, aNews, anImage, dayMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { publish } from '../news/publish.ts';
 import { child, childrenOf, parseXml } from './xml.ts';
 
 const hostileTitle = '</title>]]><script>alert(1)</script> & "aspas" \u0000\u0008\ud83d 😀';
@@ -175,10 +176,8 @@ describe('feeds', () => {
   });
 
   it('of a section contain its news', async () => {
-    await portal.database.news.save(aNews({ category: 'games', title: 'Jogo' }));
-    await portal.database.news.save(
-      aNews({ category: 'saude', title: 'Saúde', createdAt: testNowMs - dayMs }),
-    );
+    await publish(portal, aNews({ category: 'games', title: 'Jogo' }));
+    await publish(portal, aNews({ category: 'saude', title: 'Saúde', createdAt: testNowMs - dayMs }));
     const channel = await readRss('/categoria/games/rss.xml');
     expect(child(channel, 'title').text).toBe('Pauta: Games');
     expect(child(channel, 'link').text).toBe('https://pauta.test/categoria/games');

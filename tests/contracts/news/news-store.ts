@@ -14,15 +14,20 @@ const published: NewsFilter = { publishedUntil: testNowMs };
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 const keys = (items: Pick<NewsSummary, 'id' | 'createdAt'>[]): Cursor[] =>
   items.map(({ id, createdAt }) => ({ id, createdAt: createdAt ?? Number.NaN }));
-const insert = (stores: Stores, key: Cursor) => stores.news.save(aNews({ ...key, slug: null }));
+const nothing = { authors: [], contributors: [], topics: [] };
+
+/** Saves news with the sections that they belong to. */
+async function saveIn({ news, things }: Stores, item: News, further: string[] = []): Promise<void> {
+  await news.save(item);
+  await things.setNews([{ news: item, relations: { ...nothing, sections: [item.category, ...further] } }]);
+}
+const insert = (stores: Stores, key: Cursor) => saveIn(stores, aNews({ ...key, slug: null }));
 
 /** Every second item has `games` as its main section, every other one as a further one. */
-async function insertInSections({ news, things }: Stores, key: Cursor): Promise<void> {
+function insertInSections(stores: Stores, key: Cursor): Promise<void> {
   const isMain = key.createdAt % 2 === 0;
-  await news.save(aNews({ ...key, slug: null, category: isMain ? 'games' : 'saude' }));
-  const furtherSections = [isMain ? 'saude' : 'games'];
-  const relations = { authors: [], contributors: [], topics: [], furtherSections };
-  await things.setNews([{ news: key, relations }]);
+  const item = aNews({ ...key, slug: null, category: isMain ? 'games' : 'saude' });
+  return saveIn(stores, item, [isMain ? 'saude' : 'games']);
 }
 
 export function describeNewsStore(open: OpenDatabase): void {
@@ -36,16 +41,16 @@ export function describeNewsStore(open: OpenDatabase): void {
     });
     describePagedList(`news of a category for ${who}`, open, {
       insert,
-      list: async ({ news }, page) => keys(await news.listBySections(['games'], filter, page)),
+      list: async ({ news }, page) => keys(await news.listByThings(['games'], filter, page)),
     });
     describePagedList(`news of a main or further section for ${who}`, open, {
       insert: insertInSections,
-      list: async ({ news }, page) => keys(await news.listBySections(['games'], filter, page)),
+      list: async ({ news }, page) => keys(await news.listByThings(['games'], filter, page)),
     });
     describePagedList(`news of several categories for ${who}`, open, {
       insert: insertInSections,
       list: async ({ news }, page) =>
-        keys(await news.listBySections(['fatos', 'games', 'saude'], filter, page)),
+        keys(await news.listByThings(['fatos', 'games', 'saude'], filter, page)),
     });
     describePagedList(`latest whole news for ${who}`, open, {
       insert,
@@ -58,7 +63,7 @@ export function describeNewsStore(open: OpenDatabase): void {
     const store = () => opened().database.news;
     async function saved(changes: Partial<News>): Promise<News> {
       const news = aNews(changes);
-      await store().save(news);
+      await saveIn(opened().database, news);
       return news;
     }
 
@@ -129,7 +134,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const page = { limit: 2, except: [first.id] };
       const expected = [second.id, third.id];
       expect(ids(await store().listLatest(published, page))).toEqual(expected);
-      expect(ids(await store().listBySections(['games'], published, page))).toEqual(expected);
+      expect(ids(await store().listByThings(['games'], published, page))).toEqual(expected);
     });
 
     it('hides news of the future from readers everywhere', async () => {
@@ -138,7 +143,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const both = [future.id, now.id];
       const answers = async (filter: NewsFilter) => [
         ids(await store().listLatest(filter, { limit: 9 })),
-        ids(await store().listBySections(['games'], filter, { limit: 9 })),
+        ids(await store().listByThings(['games'], filter, { limit: 9 })),
         ids(await store().listFeatured(filter, 9)),
         ids(await store().listLatestWhole(filter, { limit: 9 })),
         ids(await store().listByIds(both, filter)),
@@ -163,7 +168,7 @@ export function describeNewsStore(open: OpenDatabase): void {
         expect(await store().findBySlug('sem-data', filter)).toEqual(undated);
         expect(ids(await store().listByIds([undated.id], filter))).toEqual([undated.id]);
         expect(await store().listLatest(filter, { limit: 9 })).toEqual([]);
-        expect(await store().listBySections(['games'], filter, { limit: 9 })).toEqual([]);
+        expect(await store().listByThings(['games'], filter, { limit: 9 })).toEqual([]);
         expect(await store().listFeatured(filter, 9)).toEqual([]);
         expect(await store().listLatestWhole(filter, { limit: 9 })).toEqual([]);
         expect(await store().count(filter)).toBe(1);
@@ -175,7 +180,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const card = { id, slug, category, title, summary, imageUrl, createdAt };
       const summaries = [{ ...card, importedAuthor: 'Ana Prado', grade: '' }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
-      expect(await store().listBySections(['games'], published, { limit: 1 })).toEqual(summaries);
+      expect(await store().listByThings(['games'], published, { limit: 1 })).toEqual(summaries);
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
     });
 
@@ -191,9 +196,9 @@ export function describeNewsStore(open: OpenDatabase): void {
     it('separates categories and featured news', async () => {
       const game = await saved({ category: 'games', createdAt: 1 });
       const health = await saved({ category: 'saude', createdAt: 2, isFeatured: true });
-      expect(ids(await store().listBySections(['games'], published, { limit: 9 }))).toEqual([game.id]);
-      expect(ids(await store().listBySections(['saude'], published, { limit: 9 }))).toEqual([health.id]);
-      expect(await store().listBySections(['fatos'], published, { limit: 9 })).toEqual([]);
+      expect(ids(await store().listByThings(['games'], published, { limit: 9 }))).toEqual([game.id]);
+      expect(ids(await store().listByThings(['saude'], published, { limit: 9 }))).toEqual([health.id]);
+      expect(await store().listByThings(['fatos'], published, { limit: 9 })).toEqual([]);
       expect(ids(await store().listFeatured(published, 9))).toEqual([health.id]);
     });
 

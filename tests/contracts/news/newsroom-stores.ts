@@ -1,6 +1,7 @@
 /** What the stores of drafts, revisions and newsroom lists promise on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/news/draft.ts';
+import type { News } from '../../../domain/news/news.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
@@ -275,12 +276,16 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       expect(await store().findStamp(item.id)).toEqual({ version: 10, updatedAt: testNowMs });
     });
 
+    async function saveIn(news: News, ...sections: string[]): Promise<void> {
+      await store().save(news);
+      const relations = { authors: [], contributors: [], topics: [], sections };
+      await opened().database.things.setNews([{ news, relations }]);
+    }
+
     it('are listed by a further section, too, and by their author in it', async () => {
       const further = aNews({ id: 'n25', createdAt: 25, author: 'Rui Sá' });
-      for (const item of [further, aNews({ id: 'n15', createdAt: 15, category: 'fatos' })])
-        await store().save(item);
-      const relations = { authors: [], contributors: [], topics: [], furtherSections: ['fatos'] };
-      await opened().database.things.setNews([{ news: further, relations }]);
+      await saveIn(further, 'games', 'fatos');
+      await saveIn(aNews({ id: 'n15', createdAt: 15, category: 'fatos' }), 'fatos');
       const listed = async (filter: NewsroomFilter, page = {}) =>
         (await store().listForNewsroom(filter, { limit: 9, ...page })).map(({ id }) => id);
       expect(await listed({ category: 'fatos' })).toEqual(['n25', 'n15']);
@@ -293,7 +298,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
     it('are listed by category and date, with the fields of a row', async () => {
       const items = [10, 20, 30].map((createdAt) => aNews({ createdAt, author: 'Ana', isFeatured: true }));
       for (const item of items) await store().save(item, { version: 2, updatedAt: 99 });
-      await store().save(aNews({ createdAt: 15, category: 'fatos' }));
+      await saveIn(aNews({ createdAt: 15, category: 'fatos' }), 'fatos');
       await store().save(aNews({ createdAt: null }));
       const dates = async (filter: NewsroomFilter) =>
         (await store().listForNewsroom(filter, { limit: 9 })).map(({ createdAt }) => createdAt);

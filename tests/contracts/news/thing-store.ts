@@ -42,7 +42,7 @@ function longName(seed: number): string {
   return letters.join('');
 }
 
-const nobody = { authors: [], contributors: [], topics: [], furtherSections: [] };
+const nobody = { authors: [], contributors: [], topics: [], sections: [] };
 
 const first = {
   tecnologias: words(`
@@ -81,7 +81,7 @@ export function describeThingStore(open: OpenDatabase): void {
       await store().setNews([{ news, relations: { ...nobody, ...relations } }]);
     }
     const newsOf = (id: string, publishedUntil: number | null = null, page = {}) =>
-      store().listNewsIds(id, { publishedUntil }, { limit: 9, ...page });
+      opened().database.news.listIdsByThings([id], { publishedUntil }, { limit: 9, ...page });
 
     it('begins with the 17 sections of docs/product.md in three groups', async () => {
       const { groups, all } = await store().readSections();
@@ -143,9 +143,9 @@ export function describeThingStore(open: OpenDatabase): void {
 
     it('lists further sections of news, and takes a deleted one from them', async () => {
       for (const id of ['futebol', 'bola']) await store().save('section', aSection({ id }));
-      await publish('n1', 1, { furtherSections: ['futebol', 'bola'] });
+      await publish('n1', 1, { sections: ['games', 'futebol', 'bola'] });
       const furtherOf = async () => (await opened().database.news.findVersion('n1'))?.news.furtherSections;
-      expect((await store().listByNews(['n1'])).get('n1')?.furtherSections).toEqual(['futebol', 'bola']);
+      expect((await store().listByNews(['n1'])).get('n1')?.sections).toEqual(['games', 'futebol', 'bola']);
       expect(await furtherOf()).toBe('futebol\nbola');
       expect(await store().isUsed('futebol')).toBe(false);
       expect(await store().isUsed('futebol', { isStrict: true })).toBe(true);
@@ -164,7 +164,9 @@ export function describeThingStore(open: OpenDatabase): void {
       const save = async (id: string, category: string, furtherSections: string[]) => {
         const item = aNews({ id, category });
         await news.save(item);
-        await store().setNews([{ news: item, relations: { ...nobody, furtherSections } }]);
+        await store().setNews([
+          { news: item, relations: { ...nobody, sections: [category, ...furtherSections] } },
+        ]);
       };
       await save('main', 'futebol', ['bola', 'games']);
       await save('further', 'bola', ['futebol']);

@@ -131,8 +131,8 @@ describe('lists of news', () => {
     const { news } = await opened();
     const page = { limit: 9 };
     await save({ id: 'd', title: 'Jogo', category: 'games', isFeatured: true, createdAt: 1 });
-    expect(titles(await news.listBySections(['games'], at(testNowMs), page))).toEqual(['Jogo']);
-    expect(titles(await news.listBySections(['fatos'], at(testNowMs), page))).not.toContain('Jogo');
+    expect(titles(await news.listByThings(['games'], at(testNowMs), page))).toEqual(['Jogo']);
+    expect(titles(await news.listByThings(['fatos'], at(testNowMs), page))).not.toContain('Jogo');
     expect(titles(await news.listFeatured(at(testNowMs), 9))).toContain('Jogo');
   });
 });

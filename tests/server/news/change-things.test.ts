@@ -88,7 +88,7 @@ describe.each(databases)('names in news on $name', ({ open }) => {
   it('follow a topic whose news have no date', async () => {
     await fill({ topics: 'Recife', createdAt: null });
     const topic = await topicOf('recife');
-    const listed = needs().database.things.listNewsIds(topic.id, { publishedUntil: null }, { limit: 9 });
+    const listed = needs().database.news.listIdsByThings([topic.id], { publishedUntil: null }, { limit: 9 });
     expect(await listed).toEqual([]);
     await updateThing(needs())('topic', ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
     expect([await countFound('olinda'), await countFound('recife')]).toEqual([25, 0]);

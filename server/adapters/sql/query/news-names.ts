@@ -1,6 +1,7 @@
 /** Adds to rows of news what they do not store: authors, the names of topics, and further sections. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { signatureOf, writeByline } from '../../../../domain/news/authors.ts';
+import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import type { News, NewsText } from '../../../../domain/news/news.ts';
 import type { Tables } from '../schema/tables.ts';
 import { toNewsSummary } from './news-summary.ts';
@@ -29,7 +30,7 @@ export async function toWholeNews(
       topics: namesOf(row.id, 'topic')
         .map(({ name }) => name)
         .join('\n'),
-      furtherSections: idsOf(namesOf(row.id, 'further-section')).join('\n'),
+      furtherSections: writeFurtherSections(idsOf(namesOf(row.id, 'section')), row.category),
     };
   });
 }

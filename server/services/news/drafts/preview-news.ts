@@ -54,7 +54,7 @@ function findPreviewedNews(sources: PageSources) {
     const shown = {
       ...signers,
       topics: await findDraftTopics(sources, fields.topics),
-      furtherSections: furtherSectionIds(fields.furtherSections),
+      sections: furtherSectionIds(fields.furtherSections),
     };
     const article = await toArticle(sources, visibleTo(anonymousVisitor, now), item, shown);
     const published = found.value.news;

@@ -15,7 +15,7 @@ import { listPage, toDateKey } from '../../site/list-pages.ts';
 import { setAuthors } from './set-authors.ts';
 
 /** The thing whose news a page of readers lists. */
-type ListedThing = ListedSection | (Things[ListedKind] & { description: string });
+type ListedThing = ListedSection | (Things[ListedKind] & Pick<ListedSection, 'description' | 'ids'>);
 export type PageThing = ListedThing & { search: SearchFields };
 
 /** Finds what an address leads to, also a former one; the slug of the answer is the present one. */
@@ -28,7 +28,7 @@ export function findThing({
     thing && { ...thing, search: toShownSearch(images, thing) };
   const findListed = async <Kind extends ListedKind>(kind: Kind, slug: string) => {
     const thing = await things.findByAddress(kind, slug);
-    return withSearch(thing && { ...thing, description: kindRules[kind].describe(thing) });
+    return withSearch(thing && { ...thing, ids: [thing.id], description: kindRules[kind].describe(thing) });
   };
   return async (kind: PagedKind, slug: string): Promise<PageThing | null> => {
     if (slug === '' || slug.length > slugMaxLength) return null;
@@ -51,10 +51,7 @@ export function listThingNews(
     return listPage({
       position,
       pageSize: categoryPageSize,
-      read: async (page) =>
-        'ids' in thing
-          ? news.listBySections(thing.ids, filter, page)
-          : news.listSummariesByIds(await things.listNewsIds(thing.id, filter, page), filter),
+      read: (page) => news.listByThings(thing.ids, filter, page),
       keyOf: toDateKey,
       show: async (items) => {
         const cards = await toNewsCards(sources, items, { isWhole: true });

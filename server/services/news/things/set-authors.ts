@@ -5,13 +5,13 @@ import type { Stores } from '../../../ports/stores.ts';
 
 /** `news` are what the cards were made of, in the same order. */
 export async function setAuthors(
-  things: Pick<Stores['things'], 'listByNews'>,
+  things: Pick<Stores['things'], 'listSigners'>,
   news: readonly NewsSummary[],
   cards: readonly NewsCard[],
 ): Promise<NewsCard[]> {
-  const signed = await things.listByNews(news.map(({ id }) => id));
+  const signed = await things.listSigners(news.map(({ id }) => id));
   return cards.map((card, index) => ({
     ...card,
-    author: signatureOf(signed.get(card.id)?.authors ?? [], news[index]?.importedAuthor ?? ''),
+    author: signatureOf(signed.get(card.id) ?? [], news[index]?.importedAuthor ?? ''),
   }));
 }

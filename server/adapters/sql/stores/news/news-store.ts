@@ -13,31 +13,14 @@ import { gradeOf } from '../../../../../domain/news/review.ts';
 import type { NewsPageRequest, NewsStamp } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
-import {
-  inReadingOrder,
-  isOnPublishedPage,
-  orderPage,
-  selectPage,
-  selectPublishedPage,
-} from '../../query/key-paging.ts';
+import { inReadingOrder, isOnPublishedPage, selectPublishedPage } from '../../query/key-paging.ts';
 import { toNewsText, toWholeNews } from '../../query/news-names.ts';
-import { type SummaryRow, summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
+import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createNewsParts, isInSitemaps } from './news-parts.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
 
 const dateAndId = { time: 'created_at', id: 'id' };
-const dateAndNews = { time: 'news_things.created_at', id: 'news_things.news_id' };
-/** The columns of a card of news that a relation leads to, with the key of the relation. */
-const relatedColumns = sql.raw(
-  summaryColumns
-    .map((column) =>
-      column === 'id'
-        ? 'news_things.news_id as id'
-        : `${column === 'created_at' ? 'news_things' : 'news'}.${column}`,
-    )
-    .join(', '),
-);
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const toNews = (rows: readonly Selectable<Tables['news']>[]) => toWholeNews(read, rows);
@@ -66,55 +49,32 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
-  /** Lists the news of a section. PostgreSQL reads no more than a page of each index of dates only when each is bounded. */
-  async function listBySection(
-    sectionId: string,
+  /**
+   * Lists the ids of the dated news of sections, topics or authors, newest first. Each thing is read by its index of dates
+   * and may fill the whole page; news of several are listed once.
+   */
+  async function listIdsByThings(
+    thingIds: readonly string[],
     { publishedUntil }: NewsFilter,
     { except = [], ...page }: NewsPageRequest,
-  ) {
-    const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
-    const all = read.selectFrom('news').select(summaryColumns).where('category', '=', sectionId);
-    const others = except.length === 0 ? all : all.where('id', 'not in', except);
-    const main = selectPublishedPage(others, dateAndId, publishedUntil, whole);
+  ): Promise<string[]> {
+    if (thingIds.length === 0) return [];
     const direction = sql.raw(page.before ? 'asc' : 'desc');
+    const order = sql`order by created_at ${direction}, news_id ${direction}`;
+    const isOnPage = isOnPublishedPage({ time: 'created_at', id: 'news_id' }, publishedUntil, page);
     const isOther = except.length === 0 ? sql`` : sql`and news_id not in (${sql.join(except)})`;
-    // Written out, because it is built for each of many requests.
-    const further = sql<SummaryRow>`select * from (select ${relatedColumns} from news_things
-      join news on news.id = news_things.news_id
-      where thing_id = ${sectionId} and ${isOnPublishedPage(dateAndNews, publishedUntil, page)} ${isOther}
-      order by news_things.created_at ${direction}, news_things.news_id ${direction} limit ${whole.limit}) further`;
-    const both = read.selectFrom(main.as('main')).selectAll().unionAll(further);
-    const rows = await orderPage(both, dateAndId, page).execute();
-    return inReadingOrder(rows, page).map(toNewsSummary);
-  }
-
-  /**
-   * Selects the keys of the news of sections, those of main sections and those of further ones, each by its index of
-   * dates. Each of these may fill the whole page, and news may be in several.
-   */
-  function selectKeysOfSections(
-    sectionIds: readonly string[],
-    filter: NewsFilter,
-    { except = [], ...page }: NewsPageRequest,
-  ) {
-    const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
-    const [first, ...others] = sectionIds.flatMap((sectionId) => {
-      const main = read.selectFrom('news').select(['id', 'created_at']).where('category', '=', sectionId);
-      let further = read
-        .selectFrom('news_things')
-        .select(['news_id as id', 'created_at'])
-        .where('thing_id', '=', sectionId);
-      if (except.length > 0) further = further.where('news_id', 'not in', except);
-      return [
-        read.selectFrom(selectPart(main, filter, { ...whole, except }).as('part')).selectAll(),
-        read
-          .selectFrom(selectPublishedPage(further, dateAndNews, filter.publishedUntil, whole).as('part'))
-          .selectAll(),
-      ];
-    });
-    if (!first) return null;
-    const parts = others.reduce((merged, part) => merged.union(part), first);
-    return selectPage(read.selectFrom(parts.as('keys')).select('id'), dateAndId, page);
+    const skip = page.skip ?? 0;
+    // Written out, because a group of many sections is built for each of many requests.
+    const newsOf = (id: string) => sql<{ news_id: string }>`select news_id, created_at from news_things
+      where thing_id = ${id} and ${isOnPage} ${isOther} ${order}`;
+    const [only = '', ...others] = thingIds;
+    const parts = thingIds.map((id) => sql`select * from (${newsOf(id)} limit ${page.limit + skip}) as part`);
+    const all =
+      others.length === 0
+        ? newsOf(only)
+        : sql<{ news_id: string }>`select news_id from (${sql.join(parts, sql` union `)}) as news ${order}`;
+    const { rows } = await sql<{ news_id: string }>`${all} limit ${page.limit} offset ${skip}`.execute(read);
+    return inReadingOrder(rows, page).map(({ news_id }) => news_id);
   }
 
   async function listSummariesByIds(ids: string[], filter: NewsFilter) {
@@ -219,22 +179,13 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const all = read.selectFrom('news');
       return listSummaries(isForSitemaps ? all.where(isInSitemaps) : all, filter, page);
     },
-    /** Lists dated news of sections, be they main or further ones, newest first. */
-    async listBySections(
-      sectionIds: readonly string[],
+    listIdsByThings,
+    /** Lists the cards of `listIdsByThings`. */
+    listByThings: async (
+      thingIds: readonly string[],
       filter: NewsFilter,
       page: NewsPageRequest,
-    ): Promise<NewsSummary[]> {
-      const [only, ...others] = sectionIds;
-      if (only !== undefined && others.length === 0) return listBySection(only, filter, page);
-      const keys = selectKeysOfSections(sectionIds, filter, page);
-      if (!keys) return [];
-      const rows = await keys.execute();
-      return listSummariesByIds(
-        inReadingOrder(rows, page).map(({ id }) => id),
-        filter,
-      );
-    },
+    ): Promise<NewsSummary[]> => listSummariesByIds(await listIdsByThings(thingIds, filter, page), filter),
     listFeatured: (filter: NewsFilter, limit: number): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
     // The condition is written out, because an index of some rows is not used for one with parameters.

@@ -34,43 +34,36 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
   return {
     async listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]> {
       const { category, author, authorIds = [] } = filter;
-      let query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
-      if (category) query = query.where('category', '=', category);
-      if (author !== undefined) query = query.where('author', '=', author);
       const byNews = { time: 'created_at', id: 'id' };
-      const readPage = async (request: PageRequest) =>
-        inReadingOrder(
-          await selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute(),
-          request,
-        );
-      if (authorIds.length === 0 && !category) return (await readPage(page)).map(toNewsroomNews);
-
-      // The news of each name, profile and further section are a query with an index of its own: one for all would read
-      // all news.
-      const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
       const byRelated = { time: 'news_things.created_at', id: 'news_things.news_id' };
-      const related = (thingId: string, role: 'author' | 'further-section') =>
-        read
+      const select = <O>(query: SelectQueryBuilder<Tables, 'news', O>) =>
+        query.select(columns.map((column) => `news.${column}` as const)).select([authorNames, hasDraft]);
+      const readNews = (request: PageRequest) => {
+        let query = select(read.selectFrom('news'));
+        if (author !== undefined) query = query.where('author', '=', author);
+        if (category) query = query.where(isInSection(category));
+        return selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute();
+      };
+      const readRelated = (thingId: string, role: 'author' | 'section', request: PageRequest) => {
+        let query = read
           .selectFrom('news_things')
           .innerJoin('news', 'news.id', 'news_things.news_id')
           .select(columns.map((column) => `news.${column}` as const))
           .select([authorNames, hasDraft])
           .where('news_things.thing_id', '=', thingId)
           .where('news_things.role', '=', role);
-      const readRelated = (rows: ReturnType<typeof related>) =>
-        selectPage(betweenDates(rows, byRelated.time, filter, whole), byRelated, whole).execute();
-      const readSigned = (authorId: string) => {
-        const signed = related(authorId, 'author');
-        return readRelated(category ? signed.where('news.category', '=', category) : signed);
+        if (role === 'author' && category) query = query.where(isInSection(category));
+        return selectPage(betweenDates(query, byRelated.time, filter, request), byRelated, request).execute();
       };
-      const readFurther = (sectionId: string) => {
-        const further = related(sectionId, 'further-section');
-        return readRelated(author === undefined ? further : further.where(isSignedBy(author, authorIds)));
-      };
+      if (author === undefined) {
+        const found = await (category ? readRelated(category, 'section', page) : readNews(page));
+        return inReadingOrder(found, page).map(toNewsroomNews);
+      }
+      // The news of each name and profile are a query with an index of its own: one for all would read all news.
+      const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
       const found = await Promise.all([
-        readPage(whole),
-        ...authorIds.map(readSigned),
-        ...(category ? [readFurther(category)] : []),
+        readNews(whole),
+        ...authorIds.map((authorId) => readRelated(authorId, 'author', whole)),
       ]);
       const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].sort(newestFirst);
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
@@ -118,10 +111,8 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
 }
 
 /** Returns whether news are signed by a name or by one of the profiles. */
-function isSignedBy(name: string, authorIds: readonly string[]): RawBuilder<SqlBool> {
-  if (authorIds.length === 0) return sql`news.author = ${name}`;
-  return sql`(news.author = ${name} or exists (select 1 from news_things signed
-    where signed.news_id = news.id and signed.role = 'author' and signed.thing_id in (${sql.join([...authorIds])})))`;
+function isInSection(id: string): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from news_things section where section.news_id = news.id and section.thing_id = ${id})`;
 }
 
 type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]> & {

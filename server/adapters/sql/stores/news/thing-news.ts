@@ -1,12 +1,9 @@
 /** Stores which news belong to a topic, an author or a further section, and in which role. */
 import type { Kysely } from 'kysely';
-import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
-import type { PageRequest } from '../../../../ports/page-request.ts';
 import type { NewsRelations, NewsThings, RelatedNews } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
-import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -64,21 +61,27 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
           authors: [],
           contributors: [],
           topics: [],
-          furtherSections: [],
+          sections: [],
         };
         found.set(news_id, things);
         if (role === 'topic') things.topics.push(toThing('topic', row));
-        else if (role === 'further-section') things.furtherSections.push(row.id);
+        else if (role === 'section') things.sections.push(row.id);
         else things[role === 'author' ? 'authors' : 'contributors'].push(toThing('author', row));
       }
       return found;
     },
-    /** Lists the dated news of a topic or author, newest first. */
-    async listNewsIds(thingId: string, { publishedUntil }: NewsFilter, page: PageRequest): Promise<string[]> {
-      const query = read.selectFrom('news_things').select('news_id').where('thing_id', '=', thingId);
-      const keyColumns = { time: 'created_at', id: 'news_id' };
-      const rows = await selectPublishedPage(query, keyColumns, publishedUntil, page).execute();
-      return inReadingOrder(rows, page).map(({ news_id }) => news_id);
+    /** Lists the names of the authors of news, by news; those without an author are missing. */
+    async listSigners(newsIds: readonly string[]): Promise<Map<string, { name: string }[]>> {
+      if (newsIds.length === 0) return new Map();
+      const rows = await read
+        .selectFrom('news_things')
+        .innerJoin('things', 'things.id', 'news_things.thing_id')
+        .select(['news_things.news_id', 'news_things.position', 'things.name'])
+        .where('news_things.news_id', 'in', [...newsIds])
+        .where('news_things.role', '=', 'author')
+        .execute();
+      rows.sort((one, other) => one.position - other.position);
+      return Map.groupBy(rows, ({ news_id }) => news_id);
     },
     /** Makes an author that of all news which have only this name; returns how many there were. */
     linkImportedName: (name: string, authorId: string): Promise<number> =>
@@ -151,13 +154,10 @@ export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: strin
 }
 
 /**
- * Gives the news, drafts and trashed news of a section to another. News whose main section is one of the two lose the
- * other as a further section. Texts of drafts and versions name their further sections as before: the id of a merged
- * section leads to the other.
+ * Gives the news, drafts and trashed news of a section to another. Texts of drafts and versions name their further
+ * sections as before: the id of a merged section leads to the other.
  */
 export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
-  await removeFromNews(trx, id, targetId);
-  await removeFromNews(trx, targetId, id);
   await mergeNews(trx, id, targetId);
   for (const table of ['news', 'news_drafts', 'trashed_news'] as const)
     await inParts(async (limit) => {
@@ -171,12 +171,10 @@ export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: s
     });
 }
 
-/** Removes a thing from news, or only from those with a main section. */
-export async function removeFromNews(trx: Kysely<Tables>, id: string, mainId?: string): Promise<void> {
+/** Removes a thing from its news. */
+export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<void> {
   await inParts(async (limit) => {
-    let some = trx.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(limit);
-    if (mainId !== undefined)
-      some = some.innerJoin('news', 'news.id', 'news_things.news_id').where('news.category', '=', mainId);
+    const some = trx.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(limit);
     const { numDeletedRows } = await trx
       .deleteFrom('news_things')
       .where('thing_id', '=', id)
@@ -207,7 +205,7 @@ function toRelationRows(newsId: string, createdAt: number | null, relations: New
   return [
     ...rowsOf('author', relations.authors),
     ...rowsOf('contributor', relations.contributors),
-    ...rowsOf('further-section', relations.furtherSections),
+    ...rowsOf('section', relations.sections),
     ...rowsOf('topic', relations.topics),
   ];
 }

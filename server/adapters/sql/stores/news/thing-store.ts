@@ -236,7 +236,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
      */
     async isUsed(id: string, { isStrict = false } = {}): Promise<boolean> {
       let related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
-      if (!isStrict) related = related.where('role', '!=', 'further-section');
+      if (!isStrict) related = related.where('role', '!=', 'section');
       if (await related.executeTakeFirst()) return true;
       for (const table of ['news', 'news_drafts', 'trashed_news'] as const) {
         const query = read.selectFrom(table).select('id').where('category', '=', id).limit(1);
