@@ -34,6 +34,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
         {
           ...noImageDetails,
           ...image,
+          isDescribed: false,
           widths: [320],
           fileName: 'Praia.JPG',
           uploadedAt: 7,

@@ -178,7 +178,7 @@ export function describeNewsStore(open: OpenDatabase): void {
     it('lists only the fields of cards', async () => {
       const { id, slug, category, title, summary, imageUrl, createdAt } = await saved({ isFeatured: true });
       const card = { id, slug, category, title, summary, imageUrl, createdAt };
-      const summaries = [{ ...card, importedAuthor: 'Ana Prado', grade: '' }];
+      const summaries = [{ ...card, importedAuthor: 'Ana Prado', grade: '', genre: '' }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
       expect(await store().listByThings(['games'], published, { limit: 1 })).toEqual(summaries);
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
