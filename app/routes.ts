@@ -61,7 +61,7 @@ import { contact, postContact } from './site/inbox/contact.tsx';
 import { deleteVideo } from './site/media/delete-video.ts';
 import { videoGallery } from './site/media/video-gallery.tsx';
 import { article } from './site/news/article.tsx';
-import { home } from './site/news/home.tsx';
+import { home, homePreview } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
 import { thingPage } from './site/news/thing-page.tsx';
 import { errorPage, notFoundPage, redirectOldQuery, unknownAddressPage } from './site/pages/error-pages.tsx';
@@ -166,6 +166,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/api/leituras/:noticia', countView(portal));
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal, 'account'));
+  app.post('/api/redacao/capa/previa', homePreview(portal));
   app.get('/dashboard/*', newsroom(portal));
   app.get('/edit-news/:id', newsroom(portal));
   app.route('/api/conta', accountApi(portal));

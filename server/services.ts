@@ -113,7 +113,7 @@ import {
 import { findPreview } from './services/news/drafts/preview-news.ts';
 import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
 import { createDraft, deleteDraft, isTextSaved, saveDraft } from './services/news/drafts/save-draft.ts';
-import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
+import { updateEditingLease, updateFrontPageLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
 import { getProposedSlug } from './services/news/find-free-slug.ts';
 import { getEdition } from './services/news/get-edition.ts';
@@ -179,6 +179,7 @@ import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/settings/change-settings.ts';
 import { findPreviewedLogo, getSiteIcon } from './services/settings/site-images.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
+import { changeFrontPage, getEditedFrontPage } from './services/site/edit-front-page.ts';
 import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
@@ -439,6 +440,9 @@ export function createServices(outside: Adapters) {
     findDraftVersion: findDraftVersion(database),
     setTextAside: setTextAside(adapters),
     updateEditingLease: updateEditingLease(adapters),
+    updateFrontPageLease: updateFrontPageLease(adapters),
+    getEditedFrontPage: getEditedFrontPage(adapters),
+    changeFrontPage: changeFrontPage(adapters),
     listRevisions: listRevisions(database),
     getRevision: getRevision(database),
     restoreRevision: restoreRevision(adapters),

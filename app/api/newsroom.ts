@@ -14,6 +14,7 @@ import { thingsApi } from './news/things.ts';
 import { textPagesApi } from './pages/text-pages.ts';
 import { type IsPage, redirectsApi } from './redirects/redirects.ts';
 import { settingsApi } from './settings/settings.ts';
+import { frontPageApi } from './site/front-page.ts';
 import { healthApi } from './site/health.ts';
 import { demoApi } from './transfer/demo.ts';
 import { importsApi } from './transfer/imports.ts';
@@ -22,6 +23,7 @@ import { moveApi } from './transfer/move.ts';
 export function newsroomApi(portal: Portal, isPage: IsPage) {
   return new Hono<PortalEnv>()
     .route('/', overviewApi(portal))
+    .route('/', frontPageApi(portal))
     .route('/', healthApi(portal))
     .route('/', invitationsApi(portal))
     .route('/', peopleApi(portal))

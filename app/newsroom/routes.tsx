@@ -40,6 +40,7 @@ const screens: Readonly<Record<ScreenPath, LoadScreen>> = {
   '': () => import('./audience/overview-screen.tsx'),
   noticias: () => import('./news/list/news-screen.tsx'),
   'para-revisar': () => import('./news/list/review-screen.tsx'),
+  capa: () => import('./site/front-page-screen.tsx'),
   banners: () => import('./media/banners-screen.tsx'),
   videos: () => import('./media/videos-screen.tsx'),
   mensagens: () => import('./inbox/messages-screen.tsx'),

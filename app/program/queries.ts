@@ -35,6 +35,7 @@ export type QueryName =
   | 'autores'
   | 'autoria'
   | 'banners'
+  | 'capa'
   | 'comentarios'
   | 'configuracoes'
   | 'configuracoes-historico'

@@ -33,6 +33,7 @@ export const newsroomScreens = [
   { path: '', label: 'Visão geral', group: '', needs: 'use-newsroom' },
   { path: 'noticias', label: 'Notícias', group: 'Edição', needs: 'write-news', elsewhere: '/edit-news/' },
   { path: 'para-revisar', label: 'Para revisar', group: 'Edição', needs: 'edit-all-news' },
+  { path: 'capa', label: 'Capa', group: 'Edição', needs: 'edit-all-news' },
   { path: 'banners', label: 'Banners', group: 'Edição', needs: 'manage-media' },
   { path: 'videos', label: 'Vídeos', group: 'Edição', needs: 'manage-media' },
   { path: 'midia', label: 'Mídia', group: 'Edição', needs: 'manage-media' },

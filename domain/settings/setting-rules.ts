@@ -38,6 +38,8 @@ export type SettingRule = {
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
+  /** What editors chose for home, which `Capa` edits (domain/site/front-page.ts). */
+  | { readonly kind: 'front-page' }
   | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );
 
@@ -447,6 +449,10 @@ const checks = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+const frontPage = {
+  frontPage: { label: 'Capa', kind: 'front-page', default: '' },
+} as const satisfies Record<string, SettingRule>;
+
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
   aparencia: { name: 'Aparência', rules: appearance },
@@ -458,6 +464,7 @@ export const settingTabs = {
   privacidade: { name: 'Privacidade', rules: privacy },
   seguranca: { name: 'Segurança', rules: security },
   copias: { name: 'Cópias de segurança', rules: backups },
+  capa: { name: 'Capa', rules: frontPage },
 } as const satisfies Record<string, { name: string; rules: Readonly<Record<string, SettingRule>> }>;
 
 export const settingRules = {
@@ -471,4 +478,5 @@ export const settingRules = {
   ...privacy,
   ...security,
   ...backups,
+  ...frontPage,
 } as const satisfies Record<string, SettingRule>;

@@ -7,6 +7,12 @@ import { findRole, type Role, roleNames, rolesIn, rolesText } from '../accounts/
 import { type StoredImage, storageKeyOf } from '../media/image.ts';
 import { fileNameInKey } from '../media/storage-key.ts';
 import { parseHouseWords } from '../news/publishing-checks.ts';
+import {
+  cleanFrontPage,
+  describeFrontPage,
+  findFrontPageProblem,
+  listFrontImages,
+} from '../site/front-page.ts';
 import { isTimeZone } from '../text/dates.ts';
 import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
@@ -28,6 +34,8 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = allRules
 export const isSettingTab = (name: string): name is SettingTab => Object.hasOwn(settingTabs, name);
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingRules, name);
 export const settingTabNames = Object.keys(settingTabs).filter(isSettingTab);
+/** The tabs of `Configurações`. The front page is stored as they are, and has a screen of its own. */
+export const formTabNames = settingTabNames.filter((name) => name !== 'capa');
 export const settingNames = Object.keys(settingRules).filter(isSettingName);
 
 export function settingNamesOf(tab: SettingTab): SettingName[] {
@@ -99,6 +107,8 @@ function clean(rule: SettingRule, text: string): string {
       return text.split(',').every((name) => findRole(name.trim())) ? rolesText(rolesIn(text)) : text.trim();
     case 'menu':
       return cleanMenu(text);
+    case 'front-page':
+      return cleanFrontPage(text);
     default:
       return text.trim();
   }
@@ -159,6 +169,8 @@ function findProblem(rule: SettingRule, value: string): string | null {
         : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
     case 'menu':
       return findMenuProblem(rule.place, value);
+    case 'front-page':
+      return findFrontPageProblem(value);
     case 'host':
       return /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(value)
         ? null
@@ -240,7 +252,10 @@ export function isSecretSetting(name: SettingName): boolean {
 
 export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
   return settingNamesOf(tab).flatMap((name) => {
-    return settingRules[name].kind === 'image' ? (storageKeyOf(values[name] ?? '') ?? []) : [];
+    const { kind } = settingRules[name];
+    const value = values[name] ?? '';
+    if (kind === 'front-page') return listFrontImages(value);
+    return kind === 'image' ? (storageKeyOf(value) ?? []) : [];
   });
 }
 
@@ -278,6 +293,7 @@ export function diffSettings(
     const { label, kind, default: first } = settingRules[name];
     const shown = (value = first) => {
       if (kind === 'menu') return describeMenu(value);
+      if (kind === 'front-page') return describeFrontPage(value);
       if (kind === 'roles') return namesOf(rolesIn(value));
       if (kind === 'secret') return value && keptSecret;
       return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;

@@ -4,6 +4,10 @@ export const homePageSize = 8;
 export const cardsPerAd = 16;
 export const middleBannerAfterCard = 4;
 export const featuredNewsCount = 5;
+export const frontHeadlineMaxGraphemes = 110;
+export const frontLineMaxGraphemes = 100;
+/** Links under the lead of home. */
+export const relatedLinksMax = 4;
 /** The lead and the two stories beside it show a picture and who wrote them, the others only their titles. */
 export const picturedFeaturedCount = 3;
 export const railNewsCount = 5;

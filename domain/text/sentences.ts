@@ -418,6 +418,7 @@ export const sectionGroupDeleted = 'Grupo excluído.';
 export const sectionMerged = 'Seções juntadas.';
 
 // Settings
+export const frontPageSaved = 'Capa salva.';
 export const settingsSaved = 'Configurações salvas.';
 export const settingsRestored = 'Versão restaurada.';
 export function testMailSent(to: string): string {

@@ -23,7 +23,8 @@ export const routeKinds = [
 ] as const;
 export type RouteKind = (typeof routeKinds)[number];
 
-export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
+/** A framed page stands in a frame of the newsroom. */
+export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom' | 'framed';
 
 interface AddressPolicy {
   /** The label in metrics; `other` by default. */
@@ -109,6 +110,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/dashboard/conta': { ...newsroomPage, needs: 'login' },
   '/dashboard/*': newsroomPage,
   '/dashboard/ajuda/*': { ...newsroomPage, needs: 'use-newsroom' },
+  '/dashboard/capa/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
   '/dashboard/para-revisar/*': { ...newsroomPage, needs: 'edit-all-news' },
   ...forKinds(listedKinds, (kind) => ({
@@ -166,6 +168,8 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/*': newsroomCall,
   '/api/redacao/resumo': { ...newsroomCall, needs: 'use-newsroom' },
   '/api/redacao/contagens': { ...newsroomCall, needs: 'use-newsroom' },
+  '/api/redacao/capa/*': { ...newsroomCall, needs: 'edit-all-news' },
+  '/api/redacao/capa/previa': { ...newsroomCall, needs: 'edit-all-news', page: 'framed' },
   '/api/redacao/pessoas/*': { ...newsroomCall, needs: 'manage-people' },
   '/api/redacao/paginas/*': { ...newsroomCall, body: 'article' },
   '/api/redacao/mudanca': { ...newsroomCall, body: 'article' },

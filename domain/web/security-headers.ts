@@ -26,7 +26,7 @@ const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
- * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame. They load
+ * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame but a preview in the newsroom. They load
  * from other sites only where their address needs it.
  */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}) {
@@ -54,6 +54,7 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
       captcha: pageHeaders('captcha'),
       player: pageHeaders('player'),
       newsroom: pageHeaders('newsroom'),
+      framed: pageHeaders('framed'),
     } satisfies Record<PageKind, HeaderList>,
   });
   let pages = createPages(site);
@@ -90,6 +91,8 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
   const frames = [
     ...(kind === 'player' ? [videoPlayerOrigin] : []),
+    // The preview of the front page.
+    ...(kind === 'newsroom' ? ["'self'"] : []),
     ...captchaOrigins,
     ...(adOrigins.length > 0 ? ['https:'] : []),
   ];
@@ -112,7 +115,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', kind === 'framed' ? "'self'" : "'none'"],
     // Ad and captcha scripts write markup without a policy.
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? ([

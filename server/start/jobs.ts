@@ -17,6 +17,7 @@ import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
+import { endFrontPage } from '../services/site/edit-front-page.ts';
 import type { Config } from './config.ts';
 
 const secondMs = 1_000;
@@ -50,6 +51,7 @@ export function startJobs({
     imageSizes,
     start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
+    start({ name: 'ending parts of the front page', everyMs: secondMs, round: endFrontPage(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start({ name: 'moving a site in', everyMs: secondMs, round: importMovedSite(needs) }),
     ...backupJobs(needs).map(start),

@@ -1,7 +1,7 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
 
 import { noImageDetails } from '../../domain/media/image-details.ts';
-import { settingNamesOf, settingTabNames } from '../../domain/settings/settings.ts';
+import { formTabNames, settingNamesOf } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 import { words } from '../builders.ts';
 import { thingCallRoutes } from '../thing-routes.ts';
@@ -43,6 +43,22 @@ const searched = (text: string) => {
   const part = text.slice(0, text.length / 4);
   return JSON.stringify({ title: part, description: part, canonical: part, slug: part });
 };
+
+/** Front pages with a text in each of their parts. */
+const frontPageTexts: readonly Body[] = [
+  ...['newsId', 'title', 'headline', 'imageUrl'].map(
+    (name): Body =>
+      (text) => ({ places: [{ newsId: 'x', [name]: text }] }),
+  ),
+  ...['newsId', 'address', 'name'].map(
+    (name): Body =>
+      (text) => ({ places: [{ newsId: 'x', related: [{ address: '/x', [name]: text }] }] }),
+  ),
+  ...['text', 'link'].map(
+    (name): Body =>
+      (text) => ({ line: { kind: 'urgente', text: 'x', until: 4e12, [name]: text } }),
+  ),
+];
 
 /** A draft for each text field; `rest` holds the other fields of the call. */
 function draftBodies(rest: object = {}): readonly Body[] {
@@ -290,7 +306,16 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'DELETE /api/redacao/redirecionamentos/:id': [],
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
-  'PUT /api/redacao/configuracoes': settingTabNames.flatMap((tab) =>
+  'PUT /api/redacao/capa': [
+    field('frontPage', { version: 0 }),
+    ...frontPageTexts.map(
+      (part): Body =>
+        (text) => ({ version: 0, frontPage: JSON.stringify(part(text)) }),
+    ),
+  ],
+  'POST /api/redacao/capa/edicao': [field('formId', { state: 'editing' })],
+  'POST /api/redacao/capa/previa': [field('capa')],
+  'PUT /api/redacao/configuracoes': formTabNames.flatMap((tab) =>
     settingNamesOf(tab).map(
       (name): Body =>
         (text) => ({ tab, version: 0, values: { [name]: text } }),

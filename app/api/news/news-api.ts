@@ -13,7 +13,7 @@ import { newsListApi } from './news.ts';
 import { basis, newsFields, noteText } from './news-fields.ts';
 import { mayEditAllNews, ownDraft } from './own-draft.ts';
 
-const announced = z.object({
+export const announced = z.object({
   state: z.enum(['reading', 'editing', 'taking-over', 'leaving']),
   formId: z.string().min(1).max(64),
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { slugFromName } from '../../../domain/news/slug.ts';
-import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/settings/settings.ts';
+import { formTabNames, settingMaxLength, settingNames } from '../../../domain/settings/settings.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { backupMissing } from '../../../domain/text/sentences.ts';
 import { fail } from '../../../domain/web/problem.ts';
@@ -11,7 +11,7 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { proofOf, sessionOf } from '../accounts/account.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
-const tab = z.enum(settingTabNames);
+const tab = z.enum(formTabNames);
 const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLength));
 const proof = z.object({ password: z.string().max(longestField).default('') });
 const change = z.object({ tab, version: z.number().int().min(0), values });

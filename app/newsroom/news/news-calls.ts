@@ -6,6 +6,7 @@ import { type AnswerOf, CallError, call, callQuietly } from '../../program/call.
 import { type Query, queryOf, reloadAfter } from '../../program/queries.ts';
 import type { ActionReceipt, Receipt } from '../text/draft-saver.ts';
 import type { Conflict } from '../text/draft-state.ts';
+import type { EditingState } from '../text/use-editing-beat.ts';
 import { whenAllSaved } from '../text/use-saver.ts';
 import { toMoments } from '../ui/day-filters.tsx';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
@@ -208,8 +209,6 @@ export async function findSlug(id: string, title: string): Promise<string> {
   );
   return slug;
 }
-
-export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
 
 /** Announces what this form does, and returns who else edits the text; never asks to sign in again. */
 export function announceEditing(id: string, json: { state: EditingState; formId: string }) {

@@ -76,6 +76,8 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
       return (
         <TextArea {...field} {...control} className="line-field read-only:text-muted" readOnly={isLocked} />
       );
+    case 'front-page':
+      return null;
     case 'secret':
       return (
         <Field

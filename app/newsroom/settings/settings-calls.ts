@@ -1,5 +1,5 @@
 /** The calls of `Configurações`. */
-import type { SettingTab } from '../../../domain/settings/settings.ts';
+import type { formTabNames, SettingTab } from '../../../domain/settings/settings.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
@@ -8,14 +8,19 @@ import { refreshFrame } from '../data/refresh-frame.ts';
 export type TabSettings = AnswerOf<typeof newsroom.configuracoes.$get>;
 export type SettingsVersions = AnswerOf<typeof newsroom.configuracoes.historico.$get>;
 
-export function settingsOf(tab: SettingTab): Query<TabSettings> {
+export type FormTab = (typeof formTabNames)[number];
+
+export function settingsOf(tab: FormTab): Query<TabSettings> {
   return queryOf('configuracoes', (aba) => call(() => newsroom.configuracoes.$get({ query: { aba } })), tab);
 }
 
 export function settingsHistoryOf(tab: SettingTab): Query<SettingsVersions> {
   return queryOf(
     'configuracoes-historico',
-    (aba) => call(() => newsroom.configuracoes.historico.$get({ query: { aba } })),
+    (aba) =>
+      aba === 'capa'
+        ? call(() => newsroom.capa.historico.$get())
+        : call(() => newsroom.configuracoes.historico.$get({ query: { aba } })),
     tab,
   );
 }
@@ -25,6 +30,8 @@ export async function saveSettings(
   version: number,
   values: Readonly<Record<string, string>>,
 ): Promise<TabSettings> {
+  if (tab === 'capa')
+    return call(() => newsroom.capa.$put({ json: { version, frontPage: values.frontPage ?? '' } }));
   const saved = await call(() => newsroom.configuracoes.$put({ json: { tab, version, values } }));
   void refreshFrame();
   return saved;

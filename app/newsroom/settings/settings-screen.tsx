@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import {
   diffSettings,
-  isSettingTab,
+  formTabNames,
   type SettingTab,
-  settingTabNames,
   settingTabs,
 } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -22,6 +21,7 @@ import { BackupList } from './backup-list.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { MailDomainCheck, MailQueue, TestMail } from './mail-parts.tsx';
 import {
+  type FormTab,
   type SettingsVersions,
   saveSettings,
   settingsHistoryOf,
@@ -30,8 +30,8 @@ import {
 } from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const first: SettingTab = 'identidade';
-const queryOf = (tab: SettingTab) => (tab === first ? '' : `aba=${tab}`);
+const first: FormTab = 'identidade';
+const queryOf = (tab: FormTab) => (tab === first ? '' : `aba=${tab}`);
 
 export function query(parameters: URLSearchParams) {
   return settingsOf(tabOf(parameters));
@@ -47,7 +47,7 @@ export default function SettingsScreen() {
         <nav aria-label="Partes das configurações" className="parts-list">
           <Fold label={settingTabs[tab].name}>
             <ul>
-              {settingTabNames.map((name) => (
+              {formTabNames.map((name) => (
                 <li key={name}>
                   <NavLink
                     to={`?${queryOf(name)}`}
@@ -70,7 +70,7 @@ export default function SettingsScreen() {
   );
 }
 
-function SettingsPart({ tab }: { tab: SettingTab }) {
+function SettingsPart({ tab }: { tab: FormTab }) {
   const data = useData(settingsOf(tab));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
@@ -112,9 +112,8 @@ function MailTools({ version }: { version: number }) {
   );
 }
 
-function tabOf(parameters: URLSearchParams): SettingTab {
-  const name = parameters.get('aba') ?? '';
-  return isSettingTab(name) ? name : first;
+function tabOf(parameters: URLSearchParams): FormTab {
+  return formTabNames.find((name) => name === parameters.get('aba')) ?? first;
 }
 
 /** The versions of a tab, newest first, each with what it changed. */

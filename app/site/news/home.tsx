@@ -1,7 +1,13 @@
-/** The home page (docs/product.md#home). */
-import { mayDo } from '../../../domain/accounts/permissions.ts';
+/** The home page, and its preview for `Capa` (docs/product.md#home). */
+import { anonymousVisitor, mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
+import {
+  findFrontPageProblem,
+  frontLineKinds,
+  parseFrontPage,
+  ruledFrontPage,
+} from '../../../domain/site/front-page.ts';
 import { picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
@@ -67,6 +73,25 @@ export function home(portal: Portal): Handler {
   };
 }
 
+/** Shows an editor how readers will see a front page that is not saved yet: the field `capa` has its text. */
+export function homePreview(portal: Portal): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const { capa } = await c.req.parseBody();
+    const text = typeof capa === 'string' ? capa : '';
+    const preview = (findFrontPageProblem(text) === null && parseFrontPage(text)) || ruledFrontPage;
+    const ads = site.homeAds;
+    const hasEdition = Object.values(ads).every((ad) => ad === null);
+    const front = await services.getFrontPage(anonymousVisitor, { hasEdition, preview });
+    const { list, edition, above } = front;
+    const heading = capitalized(site.description) || site.name;
+    c.set('visitor', anonymousVisitor);
+    const meta = { title: titleOfHome(site), description: heading, path: '/', index: false };
+    const page = { front, list, edition, above, ads, canEdit: false, heading, notice: null };
+    return renderPage(c, portal, meta, <HomePage {...page} />);
+  };
+}
+
 function HomePage({
   front,
   list,
@@ -97,6 +122,7 @@ function HomePage({
   const isAllFeatured = isFront && hasFeatured && list.items.length === 0;
   return (
     <>
+      {front.line && isFront ? <FrontLine line={front.line} /> : null}
       <h1 className="sr-only">{heading}</h1>
       {notice ? (
         <div className="page pt-4">
@@ -109,7 +135,12 @@ function HomePage({
         </div>
       ) : null}
       {isFront && hasFeatured ? (
-        <FeaturedNews cards={front.featured} isBelowAd={ads.top !== null} canEdit={canEdit} />
+        <FeaturedNews
+          cards={front.featured}
+          related={front.related}
+          isBelowAd={ads.top !== null}
+          canEdit={canEdit}
+        />
       ) : null}
       {isFront && !hasFeatured ? (
         <div data-featured className={isListOnTop ? undefined : 'page pt-8 text-muted'}>
@@ -183,13 +214,38 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
   );
 }
 
+/** The line above everything, which an editor writes for some hours. */
+function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeFront['line']> }) {
+  const words = (
+    <>
+      <strong className="bg-marker px-1.5 text-on-marker">{frontLineKinds[kind]}</strong>
+      <span className={link ? 'link-headline' : undefined}>{text}</span>
+    </>
+  );
+  const className = 'page flex flex-wrap items-baseline gap-x-3 py-2 font-display text-sm/5 font-semibold';
+  return (
+    <section aria-label={frontLineKinds[kind]} className="bg-ink text-paper">
+      {link ? (
+        <a href={link} className={className}>
+          {words}
+        </a>
+      ) : (
+        <p className={className}>{words}</p>
+      )}
+    </section>
+  );
+}
+
 /** Shows the block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
+  related,
   isBelowAd,
   canEdit,
 }: {
   cards: NewsCardData[];
+  /** Stands under the large one. */
+  related: HomeFront['related'];
   isBelowAd: boolean;
   canEdit: boolean;
 }) {
@@ -205,6 +261,17 @@ function FeaturedNews({
     >
       <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-1' : 'lg:col-span-full'}`}>
         <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
+        {related.length > 0 ? (
+          <ul aria-label="Relacionadas" className="mt-3 border-t border-rule pt-1 font-display">
+            {related.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path} className="block py-1.5 text-base/5 font-semibold">
+                  <span className="link-headline">{title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       {others.length > 0 ? (
         <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1 wide:grid-cols-2 wide:gap-x-8 wide:*:nth-2:border-t-0 wide:*:nth-2:pt-0">

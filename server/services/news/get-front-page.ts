@@ -1,8 +1,10 @@
 /** Reads the whole first page of home: its front, its list and the edition around it (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
+import type { FrontPage as ChosenFrontPage } from '../../../domain/site/front-page.ts';
 import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
 import type { PageSources } from '../caching/content-cache.ts';
+import { findFrontPage } from '../site/edit-front-page.ts';
 import { type Edition, getEdition } from './get-edition.ts';
 import { getHome, type HomeFront } from './get-home.ts';
 import { railMs } from './list-most-viewed.ts';
@@ -19,13 +21,22 @@ export interface FrontPage extends HomeFront {
 /** A first page takes about 100 KB with its HTML; readers see one or two of them. */
 const frontPagesMax = 20;
 
+interface Options {
+  hasEdition: boolean;
+  /** A front page that is not saved yet, for the preview of an editor. */
+  preview?: ChosenFrontPage;
+}
+
 /** Returns the first page, read once for all readers; its rail may be five minutes old. */
 export function getFrontPage(sources: PageSources) {
   const readOnce = sources.cacheForReaders<FrontPage>(frontPagesMax);
-  return (visitor: Visitor, { hasEdition }: { hasEdition: boolean }): Promise<FrontPage> => {
+  return (visitor: Visitor, { hasEdition, preview }: Options): Promise<FrontPage> => {
+    if (preview) return readFrontPage(sources, visitor, hasEdition, preview);
     const now = sources.clock();
     const key = JSON.stringify([Math.floor(now / railMs), hasEdition]);
-    return readOnce(key, visibleTo(visitor, now), () => readFrontPage(sources, visitor, hasEdition));
+    return readOnce(key, visibleTo(visitor, now), async () =>
+      readFrontPage(sources, visitor, hasEdition, await findFrontPage(sources, now)),
+    );
   };
 }
 
@@ -33,10 +44,12 @@ async function readFrontPage(
   sources: PageSources,
   visitor: Visitor,
   hasEdition: boolean,
+  chosen: ChosenFrontPage,
 ): Promise<FrontPage> {
   const list = listNews(sources);
-  const [front, first] = await Promise.all([getHome(sources)(visitor), list(visitor, firstPage)]);
+  const front = await getHome(sources)(visitor, chosen);
   const featuredIds = front.featured.map(({ id }) => id);
+  const first = await list(visitor, firstPage, featuredIds);
   const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
   const edition = hasEdition ? await getEdition(sources)(visitor, shownIds) : null;
   if (!edition || (!edition.rail && edition.videos.length === 0 && edition.bands.length === 0))

@@ -1,10 +1,18 @@
-/** Reads the featured news and banners of home. */
+/** Reads the featured news, the line above them and the banners of home. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
-import type { NewsCard } from '../../../domain/news/news.ts';
+import { type NewsCard, type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
+import {
+  type FrontLine,
+  type FrontPage,
+  type FrontPlace,
+  listFrontNewsIds,
+  placeStories,
+} from '../../../domain/site/front-page.ts';
 import { featuredNewsCount, picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
+import { typesetTitle } from '../../../domain/text/typesetting.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
 import { setAuthors } from './things/set-authors.ts';
@@ -12,6 +20,9 @@ import { setAuthors } from './things/set-authors.ts';
 export interface HomeFront {
   /** The news that home shows with a picture have their authors. */
   featured: NewsCard[];
+  /** The links under the first of them. */
+  related: { path: string; title: string }[];
+  line: Pick<FrontLine, 'kind' | 'text' | 'link'> | null;
   mainBanner: BannerView | null;
   middleBanner: BannerView | null;
 }
@@ -20,9 +31,22 @@ export function getHome(
   sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, banners, clock } = sources;
-  return async (visitor: Visitor): Promise<HomeFront> => {
-    const [featured, main, middle] = await Promise.all([
-      news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),
+  /** Lists the news of the featured block as cards show them, and the links under the first. */
+  const listFeatured = async (visitor: Visitor, page: FrontPage) => {
+    const filter = visibleTo(visitor, clock());
+    const named = await news.listSummariesByIds(listFrontNewsIds(page), filter);
+    const chosenMax = page.places.filter((place) => place !== null).length;
+    const placed = placeStories(page, named, await news.listFeatured(filter, featuredNewsCount + chosenMax));
+    const featured = placed.map(({ story, place }) => ({
+      ...story,
+      title: place?.headline || story.title,
+      imageUrl: place?.imageUrl || story.imageUrl,
+    }));
+    return { featured, related: toRelated(placed[0]?.place ?? null, named) };
+  };
+  return async (visitor: Visitor, page: FrontPage): Promise<HomeFront> => {
+    const [{ featured, related }, main, middle] = await Promise.all([
+      listFeatured(visitor, page),
       banners.findMain(),
       banners.findMiddle(),
     ]);
@@ -36,8 +60,24 @@ export function getHome(
       featured.slice(0, picturedFeaturedCount),
       cards.slice(0, picturedFeaturedCount),
     );
-    return { featured: [...pictured, ...cards.slice(picturedFeaturedCount)], mainBanner, middleBanner };
+    const { line } = page;
+    return {
+      featured: [...pictured, ...cards.slice(picturedFeaturedCount)],
+      related,
+      line: line && { kind: line.kind, text: typesetTitle(line.text), link: line.link },
+      mainBanner,
+      middleBanner,
+    };
   };
+}
+
+/** Returns the links of a place, without those to news that readers cannot open. */
+function toRelated(place: FrontPlace | null, named: readonly NewsSummary[]): HomeFront['related'] {
+  return (place?.related ?? []).flatMap(({ newsId, address, name }) => {
+    if (newsId === '') return { path: address, title: typesetTitle(name) };
+    const story = named.find(({ id }) => id === newsId);
+    return story ? { path: newsPath(story), title: typesetTitle(name || story.title) } : [];
+  });
 }
 
 /** Converts a banner for its page; null without a banner, and when its image is missing. */

@@ -124,7 +124,7 @@ function describeConflict(saved: SettingsVersion, { userId }: Actor): string {
   const { savedById, savedByName, savedAt } = saved;
   const by = savedById === userId ? 'Você' : savedByName || 'Outra pessoa';
   const where = savedById === userId ? ' em outra aba' : '';
-  return `${by} salvou estas configurações${where}, em ${formatShortDate(savedAt)}, depois que você as abriu. Confira o que mudou e salve de novo.`;
+  return `${by} salvou ${saved.tab === 'capa' ? 'a capa' : 'estas configurações'}${where}, em ${formatShortDate(savedAt)}, depois que você as abriu. Confira o que mudou e salve de novo.`;
 }
 
 /** Checks the images that differ from those in use. */

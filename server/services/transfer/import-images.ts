@@ -3,6 +3,7 @@ import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
 import { isOwnImageAddress } from '../../../domain/settings/logo.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
+import { mapFrontImages } from '../../../domain/site/front-page.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import { readSearchFields, type Searchable, writeSearchFields } from '../../../domain/web/search-fields.ts';
@@ -145,10 +146,15 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       const imported = { ...values };
       for (const name of settingNamesOf(tab)) {
         const value = values[name];
-        if (settingRules[name].kind !== 'image' || !value) continue;
-        const { address, fault } = await importImage(value, null);
-        if (fault) reasons.push(`${name}: ${fault}`);
-        imported[name] = isOwnImageAddress(address) ? address : '';
+        if (!value) continue;
+        const toOwn = async (imageUrl: string) => {
+          const { address, fault } = await importImage(imageUrl, null);
+          if (fault) reasons.push(`${name}: ${fault}`);
+          return isOwnImageAddress(address) ? address : '';
+        };
+        const { kind } = settingRules[name];
+        if (kind === 'image') imported[name] = await toOwn(value);
+        if (kind === 'front-page') imported[name] = await mapFrontImages(value, toOwn);
       }
       return imported;
     };

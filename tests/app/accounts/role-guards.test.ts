@@ -42,6 +42,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
       ];
     }),
   ),
+  '/dashboard/capa': editors,
   '/dashboard/redirecionamentos': editors,
   '/dashboard/lixeira': writers,
   '/dashboard/banners': editors,
@@ -58,6 +59,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   'GET /api/redacao/secoes': newsroom,
   'GET /api/redacao/verificacao': writers,
   '/api/redacao/anexos': writers,
+  '/api/redacao/capa': editors,
   '/api/redacao/imagens': writers,
   'POST /api/redacao/imagens/exclusao': editors,
   '/api/redacao/banners': editors,

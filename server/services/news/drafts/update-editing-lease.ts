@@ -1,4 +1,4 @@
-/** Tells who is editing a piece of news. */
+/** Tells who is editing a piece of news, or the front page. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { describeDiscard } from '../../../../domain/news/trash.ts';
@@ -7,7 +7,10 @@ import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 
-interface EditingAnnouncement {
+/** The id of the front page among the leases; no news can have it. */
+const frontPageId = '/';
+
+export interface EditingAnnouncement {
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
   /** The id of the open form; two tabs of one person have different ones. */
   formId: string;
@@ -42,13 +45,33 @@ export function updateEditingLease({ database, clock }: Pick<Adapters, 'database
       const message = trashed?.news === null ? describeDiscard(trashed) : draftMissing;
       return fail({ code: 'not-found', message });
     }
-    const now = clock();
-    const lease = { newsId: id, user: actor, formId, expiresAt: now + editingLeaseMs };
-    const editor =
-      state === 'reading'
-        ? await editingLeases.find(id, now)
-        : await editingLeases.claim(lease, { now, isForced: state === 'taking-over' });
-    const other = editor?.userId === actor.userId ? null : editor;
-    return ok({ editor: other, state: draft?.state ?? null, isPublished });
+    const editor = await findOtherEditor({ database, clock }, actor, id, { state, formId });
+    return ok({ editor, state: draft?.state ?? null, isPublished });
   };
+}
+
+/** Does the same for the front page, which is always there. */
+export function updateFrontPageLease(adapters: Pick<Adapters, 'database' | 'clock'>) {
+  return async (actor: Actor, { state, formId }: EditingAnnouncement): Promise<{ editor: Actor | null }> => {
+    if (state !== 'leaving')
+      return { editor: await findOtherEditor(adapters, actor, frontPageId, { state, formId }) };
+    await adapters.database.editingLeases.delete(frontPageId, formId);
+    return { editor: null };
+  };
+}
+
+/** Claims, renews or only reads a lease; returns another person who holds it. */
+async function findOtherEditor(
+  { database: { editingLeases }, clock }: Pick<Adapters, 'database' | 'clock'>,
+  user: Actor,
+  newsId: string,
+  { state, formId }: EditingAnnouncement,
+): Promise<Actor | null> {
+  const now = clock();
+  const lease = { newsId, user, formId, expiresAt: now + editingLeaseMs };
+  const editor =
+    state === 'reading'
+      ? await editingLeases.find(newsId, now)
+      : await editingLeases.claim(lease, { now, isForced: state === 'taking-over' });
+  return editor?.userId === user.userId ? null : editor;
 }

@@ -1,0 +1,66 @@
+/** The calls of `Capa`, and the front page as its form shows it. */
+import {
+  type FrontPage,
+  type FrontPlace,
+  placeStories,
+  ruledFrontPage,
+} from '../../../domain/site/front-page.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call, callQuietly } from '../../program/call.ts';
+import { queryOf } from '../../program/queries.ts';
+import type { EditingState } from '../text/use-editing-beat.ts';
+
+export type EditedFrontPage = AnswerOf<typeof newsroom.capa.$get>;
+export type FrontNews = Pick<EditedFrontPage['chosen'][number], 'id' | 'title'>;
+
+export const frontPageQuery = queryOf('capa', () => call(() => newsroom.capa.$get()));
+
+export function announceFrontPage(json: { state: EditingState; formId: string }) {
+  return callQuietly(() =>
+    newsroom.capa.edicao.$post({ json }, { init: { keepalive: json.state === 'leaving' } }),
+  );
+}
+
+/** A place as the list shows it. */
+export interface Slot {
+  id: string;
+  name: string;
+  place: FrontPlace | null;
+  /** The story that readers see there; null without one. */
+  story: FrontNews | null;
+}
+
+/** Returns the five places: the chosen stories, and those of the rule between them. */
+export function toSlots(page: FrontPage, chosen: readonly FrontNews[], ruled: readonly FrontNews[]): Slot[] {
+  const visible = new Set(chosen.map(({ id }) => id));
+  const isShown = (place: FrontPlace | null) => place !== null && visible.has(place.newsId);
+  const free = placeStories(
+    { ...ruledFrontPage, places: page.places.map((place) => (isShown(place) ? place : null)) },
+    chosen,
+    ruled,
+  ).values();
+  return page.places.map((place, index) => {
+    const story = free.next().value?.story ?? null;
+    const shown = isShown(place) && place ? place.headline || story?.title : story?.title;
+    const name = shown || place?.title || 'Lugar vazio';
+    return { id: place?.newsId ?? story?.id ?? `vazio-${index}`, name, place, story };
+  });
+}
+
+export function createPlace({ id, title }: FrontNews): FrontPlace {
+  return { newsId: id, title, until: null, headline: '', imageUrl: '', related: [] };
+}
+
+/** Moves a place in front of others or behind them. A story of the rule stays where it is moved. */
+export function orderPlaces(slots: readonly Slot[], ids: readonly string[]): FrontPage['places'] {
+  const before = slots.map(({ id }) => id);
+  const isMoved = ({ id }: Slot) =>
+    before.filter((other) => other !== id).join() === ids.filter((other) => other !== id).join();
+  const moved = slots.filter(isMoved);
+  // Of two neighbours that change places, a chosen story is the one that moved, else the one that went up.
+  const slot = moved.find(({ place }) => place !== null) ?? moved.at(-1);
+  if (!slot) return slots.map(({ place }) => place);
+  const places = slots.filter((other) => other !== slot).map(({ place }) => place);
+  places.splice(ids.indexOf(slot.id), 0, slot.place ?? (slot.story && createPlace(slot.story)));
+  return places;
+}

@@ -1,0 +1,76 @@
+/** Shows an editor the front page as readers will see it, at the width of a phone and of a desktop. */
+import { useEffect, useRef, useState } from 'react';
+import { Choice } from '../../ui/field.tsx';
+
+const widths = { celular: { name: 'Celular', width: 390 }, computador: { name: 'Computador', width: 1280 } };
+type Width = keyof typeof widths;
+
+/** The part of the page that is shown, in pixels of its own width. */
+const height = 1_800;
+
+export function FrontPagePreview({ text }: { text: string }) {
+  const [chosen, setChosen] = useState<Width>('celular');
+  const [room, setRoom] = useState(0);
+  const { name, width } = widths[chosen];
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const measure = (frame: HTMLDivElement | null) => {
+    if (!frame) return;
+    const observer = new ResizeObserver(() => setRoom(frame.clientWidth));
+    observer.observe(frame);
+    return () => observer.disconnect();
+  };
+  return (
+    <section aria-labelledby="capa-previa" className="mt-10 border-t-2 border-ink pt-3">
+      <h2 id="capa-previa" className="text-2xl font-bold tracking-tight">
+        Prévia
+      </h2>
+      <fieldset className="mt-1 flex gap-x-6">
+        <legend className="sr-only">Largura da prévia</legend>
+        {Object.entries(widths).map(([key, { name }]) => (
+          <Choice
+            key={key}
+            label={name}
+            name="largura"
+            checked={key === chosen}
+            onChange={() => setChosen(key === 'celular' ? 'celular' : 'computador')}
+          />
+        ))}
+      </fieldset>
+      <div ref={measure} className="mt-3 max-h-[80vh] overflow-auto border border-rule">
+        <div className="overflow-hidden" style={{ width: width * scale, height: height * scale }}>
+          <PreviewFrame key={`${chosen} ${text}`} {...{ name, text, width, scale }} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Sends the text into its frame once. A frame that is new has no entry in the history of the window. */
+function PreviewFrame({
+  name,
+  text,
+  width,
+  scale,
+}: {
+  name: string;
+  text: string;
+  width: number;
+  scale: number;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <>
+      <form ref={form} method="post" action="/api/redacao/capa/previa" target="capa-previa" hidden>
+        <input type="hidden" name="capa" value={text} />
+      </form>
+      <iframe
+        name="capa-previa"
+        title={`Prévia da capa: ${name}`}
+        tabIndex={-1}
+        className="pointer-events-none origin-top-left border-0"
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,324 @@
+/** `Capa`: the order and the look of the featured stories, and the line above them (docs/product.md#edited-front-page). */
+import { useState } from 'react';
+import {
+  type FrontPage,
+  type FrontPlace,
+  formatFrontPage,
+  frontLineKinds,
+  parseFrontPage,
+  ruledFrontPage,
+} from '../../../domain/site/front-page.ts';
+import { featuredNewsCount } from '../../../domain/site/limits.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { frontPageSaved } from '../../../domain/text/sentences.ts';
+import { CallError } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveSettings } from '../settings/settings-calls.ts';
+import { SettingsHistory } from '../settings/settings-screen.tsx';
+import { useEditingBeat } from '../text/use-editing-beat.ts';
+import { OrderedList } from '../ui/ordered-list.tsx';
+import { RowBody } from '../ui/row.tsx';
+import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
+import {
+  announceFrontPage,
+  createPlace,
+  type EditedFrontPage,
+  type FrontNews,
+  frontPageQuery,
+  orderPlaces,
+  type Slot,
+  toSlots,
+} from './front-page-calls.ts';
+import { FrontPagePreview } from './front-page-preview.tsx';
+import { LineDialog } from './line-dialog.tsx';
+import { NewsSearch } from './news-search.tsx';
+import { PlaceDialog, RelatedDialog } from './place-dialogs.tsx';
+
+export const query = () => frontPageQuery;
+
+export default function FrontPageScreen() {
+  const data = useData(frontPageQuery);
+  return (
+    <>
+      <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, as mais novas primeiro.">
+        Capa
+      </Heading>
+      <Loaded of={data}>
+        {(edited) => (
+          <FrontPageForm
+            edited={edited}
+            onSaved={(saved) => {
+              data.change((before) => ({ ...before, ...saved }));
+              void data.reload();
+            }}
+            reload={data.reload}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type Saved = Pick<EditedFrontPage, 'version' | 'values'>;
+type Shown = { kind: 'history' } | { kind: 'line' } | { kind: 'place' | 'related' | 'search'; index: number };
+
+const readSaved = ({ values }: Saved): FrontPage => parseFrontPage(values.frontPage ?? '') ?? ruledFrontPage;
+
+function FrontPageForm({
+  edited,
+  onSaved,
+  reload,
+}: {
+  edited: EditedFrontPage;
+  onSaved: (saved: EditedFrontPage | Saved) => void;
+  reload: () => Promise<void>;
+}) {
+  const saved = readSaved(edited);
+  /** The states of the form, the newest last; none while it follows what is saved. */
+  const [steps, setSteps] = useState<readonly FrontPage[]>([]);
+  const [found, setFound] = useState<readonly FrontNews[]>([]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [moved, setMoved] = useState('');
+  const [editor, setEditor] = useState<string | null>(null);
+  const { isBusy, formProblem, run, clear } = useAction();
+  const beat = useEditingBeat({
+    id: 'capa',
+    announce: (_id, announcement) => announceFrontPage(announcement),
+    onAnswer: (answer) => setEditor(answer.editor?.name ?? null),
+  });
+  const page = steps.at(-1) ?? saved;
+  const text = formatFrontPage(page);
+  const isUnsaved = text !== formatFrontPage(saved);
+  const leaveQuestion = useLeaveQuestion(isUnsaved);
+  const slots = toSlots(page, [...edited.chosen, ...edited.ruled, ...found], edited.ruled);
+  const titles = new Map([...edited.chosen, ...edited.ruled, ...found].map(({ id, title }) => [id, title]));
+
+  const change = (next: Partial<FrontPage>) => {
+    clear();
+    setSteps((before) => [...(before.length === 0 ? [saved] : before), { ...page, ...next }]);
+    beat.handleTyping();
+  };
+  const undo = () => {
+    if (steps.length < 2) return;
+    const left = steps.slice(0, -1);
+    const isFirst =
+      left.length === 1 && left.every((step) => formatFrontPage(step) === formatFrontPage(saved));
+    setSteps(isFirst ? [] : left);
+  };
+  const setPlace = (index: number, place: FrontPlace | null) =>
+    change({ places: page.places.map((other, at) => (at === index ? place : other)) });
+  const choose = (index: number, news: FrontNews) => {
+    setFound((before) => [...before, news]);
+    setPlace(index, createPlace(news));
+    setShown(null);
+  };
+  const save = () =>
+    run(async () => {
+      try {
+        onSaved(await saveSettings('capa', edited.version, { frontPage: text }));
+        toast.success(frontPageSaved);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+        await reload();
+        throw error;
+      }
+    });
+  const placeAt = (index: number): FrontPlace | null => {
+    const slot = slots[index];
+    return slot?.place ?? (slot?.story ? createPlace(slot.story) : null);
+  };
+  const opened = shown && 'index' in shown ? placeAt(shown.index) : null;
+
+  return (
+    <>
+      {editor === null ? null : (
+        <section aria-label="Quem está editando" className="form-notice mt-4">
+          <p>{`${editor} está editando agora.`}</p>
+        </section>
+      )}
+      <LineSection
+        page={page}
+        onEdit={() => setShown({ kind: 'line' })}
+        onEnd={() => change({ line: null })}
+      />
+      <section aria-labelledby="capa-lugares" className="mt-8 border-t-2 border-ink pt-3">
+        <h2 id="capa-lugares" className="text-2xl font-bold tracking-tight">
+          Destaques
+        </h2>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        <OrderedList
+          items={slots}
+          labelIdOf={({ id }) => `capa-${id}`}
+          onOrder={(ids, sentence) => {
+            change({ places: orderPlaces(slots, ids) });
+            setMoved(sentence);
+          }}
+        >
+          {(slot, moveButtons) => {
+            const index = slots.indexOf(slot);
+            const isLead = index === 0;
+            const can = placeAt(index) !== null;
+            return (
+              <div className="row-line">
+                <RowBody
+                  id={slot.id}
+                  titleId={`capa-${slot.id}`}
+                  title={slot.name}
+                  details={describeSlot(slot, index)}
+                  tools={moveButtons}
+                  acts={[
+                    can && {
+                      label: 'Editar',
+                      hasDialog: true,
+                      onClick: () => setShown({ kind: 'place', index }),
+                    },
+                    { label: 'Trocar', hasDialog: true, onClick: () => setShown({ kind: 'search', index }) },
+                    isLead &&
+                      can && {
+                        label: 'Relacionadas',
+                        hasDialog: true,
+                        onClick: () => setShown({ kind: 'related', index }),
+                      },
+                    slot.place && { label: 'Voltar à regra', onClick: () => setPlace(index, null) },
+                  ]}
+                />
+              </div>
+            );
+          }}
+        </OrderedList>
+      </section>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button-ink"
+          aria-disabled={isBusy || !isUnsaved}
+          onClick={isUnsaved ? save : undefined}
+        >
+          Salvar capa
+        </button>
+        <button type="button" className="button-line" aria-disabled={steps.length < 2} onClick={undo}>
+          Desfazer
+        </button>
+        <button type="button" className="button-line" onClick={() => setShown({ kind: 'history' })}>
+          Histórico
+        </button>
+      </p>
+      <FrontPagePreview text={text} />
+      {shown?.kind === 'place' && opened ? (
+        <PlaceDialog
+          place={opened}
+          onDone={(place) => {
+            setPlace(shown.index, place);
+            setShown(null);
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {shown?.kind === 'related' && opened ? (
+        <RelatedDialog
+          place={opened}
+          titleOf={(id) => titles.get(id)}
+          onChange={(related, news) => {
+            if (news) setFound((before) => [...before, news]);
+            setPlace(shown.index, { ...opened, related });
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {shown?.kind === 'search' ? (
+        <Dialog title="Trocar notícia" width="medium" onClose={() => setShown(null)}>
+          <div className="mt-4">
+            <NewsSearch
+              exceptIds={page.places.flatMap((place) => place?.newsId ?? [])}
+              onChoose={(news) => choose(shown.index, news)}
+            />
+          </div>
+        </Dialog>
+      ) : null}
+      {shown?.kind === 'line' ? (
+        <LineDialog
+          line={page.line}
+          onDone={(line) => {
+            change({ line });
+            setShown(null);
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {shown?.kind === 'history' ? (
+        <SettingsHistory
+          tab="capa"
+          current={edited.version}
+          onRestored={(restored) => {
+            setSteps([]);
+            onSaved(restored);
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {leaveQuestion}
+    </>
+  );
+}
+
+function LineSection({
+  page: { line },
+  onEdit,
+  onEnd,
+}: {
+  page: FrontPage;
+  onEdit: () => void;
+  onEnd: () => void;
+}) {
+  return (
+    <section aria-labelledby="capa-acima" className="mt-6 border-t-2 border-ink pt-3">
+      <h2 id="capa-acima" className="text-2xl font-bold tracking-tight">
+        Linha acima de tudo
+      </h2>
+      {line ? (
+        <div className="row-line py-2.5">
+          <RowBody
+            id="linha"
+            title={`${frontLineKinds[line.kind]}: ${line.text}`}
+            details={<span>{`Até ${formatShortDate(line.until)}`}</span>}
+            acts={[
+              { label: 'Editar linha', hasDialog: true, onClick: onEdit },
+              { label: 'Tirar linha', onClick: onEnd },
+            ]}
+          />
+        </div>
+      ) : (
+        <p className="mt-3">
+          <button type="button" className="button-line" aria-haspopup="dialog" onClick={onEdit}>
+            Adicionar linha
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeSlot({ place, story }: Slot, index: number) {
+  const where = index === 0 ? 'Manchete' : `Lugar ${index + 1} de ${featuredNewsCount}`;
+  const isGone = place !== null && story?.id !== place.newsId;
+  return [
+    where,
+    ...(place === null ? ['Pela regra'] : []),
+    ...(isGone ? ['Fora do ar: o lugar volta para a regra'] : []),
+    ...(place && !isGone
+      ? [place.until === null ? 'Fixada' : `Fixada até ${formatShortDate(place.until)}`]
+      : []),
+    ...(place?.headline ? ['Outro título'] : []),
+    ...(place?.imageUrl ? ['Outra imagem'] : []),
+    ...(place && place.related.length > 0 && index === 0 ? [`Relacionadas: ${place.related.length}`] : []),
+  ].map((part) => <span key={part}>{part}</span>);
+}

@@ -1,0 +1,89 @@
+/** The dialog of the line above everything on the front page. */
+import { useState } from 'react';
+import {
+  type FrontLine,
+  type FrontLineKind,
+  findLineProblem,
+  frontLineKinds,
+} from '../../../domain/site/front-page.ts';
+import { frontLineMaxGraphemes } from '../../../domain/site/limits.ts';
+import { toLocalInput } from '../../../domain/text/dates.ts';
+import { CallError } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { readEnd } from './place-dialogs.tsx';
+
+const hourMs = 60 * 60 * 1000;
+const firstHours = 2;
+
+export function LineDialog({
+  line,
+  onDone,
+  onClose,
+}: {
+  line: FrontLine | null;
+  onDone: (line: FrontLine) => void;
+  onClose: () => void;
+}) {
+  const action = useAction({ fields: ['text', 'link', 'until'] });
+  const [until, setUntil] = useState(() => toLocalInput(line?.until ?? Date.now() + firstHours * hourMs));
+  return (
+    <FormDialog
+      title="Linha acima de tudo"
+      label="Pronto"
+      action={action}
+      onClose={onClose}
+      onSend={async (text) => {
+        const kind: FrontLineKind = text('kind') === 'ao-vivo' ? 'ao-vivo' : 'urgente';
+        const words = text('text').trim();
+        if (words === '') throw new CallError('Escreva o texto da linha.', null, 'text');
+        const end = readEnd(until);
+        if (end === null) throw new CallError('Escolha quando a linha termina.', null, 'until');
+        const done = { kind, text: words, link: text('link').trim(), until: end };
+        const problem = findLineProblem(done);
+        if (problem)
+          throw new CallError(problem, null, findLineProblem({ ...done, link: '' }) ? 'text' : 'link');
+        onDone(done);
+      }}
+    >
+      <Select id="capa-tipo" label="Tipo" name="kind" defaultValue={line?.kind ?? 'urgente'}>
+        {Object.entries(frontLineKinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        id="capa-linha"
+        label="Texto"
+        name="text"
+        autoComplete="off"
+        hint={`Até ${frontLineMaxGraphemes} caracteres.`}
+        defaultValue={line?.text}
+        problem={action.problemOf('text')}
+      />
+      <Field
+        id="capa-linha-link"
+        label="Link"
+        name="link"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        hint="Do site, como /news/eleicoes, ou de outro, começando com https://. Pode ficar em branco."
+        defaultValue={line?.link}
+        problem={action.problemOf('link')}
+      />
+      <DateField
+        id="capa-linha-fim"
+        label="Termina em"
+        name="until"
+        hasTime
+        value={until}
+        onChange={setUntil}
+        problem={action.problemOf('until')}
+      />
+    </FormDialog>
+  );
+}

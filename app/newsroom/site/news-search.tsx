@@ -1,0 +1,67 @@
+/** Finds a published piece of news for a place or a link of the front page. */
+import { useState } from 'react';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, usePages } from '../../program/queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { listNews } from '../news/news-calls.ts';
+import { RowButton } from '../ui/row-button.tsx';
+import type { FrontNews } from './front-page-calls.ts';
+
+const shownMax = 8;
+
+const published = (texto: string) =>
+  queryOf('noticias', (texto) => listNews({ estado: 'publicadas', ...(texto ? { texto } : {}) }, {}), texto);
+
+export function NewsSearch({
+  exceptIds,
+  onChoose,
+}: {
+  exceptIds: readonly string[];
+  onChoose: (news: FrontNews) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  const found = usePages(published(words));
+  return (
+    <search>
+      <form
+        className="flex items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWords(typed.trim());
+        }}
+      >
+        <Field
+          id="capa-busca"
+          label="Buscar notícia"
+          type="search"
+          autoComplete="off"
+          frameClass="min-w-0 grow"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <button type="submit" className="button-line">
+          Buscar
+        </button>
+      </form>
+      <Loaded of={found}>
+        {({ items }) => {
+          const shown = items.filter(({ id }) => !exceptIds.includes(id)).slice(0, shownMax);
+          return (
+            <ul className="mt-3" aria-label="Notícias publicadas">
+              {shown.length === 0 ? <li className="py-2 text-muted">Nenhuma notícia encontrada.</li> : null}
+              {shown.map(({ id, title }) => (
+                <li key={id} className="row-line border-t border-rule py-1">
+                  <span className="min-w-0 grow font-display wrap-anywhere">{title}</span>
+                  <RowButton aria-label={`Escolher: ${title}`} onClick={() => onChoose({ id, title })}>
+                    Escolher
+                  </RowButton>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </search>
+  );
+}

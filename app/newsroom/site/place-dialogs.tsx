@@ -1,0 +1,166 @@
+/** The dialogs of a place of `Capa`: how its story is shown, and the links under the lead. */
+import { useState } from 'react';
+import {
+  type FrontPlace,
+  findPlaceProblem,
+  findRelatedProblem,
+  type RelatedLink,
+} from '../../../domain/site/front-page.ts';
+import { frontHeadlineMaxGraphemes, relatedLinksMax } from '../../../domain/site/limits.ts';
+import { fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
+import { CallError } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ImageField } from '../ui/image-field.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+import { NewsSearch } from './news-search.tsx';
+
+/** Reads the end that was typed: null for none. Rejects one that is over. */
+export function readEnd(text: string): number | null {
+  const until = text === '' ? null : fromLocalInput(text);
+  if (until !== null && until <= Date.now())
+    throw new CallError('Escolha um momento no futuro.', null, 'until');
+  return until;
+}
+
+export function PlaceDialog({
+  place,
+  onDone,
+  onClose,
+}: {
+  place: FrontPlace;
+  onDone: (place: FrontPlace) => void;
+  onClose: () => void;
+}) {
+  const action = useAction({ fields: ['headline', 'until'] });
+  const [until, setUntil] = useState(place.until === null ? '' : toLocalInput(place.until));
+  const [imageUrl, setImageUrl] = useState(place.imageUrl);
+  return (
+    <FormDialog
+      title="Editar lugar"
+      label="Pronto"
+      action={action}
+      onClose={onClose}
+      onSend={async (text) => {
+        const done = { ...place, headline: text('headline').trim(), imageUrl, until: readEnd(until) };
+        const problem = findPlaceProblem(done);
+        if (problem) throw new CallError(problem, null, 'headline');
+        onDone(done);
+      }}
+    >
+      <p className="font-display font-semibold">{place.title}</p>
+      <Field
+        id="capa-titulo"
+        label="Título na capa"
+        name="headline"
+        autoComplete="off"
+        hint={`Só na página inicial, até ${frontHeadlineMaxGraphemes} caracteres. Em branco, o título da notícia.`}
+        defaultValue={place.headline}
+        problem={action.problemOf('headline')}
+      />
+      <ImageField
+        id="capa-imagem"
+        name="imageUrl"
+        label="Imagem na capa"
+        purpose="news"
+        hint="Só na página inicial. Sem ela, a imagem da notícia."
+        value={imageUrl}
+        onChange={setImageUrl}
+      />
+      <DateField
+        id="capa-ate"
+        label="Fixar até"
+        name="until"
+        hasTime
+        hint="Depois, o lugar volta para a regra. Em branco, até você mudar."
+        value={until}
+        onChange={setUntil}
+        problem={action.problemOf('until')}
+      />
+    </FormDialog>
+  );
+}
+
+export function RelatedDialog({
+  place,
+  titleOf,
+  onChange,
+  onClose,
+}: {
+  place: FrontPlace;
+  titleOf: (newsId: string) => string | undefined;
+  onChange: (related: readonly RelatedLink[], news?: { id: string; title: string }) => void;
+  onClose: () => void;
+}) {
+  const { related } = place;
+  const action = useAction({ fields: ['address', 'name'] });
+  const isFull = related.length >= relatedLinksMax;
+  return (
+    <Dialog title="Links relacionados" width="medium" onClose={onClose}>
+      <p className="mt-2 font-display text-sm text-muted">{`Até ${relatedLinksMax}, abaixo da manchete.`}</p>
+      <ul className="mt-3" aria-label="Links escolhidos">
+        {related.map((link) => {
+          const name = link.name || titleOf(link.newsId) || link.address || 'Notícia fora do ar';
+          return (
+            <li key={`${link.newsId} ${link.address}`} className="row-line border-t border-rule py-1">
+              <span className="min-w-0 grow font-display wrap-anywhere">{name}</span>
+              <RowButton
+                aria-label={`Remover: ${name}`}
+                onClick={() => onChange(related.filter((other) => other !== link))}
+              >
+                Remover
+              </RowButton>
+            </li>
+          );
+        })}
+      </ul>
+      {isFull ? null : (
+        <div className="mt-5 grid gap-6">
+          <NewsSearch
+            exceptIds={[place.newsId, ...related.map(({ newsId }) => newsId)]}
+            onChoose={(news) => onChange([...related, { newsId: news.id, address: '', name: '' }], news)}
+          />
+          <form
+            key={related.length}
+            className="grid gap-4 border-t border-rule pt-4"
+            onSubmit={action.send(async (text) => {
+              const link = { newsId: '', address: text('address').trim(), name: text('name').trim() };
+              const problem = findRelatedProblem(link);
+              if (problem) throw new CallError(problem, null, link.name === '' ? 'name' : 'address');
+              if (related.some(({ address }) => address === link.address))
+                throw new CallError('Este endereço já está na lista.', null, 'address');
+              onChange([...related, link]);
+            })}
+          >
+            <Field
+              id="capa-endereco"
+              label="Endereço"
+              name="address"
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              hint="Do site, como /contato, ou de outro, começando com https://."
+              problem={action.problemOf('address')}
+            />
+            <Field
+              id="capa-texto-do-link"
+              label="Texto do link"
+              name="name"
+              autoComplete="off"
+              problem={action.problemOf('name')}
+            />
+            <FormMessage kind="bad">{action.formProblem}</FormMessage>
+            <p>
+              <button type="submit" className="button-line">
+                Adicionar endereço
+              </button>
+            </p>
+          </form>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,258 @@
+/**
+ * The front page as editors arrange it: stories with a place, and the line above everything. It is a setting with its JSON
+ * (docs/product.md#edited-front-page).
+ */
+import { storageKeyOf } from '../media/image.ts';
+import { formatShortDate } from '../text/dates.ts';
+import { isRecord, listOf, readJson } from '../text/json-values.ts';
+import { cleanLine, isLongerThan } from '../text/text.ts';
+import { isLinkAddress } from '../web/web-address.ts';
+import {
+  featuredNewsCount,
+  frontHeadlineMaxGraphemes,
+  frontLineMaxGraphemes,
+  relatedLinksMax,
+} from './limits.ts';
+
+export const frontLineKinds = { urgente: 'Urgente', 'ao-vivo': 'Ao vivo' } as const;
+export type FrontLineKind = keyof typeof frontLineKinds;
+
+export interface FrontLine {
+  kind: FrontLineKind;
+  text: string;
+  /** The address that the line links to; '' for none. */
+  link: string;
+  /** When it ends, in epoch milliseconds. */
+  until: number;
+}
+
+/** A link under the lead: to news by their id, or to an address. */
+export interface RelatedLink {
+  newsId: string;
+  address: string;
+  /** '' shows the present title of the news. */
+  name: string;
+}
+
+/** A story that an editor put into a place. */
+export interface FrontPlace {
+  newsId: string;
+  /** The title when it was chosen, for the history and the form. */
+  title: string;
+  /** When the place returns to the rule, in epoch milliseconds; null for no end. */
+  until: number | null;
+  /** '' shows the title of the news. */
+  headline: string;
+  /** '' shows the image of the news. */
+  imageUrl: string;
+  /** Shown while the story leads. */
+  related: readonly RelatedLink[];
+}
+
+export interface FrontPage {
+  /** Five places; null leaves one to the rule: the newest featured news. */
+  places: readonly (FrontPlace | null)[];
+  line: FrontLine | null;
+}
+
+const noPlaces: readonly null[] = Array.from({ length: featuredNewsCount }, () => null);
+export const ruledFrontPage: FrontPage = { places: noPlaces, line: null };
+
+const idMaxLength = 200;
+
+/** Reads the stored text; '' is the front page by the rule, and null stands for a text that is none. */
+export function parseFrontPage(text: string): FrontPage | null {
+  if (text === '') return ruledFrontPage;
+  const value = readJson(text);
+  if (!isRecord(value)) return null;
+  const read = listOf(value.places).slice(0, featuredNewsCount).map(readPlace);
+  const isFirst = (place: FrontPlace, index: number) =>
+    read.findIndex((other) => other?.newsId === place.newsId) === index;
+  const places = noPlaces.map((_, index) => {
+    const place = read[index] ?? null;
+    return place && isFirst(place, index) ? place : null;
+  });
+  return { places, line: readLine(value.line) };
+}
+
+function readPlace(value: unknown): FrontPlace | null {
+  if (!isRecord(value) || textOf(value.newsId) === '') return null;
+  return {
+    newsId: textOf(value.newsId),
+    title: cleanLine(textOf(value.title), Infinity),
+    until: typeof value.until === 'number' ? value.until : null,
+    headline: cleanLine(textOf(value.headline), Infinity),
+    imageUrl: textOf(value.imageUrl),
+    // One more than allowed, so that it is rejected and not cut.
+    related: listOf(value.related)
+      .slice(0, relatedLinksMax + 1)
+      .map(readRelated)
+      .filter(isFilled),
+  };
+}
+
+function readRelated(value: unknown): RelatedLink {
+  const link = isRecord(value) ? value : {};
+  return {
+    newsId: textOf(link.newsId),
+    address: textOf(link.address),
+    name: cleanLine(textOf(link.name), Infinity),
+  };
+}
+
+const isFilled = ({ newsId, address }: RelatedLink) => newsId !== '' || address !== '';
+
+function readLine(value: unknown): FrontLine | null {
+  if (!isRecord(value) || typeof value.until !== 'number') return null;
+  const text = cleanLine(textOf(value.text), Infinity);
+  const kind = value.kind === 'ao-vivo' ? 'ao-vivo' : 'urgente';
+  return text === '' ? null : { kind, text, link: textOf(value.link), until: value.until };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Writes the stored text; '' when nothing is chosen. */
+export function formatFrontPage({ places, line }: FrontPage): string {
+  return line === null && places.every((place) => place === null) ? '' : JSON.stringify({ places, line });
+}
+
+export function cleanFrontPage(text: string): string {
+  const page = parseFrontPage(text.trim());
+  return page ? formatFrontPage(page) : text.trim();
+}
+
+/** Returns why a front page cannot be saved, or null. */
+export function findFrontPageProblem(text: string): string | null {
+  const page = parseFrontPage(text);
+  if (page === null) return 'A capa não pôde ser lida. Recarregue a página e tente novamente.';
+  for (const place of page.places) {
+    const message = place && findPlaceProblem(place);
+    if (message) return message;
+  }
+  return page.line && findLineProblem(page.line);
+}
+
+export function findPlaceProblem({ newsId, title, headline, imageUrl, related }: FrontPlace): string | null {
+  if (newsId.length > idMaxLength || isLongerThan(title, titleMaxGraphemes))
+    return 'Esta notícia não pôde ser colocada na capa.';
+  if (isLongerThan(headline, frontHeadlineMaxGraphemes))
+    return `O título na capa pode ter no máximo ${frontHeadlineMaxGraphemes} caracteres.`;
+  if (imageUrl !== '' && storageKeyOf(imageUrl) === null) return 'Envie de novo a imagem da capa.';
+  if (related.length > relatedLinksMax)
+    return `A manchete pode ter no máximo ${relatedLinksMax} links relacionados.`;
+  for (const link of related) {
+    const message = findRelatedProblem(link);
+    if (message) return message;
+  }
+  return null;
+}
+
+const titleMaxGraphemes = 500;
+
+export function findRelatedProblem({ newsId, address, name }: RelatedLink): string | null {
+  if (newsId.length > idMaxLength || isLongerThan(name, frontHeadlineMaxGraphemes))
+    return `O texto de um link pode ter no máximo ${frontHeadlineMaxGraphemes} caracteres.`;
+  if (newsId !== '') return null;
+  if (!isLinkAddress(address)) return invalidLink;
+  return name === '' ? 'Escreva o texto do link.' : null;
+}
+
+export function findLineProblem({ text, link }: FrontLine): string | null {
+  if (isLongerThan(text, frontLineMaxGraphemes))
+    return `A linha pode ter no máximo ${frontLineMaxGraphemes} caracteres.`;
+  return link === '' || isLinkAddress(link) ? null : invalidLink;
+}
+
+const invalidLink = 'Escreva um endereço do site, como /contato, ou um completo, começando com https://.';
+
+/** Returns the front page without what has ended at `now`; the same object when nothing has. */
+export function withoutEnded(page: FrontPage, now: number): FrontPage {
+  const hasEnded = (part: { until: number | null } | null) => part?.until != null && part.until <= now;
+  if (!hasEnded(page.line) && !page.places.some(hasEnded)) return page;
+  return {
+    places: page.places.map((place) => (hasEnded(place) ? null : place)),
+    line: hasEnded(page.line) ? null : page.line,
+  };
+}
+
+/** Lists the ids of the news that a front page names. */
+export function listFrontNewsIds({ places }: FrontPage): string[] {
+  const ids = places.flatMap((place) =>
+    place ? [place.newsId, ...place.related.flatMap(({ newsId }) => newsId || [])] : [],
+  );
+  return [...new Set(ids)];
+}
+
+export function listFrontImages(text: string): string[] {
+  return (parseFrontPage(text)?.places ?? []).flatMap((place) => storageKeyOf(place?.imageUrl ?? '') ?? []);
+}
+
+/** Returns the text with other addresses of its images; '' for those that `toAddress` does not have. */
+export async function mapFrontImages(
+  text: string,
+  toAddress: (imageUrl: string) => Promise<string>,
+): Promise<string> {
+  const page = parseFrontPage(text);
+  if (page === null) return '';
+  const places = [];
+  for (const place of page.places)
+    places.push(place?.imageUrl ? { ...place, imageUrl: await toAddress(place.imageUrl) } : place);
+  return formatFrontPage({ ...page, places });
+}
+
+interface PlacedStory<Story> {
+  story: Story;
+  /** Null for a story that the rule placed. */
+  place: FrontPlace | null;
+}
+
+/**
+ * Places the stories of the featured block. A chosen story has its place while it is `visible`; the rule fills the others
+ * with `candidates`, newest first, each story once. Places that nothing fills close up.
+ */
+export function placeStories<Story extends { id: string }>(
+  { places }: FrontPage,
+  visible: readonly Story[],
+  candidates: readonly Story[],
+): PlacedStory<Story>[] {
+  const byId = new Map(visible.map((story) => [story.id, story]));
+  const chosenIds = new Set(places.flatMap((place) => (place && byId.has(place.newsId) ? place.newsId : [])));
+  const others = candidates.filter(({ id }) => !chosenIds.has(id)).values();
+  return places.flatMap((place) => {
+    const chosen = place && byId.get(place.newsId);
+    if (chosen) return { story: chosen, place };
+    const { value: story } = others.next();
+    return story ? { story, place: null } : [];
+  });
+}
+
+/** '1: Um título até 20/11/2026, 14:35; Urgente: Um texto': for the history and the audit log. */
+export function describeFrontPage(text: string): string {
+  const page = parseFrontPage(text);
+  if (page === null) return '';
+  const places = page.places.flatMap((place, index) =>
+    place ? `${index + 1}. ${describePlace(place)}` : [],
+  );
+  const { line } = page;
+  return [
+    ...(line
+      ? [
+          `${frontLineKinds[line.kind]}: ${[line.text, line.link].filter(Boolean).join(' ')} até ${formatShortDate(line.until)}`,
+        ]
+      : []),
+    ...places,
+  ].join('\n');
+}
+
+function describePlace({ title, headline, imageUrl, until, related }: FrontPlace): string {
+  return [
+    headline ? `${headline} (${title})` : title,
+    ...(imageUrl ? ['outra imagem'] : []),
+    ...(until === null ? [] : [`até ${formatShortDate(until)}`]),
+    ...(related.length > 0
+      ? [`relacionadas: ${related.map(({ name, address }) => name || address).join(', ')}`]
+      : []),
+  ].join(', ');
+}

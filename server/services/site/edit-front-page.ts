@@ -1,0 +1,109 @@
+/** Reads and saves what editors choose for home, and ends what was chosen until a time (docs/product.md#edited-front-page). */
+import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import {
+  type FrontPage,
+  formatFrontPage,
+  listFrontImages,
+  listFrontNewsIds,
+  parseFrontPage,
+  ruledFrontPage,
+  withoutEnded,
+} from '../../../domain/site/front-page.ts';
+import { featuredNewsCount } from '../../../domain/site/limits.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { SettingsVersion } from '../../ports/settings.ts';
+import type { Stores } from '../../ports/stores.ts';
+import {
+  changeSettings,
+  findCurrentSettings,
+  getSettings,
+  saveSettings,
+  type TabSettings,
+} from '../settings/change-settings.ts';
+
+const tab = 'capa';
+
+/** A piece of news as `Capa` shows it. */
+interface FrontNews {
+  id: string;
+  title: string;
+  imageUrl: string;
+}
+
+export interface EditedFrontPage extends TabSettings {
+  /** The news that are chosen and visible to readers. */
+  chosen: FrontNews[];
+  /** The news with which the rule fills places, newest first; enough for all of them. */
+  ruled: FrontNews[];
+}
+
+/** Returns the front page for its form, with the news that it can show. */
+export function getEditedFrontPage(adapters: Pick<Adapters, 'database' | 'clock' | 'setOnServer'>) {
+  const { database, clock } = adapters;
+  const read = getSettings(adapters);
+  return async (): Promise<EditedFrontPage> => {
+    const saved = await read(tab);
+    const page = parseFrontPage(saved.values.frontPage ?? '') ?? ruledFrontPage;
+    const filter = visibleTo(anonymousVisitor, clock());
+    const [chosen, ruled] = await Promise.all([
+      database.news.listSummariesByIds(listFrontNewsIds(page), filter),
+      database.news.listFeatured(filter, 2 * featuredNewsCount),
+    ]);
+    const toFrontNews = ({ id, title, imageUrl }: FrontNews) => ({ id, title, imageUrl });
+    return { ...saved, chosen: chosen.map(toFrontNews), ruled: ruled.map(toFrontNews) };
+  };
+}
+
+/** Saves the front page, or restores an earlier version, without what has ended. `version` is the one that the form shows. */
+export function changeFrontPage(adapters: Parameters<typeof changeSettings>[0]) {
+  const { database, clock } = adapters;
+  const change = changeSettings(adapters);
+  return async (
+    actor: Actor,
+    { version, frontPage }: { version: number; frontPage: string },
+  ): Promise<Result<TabSettings>> => {
+    const page = parseFrontPage(frontPage);
+    const text = page ? formatFrontPage(withoutEnded(page, clock())) : frontPage;
+    const keys = [...new Set(listFrontImages(text))];
+    const images = keys.length === 0 ? [] : await database.images.listByKeys(keys);
+    if (images.length < keys.length)
+      return fail(invalid('O arquivo de uma imagem da capa não existe mais. Envie a imagem de novo.'));
+    // What ended while the form was open is no conflict: the text is saved without it, too.
+    const current = await findCurrentSettings(database, tab);
+    const isEnded = current?.savedById === systemActor.userId && current.version === version + 1;
+    return change(actor, { tab, version: isEnded ? current.version : version, values: { frontPage: text } });
+  };
+}
+
+/** Reads what editors chose for home, as far as it has not ended. */
+export async function findFrontPage(stores: Pick<Stores, 'settings'>, now: number): Promise<FrontPage> {
+  return withoutEnded(toFrontPage(await findCurrentSettings(stores, tab)), now);
+}
+
+/** Returns a round that saves the front page without what has ended, so that every process and cache shows it. */
+export function endFrontPage({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  const findEnd = (current: SettingsVersion | null, now: number) => {
+    const page = toFrontPage(current);
+    const left = withoutEnded(page, now);
+    return left === page ? null : left;
+  };
+  return async (): Promise<void> => {
+    if (!findEnd(await findCurrentSettings(database, tab), clock())) return;
+    await database.inTransaction(async (stores) => {
+      const now = clock();
+      const before = await findCurrentSettings(stores, tab);
+      const left = findEnd(before, now);
+      if (left) {
+        const after = { frontPage: formatFrontPage(left) };
+        await saveSettings(stores, systemActor, now, { tab, before, after });
+      }
+      return ok(null);
+    });
+  };
+}
+
+function toFrontPage(current: SettingsVersion | null): FrontPage {
+  return parseFrontPage(current?.values.frontPage ?? '') ?? ruledFrontPage;
+}

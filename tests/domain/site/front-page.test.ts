@@ -1,0 +1,113 @@
+/** What editors choose for home, and how the rule fills the rest. */
+import { describe, expect, it } from 'vitest';
+import {
+  describeFrontPage,
+  type FrontPage,
+  type FrontPlace,
+  findFrontPageProblem,
+  formatFrontPage,
+  parseFrontPage,
+  placeStories,
+  ruledFrontPage,
+  withoutEnded,
+} from '../../../domain/site/front-page.ts';
+
+const aPlace = (newsId: string, changes: Partial<FrontPlace> = {}): FrontPlace => ({
+  newsId,
+  title: `Título ${newsId}`,
+  until: null,
+  headline: '',
+  imageUrl: '',
+  related: [],
+  ...changes,
+});
+const aPage = (changes: Partial<FrontPage>): FrontPage => ({ ...ruledFrontPage, ...changes });
+const inPlaces = (...places: (FrontPlace | null)[]) =>
+  aPage({ places: [...places, ...ruledFrontPage.places].slice(0, 5) });
+const line = { kind: 'urgente', text: 'Chuva fecha o aeroporto', link: '', until: 1_000 } as const;
+const stories = (...ids: string[]) => ids.map((id) => ({ id }));
+const idsOf = (...given: Parameters<typeof placeStories>) =>
+  placeStories(...given).map(({ story }) => story.id);
+
+describe('the places of the featured block', () => {
+  const candidates = stories('a', 'b', 'c', 'd', 'e', 'f', 'g');
+
+  it('are those of the rule when nothing is chosen', () => {
+    expect(idsOf(ruledFrontPage, [], candidates)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('hold a chosen story, and the rule fills the others, each story once', () => {
+    const page = inPlaces(null, aPlace('x'), aPlace('a'));
+    expect(idsOf(page, stories('x', 'a'), candidates)).toEqual(['b', 'x', 'a', 'c', 'd']);
+  });
+
+  it('go back to the rule when readers cannot see the chosen story', () => {
+    expect(idsOf(inPlaces(aPlace('x'), aPlace('y')), stories('y'), candidates)).toEqual([
+      'a',
+      'y',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('close up when the rule has too few stories', () => {
+    expect(idsOf(inPlaces(null, null, aPlace('x')), stories('x'), stories('a'))).toEqual(['a', 'x']);
+  });
+});
+
+it('what has ended is left out, and the rest stays as it is', () => {
+  const page = { places: inPlaces(aPlace('x', { until: 2_000 }), aPlace('y')).places, line };
+  expect(withoutEnded(page, 999)).toBe(page);
+  expect(withoutEnded(page, 1_000)).toEqual({ ...page, line: null });
+  expect(withoutEnded(page, 2_000)).toEqual(inPlaces(null, aPlace('y')));
+});
+
+describe('the stored text', () => {
+  it('is empty when nothing is chosen, and else says all of the front page', () => {
+    expect(formatFrontPage(ruledFrontPage)).toBe('');
+    expect(parseFrontPage('')).toEqual(ruledFrontPage);
+    const related = [{ newsId: 'y', address: '', name: '' }];
+    const place = aPlace('x', { headline: 'Curto', imageUrl: '/files/site_images/a.jpg', until: 5, related });
+    const page = { places: inPlaces(null, place).places, line };
+    expect(parseFrontPage(formatFrontPage(page))).toEqual(page);
+  });
+
+  it('keeps the first place of a story that has two', () => {
+    expect(parseFrontPage(formatFrontPage(inPlaces(aPlace('x'), aPlace('x'))))).toEqual(
+      inPlaces(aPlace('x')),
+    );
+  });
+
+  it.each([
+    ['another text', 'capa'],
+    ['a long headline', formatFrontPage(inPlaces(aPlace('x', { headline: 'a'.repeat(111) })))],
+    [
+      'an image of another site',
+      formatFrontPage(inPlaces(aPlace('x', { imageUrl: 'https://a.example/b.jpg' }))),
+    ],
+    [
+      'a fifth link',
+      formatFrontPage(
+        inPlaces(aPlace('x', { related: Array(5).fill({ newsId: 'y', address: '', name: '' }) })),
+      ),
+    ],
+    [
+      'a link to a script',
+      formatFrontPage(
+        inPlaces(aPlace('x', { related: [{ newsId: '', address: 'javascript:1', name: 'a' }] })),
+      ),
+    ],
+    ['a line of 101 characters', formatFrontPage(aPage({ line: { ...line, text: 'a'.repeat(101) } }))],
+    ['a line that leads to a script', formatFrontPage(aPage({ line: { ...line, link: 'javascript:1' } }))],
+  ])('is rejected with %s', (_what, text) => {
+    expect(findFrontPageProblem(text)).not.toBeNull();
+  });
+
+  it('is described for the history and the audit log', () => {
+    const place = aPlace('x', { headline: 'Curto', imageUrl: '/files/a.jpg' });
+    expect(describeFrontPage(formatFrontPage(aPage({ places: inPlaces(null, place).places, line })))).toBe(
+      'Urgente: Chuva fecha o aeroporto até 31/12/1969, 21:00\n2. Curto (Título x), outra imagem',
+    );
+  });
+});

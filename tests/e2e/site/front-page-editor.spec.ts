@@ -1,0 +1,59 @@
+/** `Capa`, and the front page that readers see after it. */
+import { expectAccessible, expectToFit } from '../support/axe.ts';
+import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
+import { expect, test } from '../support/portal.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ portalEnv: withAdmin() });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
+
+test('an editor arranges the front page by keyboard, and readers see it', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await signIn(page, admin.email);
+  await page.goto('/dashboard/capa');
+  const places = page.getByRole('region', { name: 'Destaques' });
+  const rows = places.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  const title = (await rows.nth(1).locator('p').first().textContent()) ?? '';
+
+  await rows.nth(1).getByRole('button', { name: 'Mover para cima' }).press('Enter');
+  await expect(rows.first()).toContainText(title);
+  await expect(rows.first()).toContainText('Fixada');
+  await rows.first().getByRole('button', { name: 'Editar' }).press('Enter');
+  const place = page.getByRole('dialog', { name: 'Editar lugar' });
+  await expectAccessible(page);
+  await place.getByLabel('Título na capa').fill('Um título mais curto');
+  await place.getByLabel('Título na capa').press('Enter');
+  await expect(rows.first()).toContainText('Um título mais curto');
+
+  await page.getByRole('button', { name: 'Adicionar linha' }).press('Enter');
+  const line = page.getByRole('dialog', { name: 'Linha acima de tudo' });
+  await line.getByLabel('Tipo').selectOption('Ao vivo');
+  await line.getByLabel('Texto').fill('A final, minuto a minuto');
+  await line.getByLabel('Texto').press('Enter');
+  await expect(page.getByRole('region', { name: 'Linha acima de tudo' })).toContainText('Ao vivo: A final');
+
+  const preview = page.frameLocator('iframe[name=capa-previa]');
+  await expect(preview.getByRole('region', { name: 'Destaques' }).getByRole('heading').first()).toHaveText(
+    'Um título mais curto',
+  );
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Adicionar linha' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectToFit(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar capa' }).press('Enter');
+  await expectMessage(page, 'Capa salva.');
+
+  const reader = await browser.newPage();
+  await openAsVisitor(reader.context(), portal.url);
+  await reader.goto(portal.url);
+  await expect(reader.getByRole('region', { name: 'Destaques' }).getByRole('heading').first()).toHaveText(
+    'Um título mais curto',
+  );
+  await reader.close();
+});
