@@ -402,9 +402,9 @@ describe.each(databases)('what is said of images on $name', ({ name }) => {
     const importAll = importContent({ database, files, imageWorker, clock: Date.now });
     const report = await importAll({ exportFile, filesFolder });
     expect(report.faults).toEqual([]);
-    expect(await database.images.listLibraryByKeys([storageKey])).toMatchObject([{ ...details, version: 1 }]);
+    expect(await database.images.listLibraryByKeys([storageKey])).toMatchObject([{ ...details, version: 2 }]);
     const changed = { ...details, credit: 'Rui' };
-    await database.images.saveDetails(storageKey, changed, 2);
+    await database.images.saveDetails(storageKey, changed, 3);
     await importAll({ exportFile, filesFolder });
     expect(await database.images.listLibraryByKeys([storageKey])).toMatchObject([changed]);
   });
