@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
+import { fieldTargets } from '../../domain/transfer/field-map.ts';
 import { cleanBase } from '../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
@@ -36,8 +37,8 @@ Para arquivos de outros sistemas:
                      uma nova (a mesma para várias), "topic:nome" ou "skip"; linhas "author:nome,autor" dizem o autor
                      daqui, pela última palavra do endereço da página dele, ou "skip"
   --map-field CAMPO=DESTINO
-                     um campo personalizado do WordPress e o texto da notícia que ele vira: summary, imageCaption,
-                     videoLink ou source; pode ser repetido
+                     um campo personalizado do WordPress e o texto da notícia que ele vira:
+                     ${fieldTargets.join(', ')}; pode ser repetido
   --category-base, --tag-base
                      as palavras antes de categorias e tags nos endereços de um site do WordPress, como "editoria"; sem
                      elas, os links dos textos dizem
@@ -74,8 +75,8 @@ For files of other systems:
                    name of a new one (the same for several), "topic:name" or "skip"; lines "author:name,author" tell the
                    author here, by the last word of the address of the page, or "skip"
   --map-field KEY=TARGET
-                   a custom field of WordPress, and the text of news that it becomes: summary, imageCaption, videoLink or
-                   source; may be repeated
+                   a custom field of WordPress, and the text of news that it becomes:
+                   ${fieldTargets.join(', ')}; may be repeated
   --category-base, --tag-base
                    the words before categories and tags in the addresses of a WordPress site, such as "editoria"; without
                    them, the links in its texts tell them
