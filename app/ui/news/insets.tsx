@@ -214,7 +214,9 @@ function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
         {/* biome-ignore lint/a11y/useMediaCaption: the newsroom writes no captions of sounds. */}
         <audio controls preload="none" src={sound} aria-label={title} />
         <figcaption>
-          <a href={href}>{title}</a>
+          <a href={href} {...away}>
+            {title}
+          </a>
           {detail ? ` (${detail})` : null}
         </figcaption>
       </figure>
