@@ -29,6 +29,11 @@ export function readGenre(text: string): GenreName {
   return isGenre(text) ? text : '';
 }
 
+/** Returns the genre that readers know by a name; an unknown one is that of plain news. */
+export function genreOfName(name: string): GenreName {
+  return shownGenres.find((genre) => genres[genre].name === name) ?? '';
+}
+
 /** Returns the name above a title; '' for plain news. */
 export function shownGenre(genre: string): string {
   const known = readGenre(genre);
@@ -59,10 +64,13 @@ export const disclosureLabels = {
   conflict: 'Conflito de interesse',
 } as const;
 
-/** Lists what stands above a title: who paid, how AI helped, and conflicts of interest. */
-export function listDisclosures({ genre, payer, aiUse, conflict }: Disclosed): Disclosure[] {
+/** Lists what stands above a title, beside the genre: who paid, how AI helped, and conflicts of interest. */
+export function listDisclosures(
+  { genre, payer, aiUse, conflict }: Disclosed,
+  payerLabel = 'Pago por',
+): Disclosure[] {
   const all = [
-    { label: 'Publieditorial pago por', text: isPaid({ genre }) ? payer : '' },
+    { label: payerLabel, text: isPaid({ genre }) ? payer : '' },
     { label: `${disclosureLabels.aiUse}:`, text: aiUse },
     { label: `${disclosureLabels.conflict}:`, text: conflict },
   ];
@@ -71,7 +79,7 @@ export function listDisclosures({ genre, payer, aiUse, conflict }: Disclosed): D
 
 /** Writes the genre and the disclosures as lines, for feeds and other systems that show only the text. */
 export function writeDisclosures(news: Disclosed): string[] {
-  const lines = listDisclosures(news).map(({ label, text }) => `${label} ${text}`);
+  const lines = listDisclosures(news, 'Publieditorial pago por').map(({ label, text }) => `${label} ${text}`);
   const name = shownGenre(news.genre);
   return name === '' || (isPaid(news) && news.payer.trim() !== '') ? lines : [name, ...lines];
 }

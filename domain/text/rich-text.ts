@@ -106,6 +106,12 @@ export function readRichText(state: unknown): RichText | null {
   return { blocks };
 }
 
+/** Returns a paragraph without looks and links. */
+export function plainParagraph(text: string): RichBlock {
+  const look = { bold: false, italic: false, underline: false, strikethrough: false, highlight: false };
+  return { kind: 'paragraph', spans: [{ ...look, fontSize: null, href: null, text }] };
+}
+
 /**
  * Returns the text with a line for each block, list item and image caption, without alternative texts and video
  * addresses.

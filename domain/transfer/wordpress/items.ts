@@ -4,6 +4,7 @@ import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { readWordPressSearch } from '../search-meta.ts';
+import { dropDisclosures, readDisclosed } from './disclosed-meta.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { readCredit, readImageDetails } from './image-meta.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
@@ -114,7 +115,8 @@ function toItem(
   ).at;
   const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
   const written = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
-  const source = addEnclosure(written, meta.get('enclosure') ?? '');
+  const disclosed = readDisclosed(meta);
+  const source = addEnclosure(dropDisclosures(written, disclosed), meta.get('enclosure') ?? '');
   const fields = readFields(meta);
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
@@ -148,6 +150,7 @@ function toItem(
       ? { fileId: thumbnail, address: null, caption: '', alternativeText: '', credit: '' }
       : null,
     ...(search ? { search } : {}),
+    ...(disclosed ? { disclosed } : {}),
     problems,
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
     oldPaths: listOldPaths(site, [
@@ -208,7 +211,8 @@ function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
 const fieldsMax = 50;
 const fieldMaxLength = 4_000;
 /** Keys that have a meaning of their own, also of plug-ins whose values are read elsewhere or say nothing to readers. */
-export const ownKeys = /^(?:_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
+export const ownKeys =
+  /^(?:_|pauta_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
 
 /** Returns the custom fields of an item: those that people see in the editor of WordPress. */
 function readFields(meta: ReadonlyMap<string, string>): Record<string, string> {

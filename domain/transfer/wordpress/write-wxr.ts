@@ -14,6 +14,7 @@ import type {
 } from '../export-record.ts';
 import type { ForeignAuthor, ForeignComment } from '../foreign-record.ts';
 import { toRankMathMeta, toYoastMeta } from '../write-search.ts';
+import { toDisclosedMeta } from './disclosed-meta.ts';
 import { toImageMeta } from './image-meta.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 
@@ -187,9 +188,7 @@ export function writeItem(
     ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
     // WordPress orders categories by name, and Yoast SEO shows this one first.
     ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
-    ...Object.entries(item.disclosed ?? {}).flatMap(([name, value]) =>
-      value === '' ? [] : [meta(`pauta_${name}`, escapeTags(value))],
-    ),
+    ...toDisclosedMeta(item.disclosed).map(([name, value]) => meta(name, escapeTags(value))),
     ...toYoastMeta({ ...item.search, shareImage: item.shareImage?.address ?? '' }, shareImageNumber).map(
       ([name, value]) => meta(name, toMetaValue(name, value)),
     ),
@@ -200,7 +199,7 @@ export const itemEnd = '\t</item>\n';
 
 /** Writes the name and text of a comment, without the e-mail address of its author. */
 export function writeComment(
-  { name, createdAt, text: words }: Pick<ForeignComment, 'name' | 'createdAt' | 'text'>,
+  { name, createdAt, isHeld, text: words }: Pick<ForeignComment, 'name' | 'createdAt' | 'isHeld' | 'text'>,
   number: number,
 ): string {
   return element('wp:comment', 2, [
@@ -212,7 +211,7 @@ export function writeComment(
     text('wp:comment_date', toLocalDate(createdAt)),
     text('wp:comment_date_gmt', toUtcDate(createdAt)),
     text('wp:comment_content', words),
-    text('wp:comment_approved', '1'),
+    text('wp:comment_approved', isHeld ? '0' : '1'),
     text('wp:comment_type', 'comment'),
     plain('wp:comment_parent', '0'),
     plain('wp:comment_user_id', '0'),

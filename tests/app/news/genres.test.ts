@@ -43,7 +43,7 @@ describe('the genre of news', () => {
     const plain = await publish(ana, someFields({ title: 'Uma notícia da casa' }));
     const { id, path } = await publish(ana, paid);
     const html = await page(path);
-    expect(html).toMatch(/Publieditorial pago por<\/strong> Café Sol.*<h1/);
+    expect(html).toMatch(/Publieditorial<\/span>.*>Pago por<\/strong> Café Sol.*<h1/);
     expect(html).toContain('rel="sponsored noopener nofollow"');
     expect(html).toContain('"sponsor":{"@type":"Organization","name":"Café Sol"}');
     expect(await page('/rss.xml')).toContain('rel=&quot;sponsored noopener nofollow&quot;');

@@ -27,7 +27,7 @@ test('a paid text names who paid in the form, and above the title of its page', 
 
   await page.goto('/news/cafe-programar');
   const head = page.getByRole('article').locator('header');
-  await expect(head).toContainText('Publieditorial pago por Café Sol');
+  await expect(head).toContainText('Pago por Café Sol');
   await expect(head).toContainText('Feito com ajuda de IA: Na revisão.');
   await page.goto('/busca?q=cafe&tipo=publieditorial');
   await expect(page.getByRole('link', { name: /^Games Publieditorial/ })).toContainText(

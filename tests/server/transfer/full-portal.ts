@@ -114,16 +114,21 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       category: 'saude',
       searchFields: JSON.stringify({ shareImage: '/files/news_images/1763650000000_capa.jpg' }),
       author: 'Nome Antigo',
+      genre: 'paid',
+      payer: 'Café [Sol] & <Filhos>',
+      aiUse: 'Na revisão.',
+      conflict: 'O editor é sócio.',
       content: toContent(galleryHtml),
     }),
   );
-  for (const [index, comment] of ['Primeiro <b>!</b>', 'Segundo\nem linhas'].entries())
+  for (const [index, comment] of ['Primeiro <b>!</b>', 'Segundo\nem linhas', 'Espera'].entries())
     await stores.comments.save(
       builders.aComment({
         newsId: (await stores.news.findBySlug('foguete', { publishedUntil: null }))?.id ?? '',
         comment,
         userName: `Leitor ${index}`,
         createdAt: Date.UTC(2025, 1, 2 + index),
+        ...(comment === 'Espera' ? { state: 'held', heldBy: 'old-site' } : {}),
       }),
     );
   const fields = {

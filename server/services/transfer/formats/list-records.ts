@@ -24,7 +24,12 @@ import {
 } from '../../../../domain/pages/text-pages.ts';
 import type { Site } from '../../../../domain/site/site.ts';
 import { escapeMarkup } from '../../../../domain/text/markup.ts';
-import { parseRichText, plainText, type RichBlock } from '../../../../domain/text/rich-text.ts';
+import {
+  parseRichText,
+  plainParagraph,
+  plainText,
+  type RichBlock,
+} from '../../../../domain/text/rich-text.ts';
 import { absolute } from '../../../../domain/text/rich-text-html.ts';
 import type {
   ExportFile,
@@ -220,7 +225,7 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
         excerpt: fillWords(page.description, context.words),
         text: {
           blocks: [
-            ...(lead ? [paragraph(lead)] : []),
+            ...(lead ? [plainParagraph(lead)] : []),
             ...fillPage(page.content, context.words).blocks.filter((block) => !isTeamBlock(block)),
           ],
         },
@@ -241,9 +246,10 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
 }
 
 async function* listComments({ comments }: Stores, newsId: string): AsyncGenerator<ExportRecord> {
-  for await (const { id, userName, createdAt, comment } of pagesOf(
+  for await (const { id, userName, createdAt, comment, state } of pagesOf(
     shortBatchSize,
-    (after: Comment | null, limit) => comments.listByNews(newsId, { limit, after, isOldestFirst: true }),
+    (after: Comment | null, limit) =>
+      comments.listByNews(newsId, { limit, after, isOldestFirst: true, withHeld: true }),
   ))
     yield {
       kind: 'comment',
@@ -252,6 +258,7 @@ async function* listComments({ comments }: Stores, newsId: string): AsyncGenerat
       parentId: null,
       name: userName ?? '',
       createdAt,
+      ...(state === 'held' ? { isHeld: true } : {}),
       text: escapeMarkup(comment),
     };
 }
@@ -330,10 +337,10 @@ function toItem(
   const signerIds = [...signed.authors, ...signed.contributors];
   const videoId = youtubeVideoId(videoLink);
   const blocks: RichBlock[] = [
-    ...writeDisclosures(fields).map(paragraph),
+    ...writeDisclosures(fields).map(plainParagraph),
     ...(parseRichText(content)?.blocks ?? []),
     ...(videoId ? [{ kind: 'video', address: videoLink, videoId } as const] : []),
-    ...(source ? [paragraph(`Fonte: ${source}`)] : []),
+    ...(source ? [plainParagraph(`Fonte: ${source}`)] : []),
   ];
   return {
     kind: 'item',
@@ -381,11 +388,6 @@ function toFile(source: string, alternativeText: string, caption: string, site: 
 
 function toAddress(src: string, { address, filesUrl }: ExportSite): string {
   return absolute(publicImageUrl(src, filesUrl), address);
-}
-
-function paragraph(text: string): RichBlock {
-  const look = { bold: false, italic: false, underline: false, strikethrough: false, highlight: false };
-  return { kind: 'paragraph', spans: [{ text, ...look, fontSize: null, href: null }] };
 }
 
 /** Reads a list page by page; `read` gets the last item of the page before. */

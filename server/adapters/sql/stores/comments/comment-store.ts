@@ -82,14 +82,20 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
   }
 
   return {
-    /** Lists what readers see, newest first, or oldest first; `after` selects what follows in that order. */
-    listByNews: (newsId: string, page: PageRequest & { isOldestFirst?: boolean }): Promise<Comment[]> =>
+    /**
+     * Lists what readers see, newest first, or oldest first; `after` selects what follows in that order. `withHeld` adds
+     * what waits for the newsroom.
+     */
+    listByNews: (
+      newsId: string,
+      { withHeld = false, ...page }: PageRequest & { isOldestFirst?: boolean; withHeld?: boolean },
+    ): Promise<Comment[]> =>
       list(
         read
           .selectFrom('comments')
           .selectAll()
           .where('news_id', '=', newsId)
-          .where(stateOfOne, '=', 'visible'),
+          .where(stateOfOne, 'in', withHeld ? ['visible', 'held'] : ['visible']),
         page,
       ),
     /** Lists the held comments of a user on a piece of news, newest first. */
