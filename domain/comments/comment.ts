@@ -21,7 +21,7 @@ export interface Comment {
   state: CommentState;
   /** When the newsroom hid it; null for imported and for other comments. */
   hiddenAt: number | null;
-  /** What held it, also after it was published; null when nothing did. */
+  /** The rule that held it, also after it was published; null when none did. */
   heldBy: HoldCause | null;
 }
 

@@ -6,7 +6,7 @@ import { countGraphemes } from '../text/text.ts';
 export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 
-/** What holds comments: the rules, and the old site, where an imported one waited for approval. */
+/** The causes that hold comments: the rules, and the old site, where an imported one waited for approval. */
 export const holdCauses = [...holdRules, 'old-site'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 

@@ -44,7 +44,7 @@ export function isPaid({ genre }: { genre: string }): boolean {
   return genre === 'paid';
 }
 
-/** What readers are told of the making of news beside their genre. */
+/** The texts that tell readers how news were made, beside their genre. */
 export interface Disclosed {
   genre: string;
   payer: string;

@@ -38,7 +38,7 @@ export type SettingRule = {
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
-  /** What editors chose for home, which `Capa` edits (domain/site/front-page.ts). */
+  /** The choices of editors for home, which `Capa` edits (domain/site/front-page.ts). */
   | { readonly kind: 'front-page' }
   | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );

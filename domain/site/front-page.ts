@@ -204,7 +204,7 @@ export async function mapFrontImages(
 
 interface PlacedStory<Story> {
   story: Story;
-  /** Null for a story that the rule placed. */
+  /** The place is null for a story that the rule placed. */
   place: FrontPlace | null;
 }
 

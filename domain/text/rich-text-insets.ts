@@ -66,7 +66,7 @@ const linkTitleMaxUnits = 300;
 
 const boxMaxUnits = 10_000;
 const factMaxUnits = 300;
-/** What stands for a divider where only text can be, as imports write it. */
+/** This text stands for a divider where only text can be, as imports write it. */
 export const ruleText = '* * *';
 
 const insetKinds: Readonly<Record<InsetBlock['kind'], true>> = {

@@ -3,7 +3,7 @@ import { imageCreditMaxGraphemes } from '../site/limits.ts';
 import { isLongerThan, trimEndOf } from '../text/text.ts';
 
 const label = '(?:fotos?|cr[ée]ditos?|imagem|imagens) ?:';
-/** What may be a credit: a word before the name of who made a picture, or one that is a credit itself. */
+/** Finds what may be a credit: a word before the name of who made a picture, or one that is a credit itself. */
 const beginning = new RegExp(
   `(?<=^|[ ([|·])(?:${label} ?[^ ]|(?:reprodução|divulgação)(?: ?/|[.)\\]]{0,2}$))`,
   'giu',

@@ -60,5 +60,5 @@ export interface Adapters {
   demoExportFile?: string;
 }
 
-/** What services need that change the database and delete files which nothing uses any more. */
+/** The adapters of services that change the database and delete files which nothing uses any more. */
 export type FileAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>;

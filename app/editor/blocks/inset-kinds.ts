@@ -34,7 +34,7 @@ export interface InsetKind {
   readonly label: string;
   readonly icon: ToolIconName;
   readonly fields: readonly InsetField[];
-  /** What a new one begins with. */
+  /** The data that a new one begins with. */
   readonly start?: Readonly<Record<string, unknown>>;
   /** Tells kinds of one type apart by their data. */
   readonly fits?: (data: Readonly<Record<string, unknown>>) => boolean;

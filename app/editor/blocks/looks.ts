@@ -13,7 +13,7 @@ export interface Look {
 
 export interface LookedText {
   readonly text: string;
-  /** Null for a plain text. */
+  /** The look is null for a plain text. */
   readonly look: Look | null;
 }
 

@@ -18,7 +18,7 @@ export interface StoredInset {
   readonly data: InsetData;
   /** The key of its entity. */
   readonly key: string;
-  /** Null for insets that only imports make. */
+  /** The kind is null for insets that only imports make. */
   readonly kind: InsetKind | null;
 }
 

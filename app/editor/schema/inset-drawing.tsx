@@ -5,7 +5,7 @@ import { Inset } from '../../ui/news/insets.tsx';
 import { element } from './elements.ts';
 import '../../ui/news/insets.css';
 
-/** More rows would make typing slow. */
+/** The rows of a table that are drawn, because more would make typing slow. */
 const rowsMax = 30;
 
 export function drawInset(inset: InsetBlock): Element[] {

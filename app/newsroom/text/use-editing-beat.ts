@@ -6,7 +6,7 @@ import { randomKey } from '../../browser/random-key.ts';
 export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
 
 interface Options<Answer> {
-  /** What is edited; null before it exists. */
+  /** The id of the text that is edited; null before it exists. */
   id: string | null;
   announce: (id: string, announcement: { state: EditingState; formId: string }) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;

@@ -1,4 +1,4 @@
-/** What links of texts to other sites say of themselves: those of paid texts say that they are paid. */
+/** The `rel` of links to other sites; those of paid texts say that they are paid. */
 import { createContext } from 'react';
 
 /** Whether somebody paid for the text around a link. */

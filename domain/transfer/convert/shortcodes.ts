@@ -254,7 +254,7 @@ const writers: readonly (readonly [names: string, write: Write])[] = [
   ['et_pb_image vc_single_image', image],
 ];
 
-/** What the shortcodes of WordPress and its usual plug-ins become, as HTML (docs/product.md#texts-that-move-in). */
+/** Turns the shortcodes of WordPress and its usual plug-ins into HTML (docs/product.md#texts-that-move-in). */
 export const knownShortcodes: ReadonlyMap<string, Write> = new Map(
   writers.flatMap(([names, write]) => names.split(' ').map((name) => [name, write] as const)),
 );

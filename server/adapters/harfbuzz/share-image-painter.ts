@@ -114,7 +114,7 @@ const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
 const siteBaseline = 384;
 
-/** Where a logo stands instead of the wordmark: its largest size, with its lower edge on the baseline. */
+/** The largest size of a logo that stands instead of the wordmark, with its lower edge on the baseline. */
 export const logoPlaces = {
   news: { left: margin, baseline: wordmarkBaseline, width: 640, height: 64 },
   site: { left: margin, baseline: siteBaseline, width: shareImageWidth - 2 * margin, height: 220 },

@@ -28,7 +28,7 @@ export function listMostViewed({
         found.map(({ newsId }) => newsId),
         filter,
       );
-      // What somebody paid for is not what readers chose.
+      // News that somebody paid for are not chosen by readers.
       return summaries.filter((one) => !isPaid(one));
     };
     return (await listOnce(`most read ${Math.floor(now / railMs)}`, filter, read)).slice(0, railNewsCount);
