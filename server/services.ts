@@ -63,7 +63,7 @@ import {
 import {
   changeCommentStates,
   deleteComments,
-  deleteOwnComment,
+  deleteComment,
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
@@ -257,7 +257,7 @@ export function createServices(outside: Adapters) {
     listComments: listComments(sources),
     findConversation: findConversation(sources),
     submitComment: submitComment(adapters),
-    deleteOwnComment: deleteOwnComment(adapters),
+    deleteComment: deleteComment(adapters),
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),

@@ -39,7 +39,7 @@ export function contributionsApi({ services }: Portal) {
       )
       // Own comments only, also for admins; the newsroom has an audited call.
       .delete('/comentarios/:id', async (c) =>
-        answer(c, await services.deleteOwnComment({ ...c.var.visitor, roles: [] }, c.req.param('id'))),
+        answer(c, await services.deleteComment({ ...c.var.visitor, roles: [] }, c.req.param('id'))),
       )
       .get('/denuncias', acceptQuery(pageQuery), async (c) =>
         answer(c, ok(await services.listOwnReports(c.var.visitor, parseListPosition(c.req.valid('query'))))),

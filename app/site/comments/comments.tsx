@@ -70,7 +70,7 @@ export function withdrawReport(portal: Portal): Handler {
 }
 
 export function deleteComment(portal: Portal): Handler {
-  const { deleteOwnComment: act } = portal.services;
+  const { deleteComment: act } = portal.services;
   return commentAction(portal, {
     act,
     failure: commentDeleteFailure,

@@ -6,6 +6,7 @@
  */
 import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { gradeOf } from '../../../domain/news/review.ts';
 import {
   commentsTag,
   contentTag,
@@ -21,7 +22,7 @@ import type { Stores } from '../../ports/stores.ts';
 type ContentVersion = Pick<Stores, 'invalidateContent'>;
 type PartVersions = Pick<Stores, 'invalidateParts'>;
 
-const fieldsOnCards = ['title', 'summary', 'slug', 'category', 'imageUrl'] as const;
+const fieldsOnCards = ['title', 'summary', 'slug', 'category', 'imageUrl', 'genre'] as const;
 /** A user with comments on more news invalidates all pages. */
 const commentedNewsMax = 2_000;
 
@@ -31,7 +32,10 @@ export function invalidateAllPages(stores: ContentVersion): Promise<void> {
 
 /** Makes lists and the article stale, and all pages when a card changed, because every page can show it. */
 export function invalidateNews(stores: ContentVersion, news: News, before: News | null): Promise<void> {
-  const isCardChanged = before !== null && fieldsOnCards.some((field) => before[field] !== news[field]);
+  const isCardChanged =
+    before !== null &&
+    (fieldsOnCards.some((field) => before[field] !== news[field]) ||
+      gradeOf(before.content) !== gradeOf(news.content));
   return isCardChanged ? invalidateAllPages(stores) : stores.invalidateContent([listsTag, newsTag(news.id)]);
 }
 

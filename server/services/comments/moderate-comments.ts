@@ -97,8 +97,11 @@ async function invalidateAll(stores: Stores, changed: readonly { newsId: string 
   for (const newsId of newsIds) await invalidateComments(stores, newsId);
 }
 
-/** Deletes a comment and its reports, for its author or a moderator (docs/product.md#comments). */
-export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
+/**
+ * Deletes a comment and its reports, for its author for good, and for a moderator as `deleteComments` does
+ * (docs/product.md#comments).
+ */
+export function deleteComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId, name } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
@@ -108,11 +111,12 @@ export function deleteOwnComment({ database, clock }: { database: Database; cloc
       if (!comment) return fail({ code: 'not-found', message: commentMissing });
       if (!canDeleteComment(visitor, comment))
         return fail({ code: 'forbidden', message: commentOfOtherUser });
-      await commentReports.deleteByComment(commentId);
-      await comments.delete(commentId);
-      if (comment.userId !== userId) {
-        const actor = { userId, name: name ?? '' };
-        await recordDeletedComments(stores, actor, [comment], clock());
+      if (comment.userId === userId) {
+        await commentReports.deleteByComment(commentId);
+        await comments.delete(commentId);
+      } else {
+        const deleted = await comments.trash([commentId], clock());
+        await recordDeletedComments(stores, { userId, name: name ?? '' }, deleted, clock());
       }
       await invalidateComments(stores, comment.newsId);
       return ok(null);

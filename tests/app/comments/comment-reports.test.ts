@@ -58,6 +58,9 @@ describe('deleting a comment', () => {
         detail: expect.stringMatching(/^em “/),
       },
     ]);
+    // Their own comment is deleted for good; that of a reader can be restored.
+    const { restore } = portal().database.comments;
+    expect((await restore([id, own.id])).map((one) => one.comment.id)).toEqual([id]);
     await comment(bia);
     expect(
       (await bia.post(`/comentarios/${(await storedComments())[0]?.id}/excluir`, {}, asJson)).status,

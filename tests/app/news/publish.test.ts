@@ -1,7 +1,7 @@
 /** A press on `Publicar` reaches readers at once, through every cache. */
 import { expect, it } from 'vitest';
 import { parseHouseWords } from '../../../domain/news/publishing-checks.ts';
-import { testNowMs } from '../../builders.ts';
+import { aContent, testNowMs } from '../../builders.ts';
 import { serveCached } from '../http/cached-portal.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -28,7 +28,7 @@ it('a publication invalidates home, section, article and feeds, and purges share
     expect(purged).toEqual(expect.arrayContaining(['lista', `noticia-${news.id}`]));
     for (const path of [...lists, news.path]) expect(await cached.get(path)).toContain(fields.title);
 
-    // Another text changes the article only; another title every page that shows its card.
+    // Another text changes the article only; another title, genre or grade every page that shows its card.
     const edit = (baseVersion: number, edited: typeof fields) =>
       purgedBy(() =>
         ana.ok('POST', `/rascunhos/${news.id}/publicar`, { version: 0, baseVersion, fields: edited }),
@@ -38,6 +38,9 @@ it('a publication invalidates home, section, article and feeds, and purges share
     expect(await cached.get(news.path)).toContain('Agência Recife');
     expect(await edit(2, { ...corrected, title: 'Estreia em Olinda' })).toEqual(['conteudo']);
     for (const path of lists) expect(await cached.get(path)).toContain('Estreia em Olinda');
+    const opinion = { ...corrected, title: 'Estreia em Olinda', genre: 'opinion' };
+    expect(await edit(3, opinion)).toEqual(['conteudo']);
+    expect(await edit(4, { ...opinion, content: aContent('Nota: 8') })).toEqual(['conteudo']);
   } finally {
     cached.close();
   }
