@@ -15,7 +15,7 @@ import { openedForHeader, type Problem } from '../../domain/web/problem.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { answerProblem, answerProblemAsJson } from './answer-problem.tsx';
 
-/** Checks the right that domain/web/addresses.ts asks for, and that a call belongs to the user who opened the page. */
+/** Checks the right that domain/web/addresses.ts asks for, and that the caller is still the person who opened the page. */
 export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { needs } = policyOf(c.req.path);

@@ -15,7 +15,7 @@ export interface Draft {
   id: string;
   /** Grows with every save and is never reused, not even by a later draft of the same news. */
   version: number;
-  /** The version of the published news that the draft started from; null for unpublished news. */
+  /** The version of the published news that the draft started from; null when readers see no version of the news. */
   baseVersion: number | null;
   fields: NewsFields;
   state: DraftState;
@@ -63,7 +63,10 @@ export function isOwnDraft(
   return createdBy.userId === userId && !isPublished && state !== 'unpublished';
 }
 
-/** Returns whether a draft can be sent to review; while it waits, it can be sent again with its new text. */
+/**
+ * Returns whether a draft can be sent to review: only news that readers never saw and that are not scheduled. While it
+ * waits, it can be sent again with its new text.
+ */
 export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'baseVersion'>): boolean {
   return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }

@@ -1,4 +1,4 @@
-/** The genres of news, and what readers are told above a title of its making (docs/product.md#genres). */
+/** The genres of news, and what readers are told above the title: who paid, how AI helped, conflicts (docs/product.md#genres). */
 
 interface Genre {
   readonly name: string;

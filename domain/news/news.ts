@@ -32,7 +32,7 @@ export interface News extends NewsFields {
 
 /** News as they are stored: authors, topics and further sections are related to them. */
 export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics' | 'furtherSections'> {
-  /** The name in imported news that belong to no author; ''. */
+  /** The name that came with imported news without an author; '' for all others. */
   importedAuthor: string;
 }
 
@@ -40,7 +40,7 @@ export interface NewsSummary
   extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt' | 'genre'> {
   /** The grade of a review (docs/product.md#reviews); '' for other news. */
   grade: string;
-  /** The name in imported news that belong to no author; ''. */
+  /** The name that came with imported news without an author; '' for all others. */
   importedAuthor: string;
 }
 
@@ -141,7 +141,7 @@ export function findPublicationDateProblem(publishedAt: number, now: number): Pr
   return { code: 'invalid-input', message, field: 'publishedAt' };
 }
 
-/** Parses news that were trashed; null for anything else. */
+/** Parses the stored form of trashed news; null for anything else. */
 export function readNews(value: unknown): News | null {
   const fields = readFields(value);
   if (!fields || fields.category === '' || !isRecord(value) || typeof value.id !== 'string' || !value.id)

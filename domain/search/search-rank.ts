@@ -1,4 +1,4 @@
-/** Orders the hits of a search by relevance: title before author and section, before summary, before text. */
+/** Orders the hits of a search by relevance: title before author and section, before summary and topics, before text. */
 import { parsePageNumber } from '../web/paging.ts';
 import { searchTokens } from './search-text.ts';
 

@@ -54,9 +54,10 @@ export type FactsBlock = {
 export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string; readonly author: string };
 type DividerBlock = { readonly kind: 'divider' };
 
-/** What the insets of one text may still show; it is limited because many blocks can refer to one large entity. */
+/** What the insets of one text may still show, because many blocks can refer to one large entity. Units are of UTF-16. */
 export type InsetRoom = { cells: number; units: number; images: number };
 
+/** Returns room for twice the largest table, for 2 Mi units of text, and for ten full galleries. */
 export function wholeInsetRoom(): InsetRoom {
   return { cells: 2 * tableColumnsMax * tableRowsMax, units: 2 * 1024 * 1024, images: 10 * galleryImagesMax };
 }

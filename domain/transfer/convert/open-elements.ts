@@ -15,7 +15,7 @@ export interface Frame {
   /** The context inside, which changes when an element around is closed before this one. */
   inside: Context;
   readonly cell: Cell | null;
-  /** Whether a source of this player was found; a player shows one. */
+  /** Whether this player has its source already; further ones are ignored. */
   hasMedia: boolean;
   /** The number of the next item of a list. */
   nextItem: number;
@@ -35,12 +35,14 @@ export const collecting: ReadonlySet<To> = new Set<To>([
   'header-cell',
   'table-caption',
 ]);
+/** Elements that begin and end a line of the text. */
 export const blockLike: ReadonlySet<To> = new Set<To>([
   ...collecting,
   ...(['flow', 'text', 'lines', 'code', 'list', 'item', 'head', 'rows', 'row', 'player', 'embed'] as const),
 ]);
 /** Elements whose inner end tags do not end elements outside. */
 export const fences: ReadonlySet<To> = new Set<To>(['cell', 'header-cell', 'table-caption']);
+/** Elements that only a table can contain. */
 export const tableParts: ReadonlySet<To> = new Set<To>(['head', 'rows', 'row', ...fences]);
 
 export const paragraph: TextStart = { type: 'unstyled', depth: 0 };

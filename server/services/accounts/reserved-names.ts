@@ -24,8 +24,9 @@ interface NewsroomWithAuthors extends Newsroom {
 const newsroomMax = 1_000;
 
 /**
- * Returns why a person cannot have a name, or null. `person` is null for a visitor without an account. Only people of
- * the newsroom may have the name of an author without an account, because that may be them.
+ * Returns why a person cannot have a name, or null. `person` is null for a visitor without an account. Readers may take no
+ * name of the newsroom or of an author. People of the newsroom may take that of an author without an account, who may be
+ * them.
  */
 export async function findReservedNameFault(
   newsroom: NewsroomWithAuthors,
@@ -35,7 +36,7 @@ export async function findReservedNameFault(
   const id = person?.id ?? null;
   if (person && mayDo(person, 'use-newsroom'))
     return isNameOfPerson(name, await readNames(newsroom, id)) ? nameOfOther : null;
-  return isReservedName(name, await readAllNames(newsroom, id)) ? nameReserved : null;
+  return isReservedName(name, await readNamesWithAuthors(newsroom, id)) ? nameReserved : null;
 }
 
 /** Returns whether an author profile would have the name of a person of the newsroom other than its account. */
@@ -47,9 +48,9 @@ export async function isNameOfColleague(
   return isNameOfPerson(name, await readNames(newsroom, userId));
 }
 
-/** Finds a name that no person of the newsroom has; 'Leitor' when they have all of them. */
+/** Returns the first of `names` that is not reserved; 'Leitor' when all are. */
 export async function findFreeName(newsroom: NewsroomWithAuthors, names: readonly string[]): Promise<string> {
-  const reserved = await readAllNames(newsroom, null);
+  const reserved = await readNamesWithAuthors(newsroom, null);
   return names.find((name) => !isReservedName(name, reserved)) ?? nameOfReader;
 }
 
@@ -58,7 +59,10 @@ async function readNames({ users, site }: Newsroom, exceptId: string | null): Pr
   return { siteName: site.name, siteAuthor: site.author, newsroomNames };
 }
 
-async function readAllNames(newsroom: NewsroomWithAuthors, exceptId: string | null): Promise<NewsroomNames> {
+async function readNamesWithAuthors(
+  newsroom: NewsroomWithAuthors,
+  exceptId: string | null,
+): Promise<NewsroomNames> {
   const names = await readNames(newsroom, exceptId);
   const authorNames = (await newsroom.things?.listAuthorNames(exceptId, authorProfilesMax)) ?? [];
   return { ...names, newsroomNames: [...names.newsroomNames, ...authorNames] };

@@ -130,7 +130,7 @@ async function toAnswer(
   };
 }
 
-/** Reports a comment once per user, also after the newsroom dismissed the report (docs/product.md#reports). */
+/** Reports a comment once per user, and not again after the newsroom kept the comment (docs/product.md#reports). */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId } = visitor;

@@ -233,7 +233,8 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
       const faults = refused
         .slice(0, redirectFaultsShown)
         .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason }));
-      return ok({ added, updated, unchanged, refused: refused.length /** The first wrong lines. */, faults });
+      // The faults are those of the first wrong lines.
+      return ok({ added, updated, unchanged, refused: refused.length, faults });
     });
   };
 }

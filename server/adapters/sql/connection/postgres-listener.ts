@@ -1,4 +1,4 @@
-/** Tells a process of PostgreSQL within moments that another process has raised a content version. */
+/** Tells a process of the portal on PostgreSQL within moments that another process has raised a content version. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-/** Opens SQLite with its pragmas, its versions and its turns. */
+/** Opens SQLite with its pragmas, the content versions and the turns of writers. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync as openFile, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

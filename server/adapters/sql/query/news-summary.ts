@@ -1,4 +1,4 @@
-/** The columns of a card of news, and the card that a row becomes, for every list of news. */
+/** The columns of a summary of news, and the summary that a row becomes, for every list of news. */
 import type { Selectable } from 'kysely';
 import type { NewsSummary } from '../../../../domain/news/news.ts';
 import type { Tables } from '../schema/tables.ts';

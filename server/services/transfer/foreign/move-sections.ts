@@ -185,7 +185,10 @@ function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, sectio
   return { path, rules };
 }
 
-/** Creates the row of a topic with news, with its introduction; null for a topic that no published news have. */
+/**
+ * Creates the row of a topic with news, with its introduction; null when the portal has no such topic,
+ * unless it has no room for one, which the row tells.
+ */
 export async function moveTopic(
   stores: Stores,
   { idOf, site, topicUses }: Pick<Survey, 'idOf' | 'site' | 'topicUses'>,
