@@ -26,8 +26,8 @@ const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
- * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame but a preview in the newsroom. They load
- * from other sites only where their address needs it.
+ * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame; only the
+ * preview of the front page is in one of the newsroom. They load from other sites only where their address needs it.
  */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}) {
   const everywhere: HeaderList = [

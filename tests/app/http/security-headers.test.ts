@@ -97,8 +97,19 @@ describe('the content policy of pages', () => {
     for (const path of ['/news/uma', '/previa/x', '/galeria-de-videos', '/busca']) {
       expect(policyOf(headers, path).get('frame-src'), path).toEqual(['https://www.youtube-nocookie.com']);
     }
-    for (const path of ['/', '/login', '/contato', '/categoria/games', '/dashboard', '/newsletter']) {
+    for (const path of ['/', '/login', '/contato', '/categoria/games', '/newsletter']) {
       expect(policyOf(headers, path).get('frame-src'), path).toEqual(["'none'"]);
+    }
+  });
+
+  it('allows only the newsroom a frame of its own, and only the preview of the front page to be in one', () => {
+    const headers = securityHeaders(site());
+    for (const [path, frames, ancestors] of [
+      ['/dashboard', ["'self'"], ["'none'"]],
+      ['/api/redacao/capa/previa', ["'none'"], ["'self'"]],
+    ] as const) {
+      expect(policyOf(headers, path).get('frame-src'), path).toEqual(frames);
+      expect(policyOf(headers, path).get('frame-ancestors'), path).toEqual(ancestors);
     }
   });
 
