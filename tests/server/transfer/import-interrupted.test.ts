@@ -28,7 +28,7 @@ async function run(env: Record<string, string> = {}, what = importProcess) {
   return { ...(await end), out, err };
 }
 
-/** News, comments and rows; every piece of news has all three. */
+/** News, comments and relations; every piece of news has one comment, one author and one section. */
 async function countAll() {
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const { read } = database.connections;
@@ -69,7 +69,7 @@ it('a killed import leaves no record half done nor a copy of a dry run, and the 
   const [, added, unchanged] = /^post +(\d+) +(\d+) +0 +0 +0$/m.exec(again.out) ?? [];
   expect(Number(added) + Number(unchanged)).toBe(400);
   expect(Number(unchanged)).toBeLessThanOrEqual(50);
-  expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
+  expect(await countAll()).toEqual({ counts: [400, 400, 800], orphans: 0 });
 });
 
 it('Ctrl-C stops an import after the present batch, whose texts are converted again, and the same command continues it', async () => {
@@ -84,7 +84,7 @@ it('Ctrl-C stops an import after the present batch, whose texts are converted ag
     code: 0,
   });
   expect(await run()).toMatchObject({ code: 0 });
-  expect((await countAll()).counts).toEqual([400, 400, 400]);
+  expect((await countAll()).counts).toEqual([400, 400, 800]);
 });
 
 it('dry runs wait for each other, and write nothing but their reports', async () => {
