@@ -118,7 +118,8 @@ export function EditingDesk({
   const [doneCount, setDoneCount] = useState(0);
   // The focus is set after the dialog has closed, because nothing behind an open modal can have it.
   useEffect(() => {
-    if (doneCount > 0) editor?.commands.focus();
+    // The command of the editor would leave its selection to the browser when the text has the focus already.
+    if (doneCount > 0) editor?.view.focus();
   }, [doneCount, editor]);
 
   return (

@@ -149,4 +149,9 @@ test('a slash is written when nothing is chosen', { tag: '@more' }, async ({ pag
   await page.keyboard.press('Enter');
   await tool(page, 'Inserir').click();
   await expect(dialog(page).getByRole('list', { name: 'Blocos' }).getByRole('button')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('fim');
+  await expect(editor.locator('p').last()).toHaveText('fim');
 });
