@@ -62,8 +62,8 @@ import {
 } from './services/comments/list-comments.ts';
 import {
   changeCommentStates,
-  deleteComments,
   deleteComment,
+  deleteComments,
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
