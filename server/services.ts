@@ -132,7 +132,6 @@ import {
 } from './services/news/review/send-to-review.ts';
 import { listOpenSchedules, scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import { changeByline, getByline, linkImportedName } from './services/news/things/change-byline.ts';
-import { moveSections } from './services/news/things/change-sections.ts';
 import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
 import {
   findAuthorPhoto,
@@ -149,6 +148,7 @@ import {
   listTopicSuggestions,
   listTopicsForMenus,
 } from './services/news/things/list-things.ts';
+import { orderSections } from './services/news/things/order-sections.ts';
 import { deleteTrashedNews, listTrash, restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { findTermsToAccept, findTermsVersion, findTextPage } from './services/pages/find-text-page.ts';
 import {
@@ -237,7 +237,7 @@ export function createServices(outside: Adapters) {
     updateThing: updateThing(adapters),
     deleteThing: deleteThing(adapters),
     mergeThing: mergeThing(adapters),
-    moveSections: moveSections(adapters),
+    orderSections: orderSections(adapters),
     linkImportedName: linkImportedName(adapters),
     listImports: listImports(database),
     setImportedItemsOpen: setImportedItemsOpen(adapters),

@@ -1,6 +1,7 @@
 /** Finds the visitor of each request by the session cookie. */
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
+import { lacksSecondStep } from '../../domain/accounts/two-factor.ts';
 import { profileFailure } from '../../domain/text/sentences.ts';
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
@@ -46,13 +47,10 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     const { id, userId, email, profile } = session;
     // A user whose profile cannot be read has no name to comment with and no rights (docs/product.md#accounts).
     if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
-    const lacksSecondStep =
-      profile !== null &&
-      !profile.hasSecondFactor &&
-      profile.roles.some((role) => portal.site.secondStepRoles.includes(role));
-    const roles = lacksSecondStep ? [] : (profile?.roles ?? []);
+    const mustSetUp = profile !== null && lacksSecondStep(profile, portal.site.secondStepRoles);
+    const roles = mustSetUp ? [] : (profile?.roles ?? []);
     c.set('visitor', { userId, email, name: profile?.name ?? null, roles });
-    c.set('session', { id, token, lacksSecondStep });
+    c.set('session', { id, token, lacksSecondStep: mustSetUp });
     if (session.isProlonged) cookie.write(c, token);
     recordVisitor(c, portal);
     return next();

@@ -1,5 +1,6 @@
 /** Second step of a login: app codes (RFC 6238) and recovery codes (docs/decisions/0015). */
 import { normalizeWithin } from '../text/text.ts';
+import type { Role } from './permissions.ts';
 
 const minuteMs = 60_000;
 
@@ -22,6 +23,14 @@ export const twoFactorSetupLifetimeMs = 30 * minuteMs;
 
 /** The field of the problem that sends the user back to the password. */
 export const firstStepAgain = 'challenge';
+
+/** Tells whether an account must set up the second step first: the setting asks it of one of the account's roles. */
+export function lacksSecondStep(
+  { hasSecondFactor, roles }: { hasSecondFactor: boolean; roles: readonly Role[] },
+  asked: readonly Role[],
+): boolean {
+  return !hasSecondFactor && roles.some((role) => asked.includes(role));
+}
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; letters: string };
 

@@ -6,7 +6,7 @@ import { foldedKey } from '../text/text.ts';
 import type { Searchable } from '../web/search-fields.ts';
 import type { Author, AuthorForm } from './authors.ts';
 import { toHue } from './hues.ts';
-import type { SectionForm, SectionGroupForm } from './section-rules.ts';
+import type { SectionForm, SectionGroupForm } from './section-form.ts';
 import type { Section, SectionGroup } from './sections.ts';
 import { slugFromName, slugFromTitle } from './slug.ts';
 import { type Topic, type TopicForm, topicKey, topicSlug } from './topics.ts';

@@ -34,7 +34,7 @@ export function sectionsApi({ services }: Portal) {
       answerAll(c, await services.createThing('section', actorOf(c), c.req.valid('json'))),
     )
     .put('/secoes/ordem', acceptJson(order), async (c) =>
-      answerAll(c, await services.moveSections(actorOf(c), c.req.valid('json').ids)),
+      answerAll(c, await services.orderSections(actorOf(c), c.req.valid('json').ids)),
     )
     .put('/secoes/:id', acceptJson(section.and(versioned)), async (c) =>
       answerAll(c, await services.updateThing('section', actorOf(c), c.req.param('id'), c.req.valid('json'))),

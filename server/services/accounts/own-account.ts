@@ -2,6 +2,7 @@
 import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { lacksSecondStep } from '../../../domain/accounts/two-factor.ts';
 import { silencedNameSentence, silenceSentence } from '../../../domain/comments/silence.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import {
@@ -50,7 +51,7 @@ export function getAccount({
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
-      needsTwoFactor: !factor && profile.roles.some((role) => site.secondStepRoles.includes(role)),
+      needsTwoFactor: lacksSecondStep({ ...profile, hasSecondFactor: factor !== null }, site.secondStepRoles),
       /** Whether mails about reviews are sent; null for users who do not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       /** The sentence of a silence that lasts; '' without one. */

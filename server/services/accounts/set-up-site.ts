@@ -2,7 +2,7 @@
 import { accountName, findNameFault, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { toHue } from '../../../domain/news/hues.ts';
-import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-rules.ts';
+import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-form.ts';
 import { Sections } from '../../../domain/news/sections.ts';
 import { settingRules } from '../../../domain/settings/setting-rules.ts';
 import {

@@ -20,7 +20,7 @@ import { changeVersioned, type Versioned } from '../../site/change-versioned.ts'
 import { createId } from '../../site/create-id.ts';
 import { authorRules } from './author-rules.ts';
 import type { ChangeAdapters, ChangeRules } from './change-rules.ts';
-import { groupRules, sectionRules } from './change-sections.ts';
+import { groupRules, sectionRules } from './section-rules.ts';
 import { saveThingImages } from './thing-images.ts';
 import { topicRules } from './topic-rules.ts';
 

@@ -140,8 +140,8 @@ export async function findTopicsByNames(
   return (name) => found.get(keyOf(name));
 }
 
-/** Creates the row of a section, after its section and its topic were created. */
-export async function toSectionRow(
+/** Creates the row of a foreign section, after the section and the topic it becomes were created. */
+export async function moveSection(
   stores: Stores,
   { idOf, site }: Pick<Survey, 'idOf' | 'site'>,
   { mappings, sections: created }: SectionPlan,

@@ -17,8 +17,8 @@ import {
   createPlannedSections,
   findTopicsByNames,
   type MovedThing,
+  moveSection,
   moveTopic,
-  toSectionRow,
   toSiteRow,
 } from './move-sections.ts';
 import { type OldSite, toAddressKey } from './redirect-rules.ts';
@@ -56,7 +56,7 @@ export function createThingWriter(run: ThingWriterRun) {
     for (const section of survey.sections.values()) {
       const mapping = sectionPlan.mappings.get(section.id);
       if (mapping && (mapping.topic !== '') === isTopic)
-        moved.push(await toSectionRow(stores, survey, sectionPlan, section, before, clock()));
+        moved.push(await moveSection(stores, survey, sectionPlan, section, before, clock()));
     }
     return moved;
   }

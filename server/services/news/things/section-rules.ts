@@ -1,8 +1,7 @@
-/** How admins change sections and their groups (docs/product.md#sections). */
+/** What a changed section or group of sections must keep to, and what its audit entry says (docs/product.md#sections). */
 
-import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { cleanSectionForm, findSectionProblem } from '../../../../domain/news/section-rules.ts';
-import type { Section, SectionGroup, Sections } from '../../../../domain/news/sections.ts';
+import { cleanSectionForm, findSectionProblem } from '../../../../domain/news/section-form.ts';
+import type { Sections } from '../../../../domain/news/sections.ts';
 import type { Forms } from '../../../../domain/news/things.ts';
 import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts';
 import {
@@ -15,11 +14,9 @@ import {
   sectionSlugFormer,
   sectionsFull,
 } from '../../../../domain/text/sentences.ts';
-import { fail, invalid, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { recordAction } from '../../accounts/record-action.ts';
-import { invalidateAllPages } from '../../caching/invalidate.ts';
-import type { ChangeAdapters, ChangeRules } from './change-rules.ts';
+import type { ChangeRules } from './change-rules.ts';
 
 const common = { missing: sectionMissing, conflict: sectionConflict };
 
@@ -112,31 +109,4 @@ function changesOf<Form extends object>(before: Form, form: object): string {
 function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   return value === '' ? '(vazio)' : String(value);
-}
-
-/**
- * Orders the groups, or the sections of one group. `ids` must be all of them: otherwise other people changed them
- * meanwhile.
- */
-export function moveSections({ database, clock }: Pick<ChangeAdapters, 'database' | 'clock'>) {
-  return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
-    database.inTransaction(async (stores) => {
-      const sections = await stores.things.readSections();
-      const first = sections.all.find(({ id }) => id === ids[0]);
-      const known: readonly (Section | SectionGroup)[] = first
-        ? sections.all.filter(({ groupId }) => groupId === first.groupId)
-        : sections.groups;
-      const ordered = ids.flatMap((id) => known.find((candidate) => candidate.id === id) ?? []);
-      if (new Set(ids).size !== known.length || ordered.length !== known.length)
-        return fail({ code: 'conflict', message: sectionConflict });
-      for (const [position, item] of ordered.entries()) {
-        if ('groupId' in item) await stores.things.save('section', { ...item, position });
-        else await stores.things.save('group', { ...item, position });
-      }
-      const group = first ? sections.findGroup(first.groupId) : null;
-      const subject = { id: group?.id ?? '', title: group?.name ?? 'Grupos' };
-      await recordAction(stores, actor, clock(), { action: 'section.ordered', ...subject });
-      await invalidateAllPages(stores);
-      return ok(null);
-    });
 }
