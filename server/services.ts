@@ -134,9 +134,9 @@ import { listOpenSchedules, scheduleNews, unscheduleNews } from './services/news
 import { changeByline, getByline, linkImportedName } from './services/news/things/change-byline.ts';
 import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
 import {
-  findAuthorPhoto,
   findOwnAuthorPath,
   findThing,
+  findThingPage,
   listThingNews,
   listThingPaths,
 } from './services/news/things/find-things.ts';
@@ -262,7 +262,6 @@ export function createServices(outside: Adapters) {
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),
     findOwnAuthorPath: findOwnAuthorPath(database),
-    findAuthorPhoto: findAuthorPhoto(sources),
     listAuthorProfiles: listAuthorProfiles(database),
     listAuthorSuggestions: listAuthorSuggestions(database),
     listImportedNames: listImportedNames(database),
@@ -281,6 +280,7 @@ export function createServices(outside: Adapters) {
     deleteRedirect: deleteRedirect(adapters),
     moveRedirects: moveRedirects(adapters),
     findThing: findThing(sources),
+    findThingPage: findThingPage(sources),
     listThingNews: listThingNews(sources),
     listThingPaths: listThingPaths(sources),
     listThings: listThings(database),

@@ -1,10 +1,10 @@
 /** The page of a section or a group, of a topic, or of an author: its header and the endless list of its news. */
-import type { ReactNode } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { describeThing, type PagedKind, thingPages, thingPath } from '../../../domain/news/thing-pages.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { listsTag, thingTag } from '../../../domain/web/caching.ts';
 import { listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
-import type { PageThing } from '../../../server/services/news/things/find-things.ts';
+import type { ThingPage } from '../../../server/services/news/things/find-things.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
@@ -17,16 +17,14 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
   const { services, site } = portal;
   return async (c) => {
     const slug = c.req.param('slug') ?? '';
-    const thing = await services.findThing(kind, slug.toLowerCase());
-    if (!thing) return unknownAddressPage(portal)(c);
+    const position = parseListPosition(c.req.query());
+    const found = await services.findThingPage(c.var.visitor, kind, slug.toLowerCase(), position);
+    if (!found) return unknownAddressPage(portal)(c);
+    const { thing, list, photo } = found;
     const path = thingPath(kind, thing);
     sharePage(c, site, { tags: [listsTag, thingTag(kind, thing)] });
-    // `findThing` also finds a thing by its former slugs.
+    // A former slug leads to the thing as well.
     if (slug !== thing.slug) return c.redirect(path + new URL(c.req.url).search, 301);
-    const [list, { header, jsonLd }] = await Promise.all([
-      services.listThingNews(c.var.visitor, thing, parseListPosition(c.req.query())),
-      openHeader(portal, kind, thing),
-    ]);
     const { search } = thing;
     const isSection = 'hue' in thing;
     const meta = {
@@ -36,7 +34,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
       feeds:
         isSection && thing.isGroup ? [] : [{ title: `${site.name}: ${thing.name}`, path: `${path}/rss.xml` }],
-      jsonLd,
+      jsonLd: toJsonLd(site, kind, found),
       search: {
         ...search,
         title: search.title && withPage(search.title, list.pageNumber),
@@ -52,53 +50,48 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
       portal,
       meta,
       <div data-hue={isSection ? thing.hue : undefined} className="page">
-        {header}
+        <ThingHeader kind={kind} thing={thing} photo={photo} />
         <ListedNews path={path} list={list} canEdit={canEdit} />
       </div>,
+      200,
+      { madeOf: found },
     );
   };
 }
 
-async function openHeader(
-  { services, site }: Portal,
-  kind: PagedKind,
-  thing: PageThing,
-): Promise<{ header: ReactNode; jsonLd: object[] }> {
-  if ('biography' in thing) {
-    const photo = await services.findAuthorPhoto(thing);
-    return {
-      header: <AuthorHeader author={thing} photo={photo} />,
-      jsonLd: authorJsonLd(site, thing, photo),
-    };
-  }
-  const header =
-    'hue' in thing ? (
-      <header className="mt-6 flat:mt-3 border-t-8 border-hue pt-4 pb-5 md:pb-6 flat:pb-3">
-        <h1 className="page-title text-hue">{thing.name}</h1>
-        {thing.sections.length > 0 ? (
-          <nav aria-label={`Seções de ${thing.name}`} className="mt-2 md:mt-3">
-            <ul className="links-row gap-x-5 font-display text-sm font-semibold">
-              {thing.sections.map((section) => (
-                <li key={section.slug}>
-                  <a href={thingPath(kind, section)} className="menu-link whitespace-nowrap">
-                    {section.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : thing.description ? (
-          <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
-        ) : null}
-      </header>
-    ) : (
-      <header className="mt-6 flat:mt-3 border-t-8 border-ink pt-4 pb-5 md:pb-6 flat:pb-3">
-        <p className="kicker text-muted">{thingPages[kind].label}</p>
-        <h1 className="page-title mt-2">{thing.name}</h1>
-        {thing.introduction ? (
-          <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{thing.introduction}</p>
-        ) : null}
-      </header>
-    );
-  return { header, jsonLd: pathJsonLd(site, { name: thing.name, path: thingPath(kind, thing) }) };
+function toJsonLd(site: Site, kind: PagedKind, { thing, photo }: ThingPage): object[] {
+  if ('biography' in thing) return authorJsonLd(site, thing, photo);
+  return pathJsonLd(site, { name: thing.name, path: thingPath(kind, thing) });
+}
+
+function ThingHeader({ kind, thing, photo }: { kind: PagedKind } & Pick<ThingPage, 'thing' | 'photo'>) {
+  if ('biography' in thing) return <AuthorHeader author={thing} photo={photo} />;
+  return 'hue' in thing ? (
+    <header className="mt-6 flat:mt-3 border-t-8 border-hue pt-4 pb-5 md:pb-6 flat:pb-3">
+      <h1 className="page-title text-hue">{thing.name}</h1>
+      {thing.sections.length > 0 ? (
+        <nav aria-label={`Seções de ${thing.name}`} className="mt-2 md:mt-3">
+          <ul className="links-row gap-x-5 font-display text-sm font-semibold">
+            {thing.sections.map((section) => (
+              <li key={section.slug}>
+                <a href={thingPath(kind, section)} className="menu-link whitespace-nowrap">
+                  {section.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : thing.description ? (
+        <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
+      ) : null}
+    </header>
+  ) : (
+    <header className="mt-6 flat:mt-3 border-t-8 border-ink pt-4 pb-5 md:pb-6 flat:pb-3">
+      <p className="kicker text-muted">{thingPages[kind].label}</p>
+      <h1 className="page-title mt-2">{thing.name}</h1>
+      {thing.introduction ? (
+        <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{thing.introduction}</p>
+      ) : null}
+    </header>
+  );
 }

@@ -62,6 +62,40 @@ export function listThingNews(
   };
 }
 
+/** What the page of a thing shows: `list` is a page of its news, and `photo` is that of an author. */
+export interface ThingPage {
+  thing: PageThing;
+  list: ListPage<NewsCard>;
+  photo: Picture | null;
+}
+
+/** A page takes about 100 KB with its HTML. */
+const thingPagesMax = 100;
+
+/** Finds the page that an address leads to, also a former one; readers share what is found until content changes. */
+export function findThingPage(sources: PageSources) {
+  const { images, clock } = sources;
+  const readOnce = sources.cacheForReaders<{ page: ThingPage | null }>(thingPagesMax);
+  return async (
+    visitor: Visitor,
+    kind: PagedKind,
+    slug: string,
+    position: ListPosition,
+  ): Promise<ThingPage | null> => {
+    const key = JSON.stringify([kind, slug, position]);
+    const { page } = await readOnce(key, visibleTo(visitor, clock()), async () => {
+      const thing = await findThing(sources)(kind, slug);
+      if (!thing) return { page: null };
+      const list = await listThingNews(sources)(visitor, thing, position);
+      const photo = 'biography' in thing ? thing.photo : '';
+      return {
+        page: { thing, list, photo: photo === '' ? null : (await findPictures(images, [photo]))(photo, '') },
+      };
+    });
+    return page;
+  };
+}
+
 /** Lists the addresses of a kind for the sitemap: sections of the menu, and things with news. */
 export function listThingPaths({ things, getSections }: Pick<PageSources, 'things' | 'getSections'>) {
   return async (kind: PagedKind): Promise<string[]> => {
@@ -106,9 +140,4 @@ export async function toProfileViews(
     path: thingPath('author', { slug }),
     photo: photo === '' ? null : pictureOf(photo, ''),
   }));
-}
-
-export function findAuthorPhoto({ images }: Pick<PageSources, 'images'>) {
-  return async ({ photo }: Pick<Author, 'photo'>): Promise<Picture | null> =>
-    photo === '' ? null : (await findPictures(images, [photo]))(photo, '');
 }
