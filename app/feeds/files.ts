@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../domain/media/imported-attachment.ts';
+import { type FilePart, readRange } from '../../domain/web/byte-range.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports/media.ts';
 import type { Handler, Portal, PortalContext, PortalEnv } from '../portal.ts';
@@ -65,19 +66,21 @@ async function send(
   key: string,
   caching: Record<string, string> = {},
 ): Promise<Response> {
-  const found = await files.open(key);
+  // Players of sounds ask for parts, and some play nothing without them.
+  const range = c.req.method === 'GET' && attachmentTypeOf(key) ? c.req.header('Range') : undefined;
+  const part = range === undefined ? 'whole' : await findPart(files, key, range);
+  if (part !== 'whole' && 'missingOf' in part)
+    return c.body(null, 416, { 'Content-Range': `bytes */${part.missingOf}` });
+  const found = await files.open(key, part === 'whole' ? undefined : part);
   if (!found) return notFound(c);
   if (found.bytes === 0) {
     // No image is empty: browsers must not cache a file that a power cut truncated.
     found.stream.destroy();
     return notFound(c);
   }
-  // Players of sounds ask for parts, and some play nothing without them.
-  const part =
-    c.req.method === 'GET' && attachmentTypeOf(key) ? partOf(c.req.header('Range'), found.bytes) : null;
   const headers = {
     'Content-Type': mimeTypeOf(key) ?? 'application/octet-stream',
-    'Content-Length': String(part ? part.end - part.start : found.bytes),
+    'Content-Length': String(part === 'whole' ? found.bytes : part.end - part.start),
     ...(attachmentTypeOf(key)
       ? { 'Content-Disposition': `attachment; filename="${key.split('/').at(-1)}"`, 'Accept-Ranges': 'bytes' }
       : {}),
@@ -88,37 +91,20 @@ async function send(
     found.stream.destroy();
     return c.body(null, 200, headers);
   }
-  if (part) {
-    const range = `bytes ${part.start}-${part.end - 1}/${found.bytes}`;
-    const stream = Readable.from(bytesOf(found.stream, part));
-    return c.body(Readable.toWeb(stream) as ReadableStream, 206, { ...headers, 'Content-Range': range });
-  }
-  return c.body(Readable.toWeb(found.stream) as ReadableStream, 200, headers);
+  const body = Readable.toWeb(found.stream) as ReadableStream;
+  if (part === 'whole') return c.body(body, 200, headers);
+  const shown = `bytes ${part.start}-${part.end - 1}/${found.bytes}`;
+  return c.body(body, 206, { ...headers, 'Content-Range': shown });
 }
 
-interface Part {
-  start: number;
-  /** The offset after the last byte. */
-  end: number;
-}
-
-/** Returns the part that a header asks for; null for the whole file, which answers what is not understood. */
-function partOf(range: string | undefined, bytes: number): Part | null {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
-  if (first === undefined) return null;
-  const start = Number(first);
-  const end = last ? Math.min(bytes, Number(last) + 1) : bytes;
-  return start < end ? { start, end } : null;
-}
-
-/** Yields the bytes of a part, and closes the file after them. */
-async function* bytesOf(stream: Readable, { start, end }: Part): AsyncGenerator<Buffer> {
-  let offset = 0;
-  for await (const chunk of stream) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    const [from, to] = [Math.max(0, start - offset), end - offset];
-    if (from < chunk.length) yield chunk.subarray(from, Math.min(chunk.length, to));
-    offset += chunk.length;
-    if (offset >= end) return;
-  }
+/** Finds the part that a request asks for, or the size of the file that has nothing of it. */
+async function findPart(
+  files: FileStore,
+  key: string,
+  range: string,
+): Promise<FilePart | 'whole' | { missingOf: number }> {
+  const bytes = await files.findSize(key);
+  // A file that is missing or empty is answered as without the header.
+  if (!bytes) return 'whole';
+  return readRange(range, bytes) ?? { missingOf: bytes };
 }

@@ -13,8 +13,8 @@ export function limitReceiving(next: RequestListener, isStopping = () => false):
     if (isStopping()) res.setHeader('Connection', 'close');
     const { headers, method, url } = req;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    const isImage = method === 'POST' && url?.startsWith('/api/redacao/imagens?');
-    const isUpload = isImage || (method === 'PATCH' && url?.startsWith('/api/redacao/mudanca/arquivos/'));
+    const isFile = method === 'POST' && /^\/api\/redacao\/(?:imagens|anexos)\?/.test(url ?? '');
+    const isUpload = isFile || (method === 'PATCH' && url?.startsWith('/api/redacao/mudanca/arquivos/'));
     if (hasBody && !isUpload) {
       const timer = setTimeout(() => {
         if (req.complete) return;

@@ -4,6 +4,7 @@ import type { DescribedImage } from '../../domain/media/image.ts';
 import type { FocalPoint } from '../../domain/media/image-crops.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
 import type { Hue } from '../../domain/news/hues.ts';
+import type { FilePart } from '../../domain/web/byte-range.ts';
 
 export interface ImageUpload {
   fileName: string;
@@ -61,7 +62,10 @@ export interface FileStore {
   /** Writes a file in one step; an existing one is replaced. */
   save(key: string, data: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | null>;
-  open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Opens a file, or the part of it that is read; `bytes` is the size of the whole file. */
+  open(key: string, part?: FilePart): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Returns the size in bytes. */
+  findSize(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
   list(): AsyncIterable<string>;
   /** Deletes unfinished files of killed processes that are over an hour old. */

@@ -1,7 +1,7 @@
 /** Stores files in a folder of the disk. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, fstat, open as openCallback } from 'node:fs';
-import { access, constants, open, opendir, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/media/storage-key.ts';
@@ -51,13 +51,16 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       const path = pathOf(key);
       return path ? nullWhenMissing(readFile(path)) : null;
     },
-    async open(key) {
+    async open(key, part) {
       const path = pathOf(key);
       // A bare descriptor is used, because a FileHandle that was not closed ends the process when it is collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
       // The stream reads the file whose size was taken, even if another one gets its name, and closes the descriptor.
-      const stream = createReadStream(path, { fd });
+      const stream = createReadStream(path, {
+        fd,
+        ...(part ? { start: part.start, end: part.end - 1 } : {}),
+      });
       try {
         const facts = await statDescriptor(fd);
         if (facts.isFile()) return { stream, bytes: facts.size };
@@ -67,6 +70,11 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       }
       stream.destroy();
       return null;
+    },
+    async findSize(key) {
+      const path = pathOf(key);
+      const facts = path ? await nullWhenMissing(stat(path)) : null;
+      return facts?.isFile() ? facts.size : null;
     },
     async delete(key) {
       const path = pathOf(key);

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { isStorageKey } from '../../../domain/media/storage-key.ts';
+import type { FilePart } from '../../../domain/web/byte-range.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
@@ -82,18 +83,27 @@ export function openS3FileStore({
     }
   }
 
-  async function get(key: string): Promise<{ body: Readable; bytes: number } | null> {
+  /** Returns what the bucket answers; null for a key without an object. */
+  async function find<T>(key: string, send: Parameters<typeof answered<T>>[0]): Promise<T | null> {
     if (!isStorageKey(key)) return null;
-    let found: GetObjectCommandOutput;
     try {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-      found = await answered((options) => client.send(command, options));
+      return await answered(send);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
-    const { Body: body, ContentLength: bytes } = found;
-    if (!(body instanceof Readable) || bytes === undefined) throw new Error('The storage gave no file.');
+  }
+
+  async function get(key: string, part?: FilePart): Promise<{ body: Readable; bytes: number } | null> {
+    const Range = part && `bytes=${part.start}-${part.end - 1}`;
+    const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...(Range ? { Range } : {}) });
+    const found = await find(key, (options) => client.send(command, options));
+    if (!found) return null;
+    const { Body: body, ContentLength, ContentRange } = found;
+    // The length is that of the part; the range ends with the size of the object.
+    const bytes = part ? Number(ContentRange?.split('/').at(-1)) : ContentLength;
+    if (!(body instanceof Readable) || bytes === undefined || Number.isNaN(bytes))
+      throw new Error('The storage gave no file.');
     return { body: withTimeout(body, bodyTimeoutMs), bytes };
   }
 
@@ -110,9 +120,14 @@ export function openS3FileStore({
       for await (const chunk of found.body) chunks.push(Buffer.from(chunk));
       return Buffer.concat(chunks);
     },
-    async open(key) {
-      const found = await get(key);
+    async open(key, part) {
+      const found = await get(key, part);
       return found && { stream: found.body, bytes: found.bytes };
+    },
+    async findSize(key) {
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: key });
+      const found = await find(key, (options) => client.send(command, options));
+      return found?.ContentLength ?? null;
     },
     async delete(key) {
       if (!isStorageKey(key)) return;

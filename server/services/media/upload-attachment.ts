@@ -16,6 +16,7 @@ import {
   unusableAttachment,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { attachmentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { SpooledFile } from '../../ports/media.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -32,7 +33,10 @@ interface Upload {
 /** Bodies that may arrive at the same time; one of them is in memory. */
 const arrivingMax = 10;
 
-/** Stores a file under a key of its own. The sweep deletes it after a day if no text links to it. */
+/**
+ * Stores a file under a key of its own. Its row among the loose files stays as long as the file, and says that it exists:
+ * the sweep deletes both after a day, or later, when nothing links to the file (docs/product.md#attachments).
+ */
 export function uploadAttachment({ database, files, spool, clock, log }: AttachmentAdapters) {
   const limit = pLimit(1);
   let arriving = 0;
@@ -52,6 +56,8 @@ export function uploadAttachment({ database, files, spool, clock, log }: Attachm
   }
 
   return async (actor: Actor, { fileName, body, isAborted }: Upload): Promise<Result<{ url: string }>> => {
+    const waitMs = await database.rateLimits.take(attachmentLimit, actor.userId, clock());
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     if (arriving >= arrivingMax) return fail({ code: 'unavailable', message: tooManyAttachments });
     arriving += 1;
     let spooled: SpooledFile | null = null;

@@ -1,6 +1,7 @@
 /** POST /api/redacao/anexos: documents and sounds of texts, and how browsers get them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { attachmentLimit } from '../../../domain/web/rate-limit.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, dayMs, silentLog, testNowMs } from '../../builders.ts';
@@ -37,7 +38,14 @@ it('a player gets the parts of a sound that it asks for', async () => {
     'um',
   ]);
   expect(await (await part('bytes=7-')).text()).toBe('som');
-  for (const range of ['bytes=20-', 'bytes=3-1', 'bytes=-5', 'x']) {
+  expect(await (await part('bytes=-3')).text()).toBe('som');
+  const none = await part('bytes=10-');
+  expect([none.status, none.headers.get('content-range'), await none.text()]).toEqual([
+    416,
+    'bytes */10',
+    '',
+  ]);
+  for (const range of ['bytes=3-1', 'bytes=0-1,4-5', 'x']) {
     const whole = await part(range);
     expect([range, whole.status, await whole.text()]).toEqual([range, 200, 'ID3 um som']);
   }
@@ -52,6 +60,12 @@ it.each([
   ['vazio.pdf', ''],
 ])('%s with %j is refused', async (name, body) => {
   expect((await send(name, body)).status).toBe(400);
+});
+
+it('a person who uploads too many files waits', async () => {
+  for (let sent = 0; sent < attachmentLimit.max; sent += 1) await send('vazio.pdf', '');
+  const answer = await send('edital.pdf', '%PDF-1.7');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '600']);
 });
 
 it('a PDF of more than 20 MB is refused', async () => {

@@ -54,6 +54,17 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(found && (await collect(found.stream))).toEqual(data);
     });
 
+    it('streams a part of a file, with the size of the whole', async () => {
+      const data = randomBytes(200_000);
+      await files.save('anexos/ab12cd34/fala.mp3', data);
+      const found = await files.open('anexos/ab12cd34/fala.mp3', { start: 150_000, end: 150_010 });
+      expect(found?.bytes).toBe(data.length);
+      expect(found && (await collect(found.stream))).toEqual(data.subarray(150_000, 150_010));
+      expect(await files.findSize('anexos/ab12cd34/fala.mp3')).toBe(data.length);
+      expect(await files.findSize('anexos/ab12cd34')).toBeNull();
+      expect(await files.findSize('anexos/ab12cd34/nada.mp3')).toBeNull();
+    });
+
     it('streams the opened file even when it is replaced or deleted meanwhile', async () => {
       const data = Buffer.alloc(200_000, 'a');
       await files.save('a.jpg', data);

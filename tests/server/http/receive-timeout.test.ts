@@ -45,9 +45,12 @@ it.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('an upload may take longer than other requests', async () => {
-  const socket = await begin('POST /api/redacao/imagens?para=news&nome=capa.jpg');
-  vi.advanceTimersByTime(uploadTimeoutMs - 1);
-  socket.write('12345');
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*recebido/s);
-});
+it.each(['POST /api/redacao/imagens?para=news&nome=capa.jpg', 'POST /api/redacao/anexos?nome=fala.mp3'])(
+  'an upload may take longer than other requests (%s)',
+  async (line) => {
+    const socket = await begin(line);
+    vi.advanceTimersByTime(uploadTimeoutMs - 1);
+    socket.write('12345');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*recebido/s);
+  },
+);
