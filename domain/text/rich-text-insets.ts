@@ -148,7 +148,8 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
   return { kind: 'table', header, rows, caption: words(data.caption), ...looks, isCut };
 }
 
-function cellText(cell: unknown): string {
+/** Returns the text of a stored cell; numbers are shown as they are, and other values not at all. */
+export function cellText(cell: unknown): string {
   return typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
 }
 

@@ -227,6 +227,10 @@ export const noLinkText = 'Escreva o texto do link.';
 export const droppedImages =
   'As imagens de outros sites não foram coladas. Para usá-las, escolha Inserir imagem.';
 export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
+export const cutSheet =
+  'A planilha colada é maior que uma tabela, que tem no máximo 1.000 linhas e 100 colunas. O resto dela ficou de fora.';
+export const largeTable =
+  'Esta tabela é maior que o formulário, que mostra no máximo 1.000 linhas e 100 colunas. Ela fica no texto como está.';
 export const unreadableContent =
   'O texto salvo desta notícia não pôde ser lido. Ele fica como está até você começar um novo.';
 

@@ -1,5 +1,6 @@
 /** Tells what is missing in the form of an inset, and names its fields. */
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { cellText } from '../../../domain/text/rich-text-insets.ts';
 import type { InsetField } from './inset-kinds.ts';
 import type { InsetData } from './stored-inset.ts';
 
@@ -30,7 +31,7 @@ export function problemOf(field: InsetField, data: InsetData): string | null {
       return faulty < 0 ? null : `Falta completar o item ${faulty + 1}.`;
     }
     case 'table':
-      return listOf(data.rows).some((row) => listOf(row).some((cell) => textOf(cell).trim() !== ''))
+      return listOf(data.rows).some((row) => listOf(row).some((cell) => cellText(cell).trim() !== ''))
         ? null
         : 'Preencha pelo menos uma célula.';
     default:

@@ -1,28 +1,29 @@
-/** The form of a table: its cells are edited in place, and a sheet can be pasted into them. */
-import { useRef, useState } from 'react';
+/** The form of a table: its cells are edited in place, a sheet can be pasted into them, and Ctrl+Z undoes what was done. */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
-import { listOf } from '../../../domain/text/json-values.ts';
-import { cellName } from '../../../domain/text/rich-text-insets.ts';
+import { cellName, cellText } from '../../../domain/text/rich-text-insets.ts';
+import { cutSheet } from '../../../domain/text/sentences.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check, Field } from '../../ui/field.tsx';
-import { drawLookedText, type Look, type LookedText, readLookedText } from './looks.ts';
+import { toast } from '../../ui/toast.ts';
+import { drawLookedText } from './looks.ts';
 import { LooksInput, LookTools } from './looks-field.tsx';
 import type { InsetData } from './stored-inset.ts';
+import {
+  firstDifference,
+  mergeRows,
+  newCell,
+  type Rows,
+  readRows,
+  restoreRows,
+  typeInto,
+  writeRows,
+} from './table-cells.ts';
 
-/** A cell of the form; `nodes` draws it once. */
-interface Cell extends LookedText {
-  readonly id: number;
-  readonly nodes: () => Node[];
-}
-type Rows = readonly (readonly Cell[])[];
-
-let lastId = 0;
-
-function newCell(text = '', look: Look | null = null): Cell {
-  lastId += 1;
-  return { id: lastId, text, look, nodes: () => drawLookedText(text, { cell: look }, 'cell') };
-}
+/** More steps back are forgotten. */
+const undoStepsMax = 100;
 
 export function TableField({
   id,
@@ -39,11 +40,56 @@ export function TableField({
   const [rows, setRows] = useState(() => readRows(data));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const latest = useRef(rows);
-  const save = (next: Rows, isTyped = false) => {
+  const steps = useRef<{ undo: readonly Rows[]; redo: readonly Rows[]; typedId: number | null }>({
+    undo: [],
+    redo: [],
+    typedId: null,
+  });
+  const write = (next: Rows) => {
     latest.current = next;
-    // Typed words are in their element already.
-    if (!isTyped) setRows(next);
     onChange(writeRows(next));
+  };
+  /** What is typed into one cell, one letter after another, is one step. `typedId` is null for other changes. */
+  const save = (next: Rows, typedId: number | null = null) => {
+    const { undo, typedId: before } = steps.current;
+    const isSameStep = typedId !== null && typedId === before;
+    steps.current = {
+      undo: isSameStep ? undo : [...undo, latest.current].slice(-undoStepsMax),
+      redo: [],
+      typedId,
+    };
+    // Typed words are in their element already.
+    if (typedId === null) setRows(next);
+    write(next);
+  };
+  const step = (from: 'undo' | 'redo', to: 'undo' | 'redo') => {
+    const before = steps.current[from].at(-1);
+    if (!before) return;
+    const shown = latest.current;
+    const next = restoreRows(before, shown);
+    steps.current = {
+      undo: [],
+      redo: [],
+      typedId: null,
+      [from]: steps.current[from].slice(0, -1),
+      [to]: [...steps.current[to], shown],
+    };
+    flushSync(() => {
+      setRows(next);
+      write(next);
+    });
+    const { row, column } = firstDifference(next, shown);
+    focus(row, column);
+  };
+  // The browser would undo what was typed last anywhere on the page, and knows nothing of rows.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const letter = key.toLowerCase();
+    const isOwnField = target instanceof HTMLInputElement;
+    if (!(ctrlKey || metaKey) || altKey || isOwnField || (letter !== 'z' && letter !== 'y')) return;
+    event.preventDefault();
+    if (letter === 'z' && !shiftKey) step('undo', 'redo');
+    else step('redo', 'undo');
   };
   const columns = rows[0]?.length ?? 0;
   const focus = (row: number, column: number) =>
@@ -56,10 +102,10 @@ export function TableField({
       current().toSpliced(
         at.row + 1,
         0,
-        Array.from({ length: columns }, () => newCell()),
+        Array.from({ length: columns }, () => newCell('')),
       ),
     );
-  const addColumn = () => save(current().map((row) => row.toSpliced(at.column + 1, 0, newCell())));
+  const addColumn = () => save(current().map((row) => row.toSpliced(at.column + 1, 0, newCell(''))));
   const removeRow = () => {
     save(current().toSpliced(at.row, 1));
     setAt({ ...at, row: Math.max(0, at.row - 1) });
@@ -73,11 +119,15 @@ export function TableField({
   const pasteAt = (row: number, column: number) => (clipboard: DataTransfer) => {
     const pasted = readSheet(clipboard);
     if (pasted === null) return false;
-    save(mergeRows(current(), pasted, row, column));
+    const { rows: next, isCut } = mergeRows(current(), pasted, row, column);
+    // Drawn again, the cell would lose the focus.
+    flushSync(() => save(next));
+    focus(row, column);
+    if (isCut) toast.error(cutSheet);
     return true;
   };
   return (
-    <div ref={frame} className="grid grid-cols-1 gap-4">
+    <div ref={frame} role="none" className="grid grid-cols-1 gap-4" onKeyDown={handleKeyDown}>
       <LookTools within={frame} />
       <div className="table-form">
         <table>
@@ -95,11 +145,8 @@ export function TableField({
                     <LooksInput
                       label={`Linha ${row + 1}, coluna ${column + 1}`}
                       isFirst={row === 0 && column === 0}
-                      nodes={cell.nodes}
-                      onChange={(typed) => {
-                        const [before = []] = current().slice(row, row + 1);
-                        save(current().with(row, before.with(column, { ...cell, ...typed })), true);
-                      }}
+                      nodes={() => drawLookedText(cellText(cell.value), { cell: cell.look }, 'cell')}
+                      onChange={({ text, look }) => save(typeInto(current(), cell.id, text, look), cell.id)}
                       onPasteRows={pasteAt(row, column)}
                     />
                   </td>
@@ -146,51 +193,9 @@ export function TableField({
   );
 }
 
-function readRows(data: InsetData): Rows {
-  const stored = listOf(data.rows).map((row) => listOf(row));
-  const width = Math.min(tableColumnsMax, Math.max(0, ...stored.map((row) => row.length)));
-  if (width === 0) return Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => newCell()));
-  return stored.slice(0, tableRowsMax).map((row, at) =>
-    Array.from({ length: width }, (_, column) => {
-      const text = ['string', 'number'].includes(typeof row[column]) ? String(row[column]) : '';
-      const cell = newCell(text);
-      const nodes = () => drawLookedText(text, data.looks, cellName(at, column));
-      const drawn = document.createElement('div');
-      drawn.append(...nodes());
-      return { ...cell, nodes, look: readLookedText(drawn).look };
-    }),
-  );
-}
-
-/** Returns the part of the data that the cells make. */
-function writeRows(rows: Rows): InsetData {
-  const looks = rows.flatMap((cells, row) =>
-    cells.flatMap(({ look }, column) => (look ? [[cellName(row, column), look] as const] : [])),
-  );
-  return {
-    rows: rows.map((cells) => cells.map(({ text }) => text)),
-    looks: looks.length === 0 ? undefined : Object.fromEntries(looks),
-  };
-}
-
 /** Returns the cells of a copied sheet or table, which have tabs between them as text; null for other texts. */
 function readSheet(clipboard: DataTransfer): Rows | null {
   const lines = trimEndOf(clipboard.getData('text/plain'), /[\r\n]/).split(/\r\n?|\n/);
   const isSheet = lines.some((line) => line.includes('\t'));
-  return isSheet
-    ? lines.slice(0, tableRowsMax).map((line) => line.split('\t').map((text) => newCell(text.trim())))
-    : null;
-}
-
-/** Writes pasted cells over others from one on; the table grows as far as it may. */
-function mergeRows(rows: Rows, pasted: Rows, row: number, column: number): Rows {
-  const height = Math.min(tableRowsMax, Math.max(rows.length, row + pasted.length));
-  const pastedWidth = Math.max(...pasted.map((cells) => cells.length));
-  const width = Math.min(tableColumnsMax, Math.max(rows[0]?.length ?? 0, column + pastedWidth));
-  return Array.from({ length: height }, (_, y) =>
-    Array.from(
-      { length: width },
-      (_cell, x) => (x < column ? undefined : pasted[y - row]?.[x - column]) ?? rows[y]?.[x] ?? newCell(),
-    ),
-  );
+  return isSheet ? lines.map((line) => line.split('\t').map((text) => newCell(text.trim()))) : null;
 }

@@ -2,9 +2,11 @@
 
 import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
-import { droppedImages, pastedTable } from '../../../domain/text/sentences.ts';
+import { droppedImages, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
 import { toast } from '../../ui/toast.ts';
+import { fitsForm } from '../blocks/table-cells.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
@@ -62,8 +64,12 @@ export function EditingDesk({
         onDroppedImages: () => toast.error(droppedImages),
         onRows: () => toast.neutral(pastedTable),
         onLink: () => setDialog({ kind: 'link' }),
-        onEditInset: (pos, stored) => setDialog({ kind: 'inset', pos, stored }),
-        onSlash: () => setDialog({ kind: 'insert', isTyped: true }),
+        onEditInset: (pos, stored) => {
+          if (stored.inset.kind === 'table' && !fitsForm(stored.data)) toast.error(largeTable);
+          else setDialog({ kind: 'inset', pos, stored });
+        },
+        // The next letter is typed into the list, which must be open by then.
+        onSlash: () => flushSync(() => setDialog({ kind: 'insert', isTyped: true })),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),
       content: { type: 'doc', content: [...first.nodes] },
