@@ -46,7 +46,11 @@ export function CloseButton({ className }: { className: string }) {
       type="button"
       aria-label="Fechar"
       className={`grid size-11 place-items-center hover:[box-shadow:var(--marked)] ${className}`}
-      onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      onClick={({ currentTarget }) => {
+        const dialog = currentTarget.closest('dialog');
+        // Escape sends this event too; a dialog that cancels it asks a question first.
+        if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+      }}
     >
       <CloseIcon />
     </button>
@@ -108,16 +112,26 @@ export function ConfirmDialog({
   );
 }
 
+interface Asked {
+  question: string;
+  onYes: () => void;
+  body: ReactNode;
+  number: number;
+}
+
 /** Asks a question before an act; render `dialog` in the component that asks. */
 export function useConfirm(): {
   ask: (question: string, onYes: () => void, body?: ReactNode) => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<{ question: string; onYes: () => void; body: ReactNode } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   return {
-    ask: (question, onYes, body = null) => setAsked({ question, onYes, body }),
+    ask: (question, onYes, body = null) =>
+      setAsked((before) => ({ question, onYes, body, number: (before?.number ?? 0) + 1 })),
     dialog: asked ? (
       <ConfirmDialog
+        // An answered dialog may still be closing; its event must not close the next one.
+        key={asked.number}
         question={asked.question}
         body={asked.body}
         onAnswer={(isYes) => {

@@ -11,7 +11,8 @@ export function InsertDialog({
   onClose,
 }: {
   onChoose: (insertion: Insertion) => void;
-  onClose: () => void;
+  /** Gets what was typed into the field. */
+  onClose: (words: string) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState('');
@@ -30,7 +31,7 @@ export function InsertDialog({
       onSubmit={() => {
         if (found[0]) onChoose(found[0]);
       }}
-      onClose={onClose}
+      onClose={() => onClose(words)}
     >
       <div role="none" className="grid gap-3" onKeyDown={handleKeyDown}>
         <Field

@@ -18,7 +18,8 @@ export function InsetDialog({
   onSave: (data: InsetData) => void;
   onClose: () => void;
 }) {
-  const [data, setData] = useState<InsetData>(stored ?? kind.start ?? {});
+  const [first] = useState<InsetData>(stored ?? kind.start ?? {});
+  const [data, setData] = useState(first);
   const [isTried, setTried] = useState(false);
   const problems = kind.fields.map((field) => problemOf(field, data));
   const handleSubmit = () => {
@@ -31,6 +32,7 @@ export function InsetDialog({
     <EditorDialog
       title={kind.label}
       width={kind.fields.some(({ kind: field }) => field === 'table') ? 'wide' : 'medium'}
+      isChanged={data !== first}
       onSubmit={handleSubmit}
       onClose={onClose}
     >

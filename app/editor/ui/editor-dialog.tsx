@@ -1,19 +1,31 @@
-/** The dialogs of the editor that ask for a single line. */
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
+/** The frame of the dialogs of the editor, which asks before changes are thrown away; and a dialog with a single field. */
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
+import { unsavedQuestion } from '../../../domain/text/sentences.ts';
 import { DetachedDialog } from '../../newsroom/ui/detached-dialog.tsx';
 import { UploadForm } from '../../newsroom/ui/upload-form.tsx';
-import { openModal } from '../../ui/dialog.tsx';
+import { useUnloadQuestion } from '../../newsroom/ui/use-unsaved.tsx';
+import { openModal, useConfirm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 
 export function EditorDialog({
   title,
   width = 'narrow',
+  isChanged = false,
   onSubmit,
   onClose,
   children,
 }: {
   title: string;
   width?: 'narrow' | 'medium' | 'wide';
+  /** Whether closing would throw something away, so that the dialog asks first. */
+  isChanged?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -22,14 +34,55 @@ export function EditorDialog({
     event.preventDefault();
     onSubmit();
   };
+  const isLeft = useRef(false);
+  const { ask, dialog: question } = useConfirm();
+  useUnloadQuestion(isChanged);
+  const leave = (dialog: HTMLDialogElement) => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    dialog.close();
+    onClose();
+  };
+  const leaveOrAsk = (dialog: HTMLDialogElement) =>
+    isChanged ? ask(unsavedQuestion, () => leave(dialog)) : leave(dialog);
   return (
     // Closing does not move the focus, because the commands of the editor do.
-    <DetachedDialog ref={openModal} title={title} width={width} onClose={onClose}>
+    <DetachedDialog
+      ref={openModal}
+      title={title}
+      width={width}
+      // The event `close` comes so late that letters typed after Escape would be written before those of the dialog.
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        const { key, nativeEvent, currentTarget } = event;
+        if (key !== 'Escape' || nativeEvent.isComposing || !isOf(event)) return;
+        event.preventDefault();
+        leaveOrAsk(currentTarget);
+      }}
+      onCancel={(event) => {
+        if (!isOf(event)) return;
+        event.preventDefault();
+        leaveOrAsk(event.currentTarget);
+      }}
+      // Browsers close a dialog without the event `cancel` when they are asked twice.
+      onClose={(event) => {
+        if (!isOf(event) || isLeft.current) return;
+        if (isChanged) openModal(event.currentTarget);
+        leaveOrAsk(event.currentTarget);
+      }}
+    >
       <UploadForm className="mt-5 grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
         {children}
       </UploadForm>
+      {question}
     </DetachedDialog>
   );
+}
+
+/** Returns whether an event happened in the dialog that handles it, and not in one that its fields opened. */
+function isOf({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>): boolean {
+  const isField = target instanceof HTMLInputElement && target.type === 'file';
+  return !isField && target instanceof Element && target.closest('dialog') === currentTarget;
 }
 
 /** Asks for one line. `check` returns the problem of a trimmed value, or null. */

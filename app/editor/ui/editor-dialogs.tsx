@@ -107,8 +107,8 @@ export function EditorDialogs({
             else insertInset(editor, does.inset, {});
             onDone();
           }}
-          onClose={() => {
-            if (opened.isTyped) editor.view.dispatch(editor.state.tr.insertText('/'));
+          onClose={(words) => {
+            if (opened.isTyped) editor.view.dispatch(editor.state.tr.insertText(`/${words}`));
             onDone();
           }}
         />

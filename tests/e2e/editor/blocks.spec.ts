@@ -1,6 +1,7 @@
 /** Blocks that are made in the editor by `/`, and what readers see of them. */
 import sharp from 'sharp';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
+import { unsavedQuestion } from '../../../domain/text/sentences.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -63,6 +64,15 @@ test('readers see every block that is made by a slash on an empty line', async (
   const cell = dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 1' });
   await cell.click();
   await paste(cell, { plain: 'Modelo\tPreço\nA1\tR$ 10\nB2\tR$ 20', html: '' });
+  // The last change of the form is undone, and done again, wherever the caret is.
+  await page.keyboard.press('Control+z');
+  await expect(dialog(page).getByRole('textbox', { name: 'Linha 3, coluna 2' })).toHaveText('');
+  await page.keyboard.press('Control+Shift+z');
+  await dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' }).fill('A2');
+  await dialog(page).getByRole('textbox', { name: 'Linha 3, coluna 2' }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' })).toHaveText('A1');
+  await expect(dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' })).toBeFocused();
   await dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' }).selectText();
   await dialog(page).getByRole('button', { name: 'Link', exact: true }).click();
   await dialog(page).getByLabel('Endereço do link').fill('exemplo.org/a1');
@@ -139,13 +149,17 @@ test('readers see every block that is made by a slash on an empty line', async (
   await expectAccessible(page);
 });
 
-test('a slash is written when nothing is chosen', { tag: '@more' }, async ({ page }) => {
+test('a slash and what follows it are written when nothing is chosen', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
+  // No step waits for the one before: nothing that a person types may be lost or written elsewhere.
   await page.keyboard.type('/');
   await page.keyboard.press('Escape');
-  await expect(editor).toBeFocused();
   await page.keyboard.type('dev/null');
-  await expect(editor).toHaveText('/dev/null');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/etc/hosts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(' e mais');
+  await expect(editor.locator('p')).toHaveText(['/dev/null', '/etc/hosts e mais']);
   await page.keyboard.press('Enter');
   await tool(page, 'Inserir').click();
   await expect(dialog(page).getByRole('list', { name: 'Blocos' }).getByRole('button')).not.toHaveCount(0);
@@ -154,4 +168,33 @@ test('a slash is written when nothing is chosen', { tag: '@more' }, async ({ pag
   await expect(editor).toBeFocused();
   await page.keyboard.type('fim');
   await expect(editor.locator('p').last()).toHaveText('fim');
+});
+
+test('the form of a block asks before it throws changes away', { tag: '@more' }, async ({ page }) => {
+  const editor = await openEditor(page);
+  const form = page.getByRole('dialog', { name: 'Frase em destaque' });
+  const question = page.getByRole('dialog', { name: unsavedQuestion });
+  await page.keyboard.type('/frase');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('/frase');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Tudo muda.');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => form.getByRole('button', { name: 'Fechar' }).click(),
+    () => form.evaluate((element: HTMLDialogElement) => element.close()),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(form.getByLabel('Frase', { exact: true })).toHaveValue('Tudo muda.');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('Segue o texto.');
+  await expect(editor).toHaveText('Segue o texto.');
 });
