@@ -44,6 +44,11 @@ export function isPaid({ genre }: { genre: string }): boolean {
   return genre === 'paid';
 }
 
+/** Returns a title for places that show no genre beside it: a paid one says that it is paid. */
+export function labelPaid(title: string, { genre }: { genre: string }): string {
+  return isPaid({ genre }) ? `${genres.paid.name}: ${title}` : title;
+}
+
 /** The texts that tell readers how news were made, beside their genre. */
 export interface Disclosed {
   genre: string;

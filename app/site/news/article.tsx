@@ -68,7 +68,7 @@ export async function renderArticle(
   const shareImage = shareImagePath(article.id);
   const meta = {
     // Screen readers read the title first, so it says that the comment was rejected.
-    title: form.problem === null ? article.title : `Erro: ${article.title}`,
+    title: form.problem === null ? article.titleAlone : `Erro: ${article.titleAlone}`,
     description: article.summary || article.title,
     path: article.path,
     type: 'article' as const,
@@ -171,7 +171,7 @@ export function ArticlePage({
         ) : null}
         <div className="article-main">
           {comments ? (
-            <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.title} />
+            <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.titleAlone} />
           ) : null}
           <div className="article-text mt-8">
             {comments ? <FoldedContents contents={article.body?.contents ?? []} /> : null}

@@ -38,7 +38,9 @@ function ReadAlso({ card }: { card: NewsCard }) {
   return (
     <aside aria-label="Leia também" data-hue={card.hue ?? undefined} className="read-also no-print">
       <a href={card.path}>
-        <span className="mb-1 kicker block text-hue">Leia também</span>
+        <span className="mb-1 kicker block text-hue">
+          {card.genre ? `Leia também · ${card.genre}` : 'Leia também'}
+        </span>
         <span className="link-headline">{card.title}</span>
       </a>
     </aside>

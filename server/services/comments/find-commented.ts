@@ -1,5 +1,6 @@
 /** Finds the news and pages below which comments are, as a visitor may see them. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { labelPaid } from '../../../domain/news/genres.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 
@@ -12,7 +13,9 @@ export async function findCommented(
 ): Promise<(newsId: string) => { title: string; path: string } | null> {
   const ids = [...new Set(comments.map(({ newsId }) => newsId))];
   const found = await news.listByIds(ids, visibleTo(visitor, now));
-  const links = new Map(found.map((item) => [item.id, { title: item.title, path: newsPath(item) }]));
+  const links = new Map(
+    found.map((item) => [item.id, { title: labelPaid(item.title, item), path: newsPath(item) }]),
+  );
   const others = ids.filter((id) => !links.has(id));
   if (others.length > 0)
     for (const { id, title, path } of await textPages.listPublished(others)) links.set(id, { title, path });

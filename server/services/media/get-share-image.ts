@@ -4,6 +4,7 @@
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { isMiddle } from '../../../domain/media/image-crops.ts';
+import { labelPaid } from '../../../domain/news/genres.ts';
 import { capitalized, type Site } from '../../../domain/site/site.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ShareLogo } from '../../ports/media.ts';
@@ -40,14 +41,15 @@ export function getShareImage(sources: ShareImageSources) {
     const { categoryName, hue } = (await sources.getSections()).labelOf(item.category);
     const photo = (await findImages(sources.images, [item.imageUrl]))(item.imageUrl);
     const focus = photo && !isMiddle(photo) ? { focusX: photo.focusX, focusY: photo.focusY } : null;
-    const content = [item.title, item.imageUrl, categoryName, hue, focus];
+    const title = labelPaid(item.title, item);
+    const content = [title, item.imageUrl, categoryName, hue, focus];
     return toShareImage(toShareImageName(item.id), content, async () =>
       shareImages.paintNews(
         {
           marker: site.marker,
           siteName: site.name,
           logo: await readLogo(sources),
-          title: item.title,
+          title,
           label: hue && { text: categoryName, hue },
         },
         photo && { data: await readPhoto(files, photo, photoWidth), focus },

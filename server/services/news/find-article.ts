@@ -10,6 +10,7 @@ import {
   type Disclosure,
   genres,
   isPaid,
+  labelPaid,
   listDisclosures,
   readGenre,
   shownGenre,
@@ -47,6 +48,8 @@ export interface Article extends SectionLabel {
   id: string;
   path: string;
   title: string;
+  /** The title where it stands alone, as in tabs and shared links: a paid one says so. */
+  titleAlone: string;
   summary: string;
   author: string;
   /** The name of the author; null without one, and metadata then name the newsroom (docs/product.md#article). */
@@ -229,6 +232,7 @@ export async function toArticle(
     path: newsPath(item),
     ...sections.labelOf(item.category),
     title: item.title,
+    titleAlone: labelPaid(item.title, item),
     summary: item.summary.trim(),
     author: newsAuthor({ author }),
     namedAuthor: author.trim() || null,
@@ -259,8 +263,14 @@ export async function toArticle(
     related: relatedCards,
     leftBanner,
     rightBanner,
-    search: toShownSearch(images, item),
+    search: labelSearch(toShownSearch(images, item), item),
   };
+}
+
+/** Returns what search engines and networks get; the titles of paid news say that they are paid. */
+function labelSearch(search: SearchFields, item: Pick<NewsText, 'genre'>): SearchFields {
+  const label = (title: string) => title && labelPaid(title, item);
+  return { ...search, title: label(search.title), shareTitle: label(search.shareTitle) };
 }
 
 export function toSigner(author: Pick<Author, 'name' | 'slug'>): Signer {

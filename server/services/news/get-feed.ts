@@ -2,7 +2,7 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { DescribedImage } from '../../../domain/media/image.ts';
 import { signatureOf } from '../../../domain/news/authors.ts';
-import { isPaid, shownGenre, writeDisclosures } from '../../../domain/news/genres.ts';
+import { isPaid, labelPaid, shownGenre, writeDisclosures } from '../../../domain/news/genres.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
@@ -73,7 +73,7 @@ export function getFeed({
         genre: shownGenre(item.genre),
         isPaid: isPaid(item),
         disclosures: writeDisclosures(item),
-        title: item.title.trim(),
+        title: labelPaid(item.title.trim(), item),
         summary: item.summary.trim(),
         author: signatureOf(authors, item.importedAuthor).trim() || null,
         authors: authors.map(toSigner),

@@ -1,6 +1,7 @@
 /** Reads the featured news, the line above them and the banners of home. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
+import { labelPaid } from '../../../domain/news/genres.ts';
 import { type NewsCard, type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import {
@@ -76,7 +77,7 @@ function toRelated(place: FrontPlace | null, named: readonly NewsSummary[]): Hom
   return (place?.related ?? []).flatMap(({ newsId, address, name }) => {
     if (newsId === '') return { path: address, title: typesetTitle(name) };
     const story = named.find(({ id }) => id === newsId);
-    return story ? { path: newsPath(story), title: typesetTitle(name || story.title) } : [];
+    return story ? { path: newsPath(story), title: typesetTitle(labelPaid(name || story.title, story)) } : [];
   });
 }
 

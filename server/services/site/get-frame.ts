@@ -3,6 +3,7 @@
  * marks the page that it leads to.
  */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { labelPaid } from '../../../domain/news/genres.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
 import { listMenuTopicIds } from '../../../domain/settings/menus.ts';
@@ -42,7 +43,7 @@ async function readFrame(
   const latest = await news.listLatest(filter, { limit: tickerNewsCount });
   return {
     year: Number(toIsoDate(now).slice(0, 4)),
-    ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })),
+    ticker: latest.map((item) => ({ id: item.id, title: labelPaid(item.title, item), path: newsPath(item) })),
     menus: showMenus(site.menus, {
       sections: await getSections(),
       pages: await listPublishedTextPages(),

@@ -11,6 +11,8 @@ const link = JSON.stringify({
   ],
   entityMap: { 0: { type: 'LINK', mutability: 'MUTABLE', data: { url: 'https://loja.example/' } } },
 });
+const paragraph = { text: 'Custa R$ 489 e chega por e-mail. '.repeat(20), type: 'unstyled' };
+const long = JSON.stringify({ blocks: [paragraph, paragraph, paragraph], entityMap: {} });
 const paid = someFields({ genre: 'paid', payer: 'Café Sol', content: link });
 
 describe('the genre of news', () => {
@@ -56,6 +58,28 @@ describe('the genre of news', () => {
     await portal().database.views.record(dayNumber(now()), views);
     const rail = (await page('/busca')).split('Mais lidas</h2>')[1] ?? '';
     expect([rail.includes(plain.path), rail.includes(path)]).toEqual([true, false]);
+  });
+
+  it('says that news are paid wherever their title stands without the genre', async () => {
+    const ana = await admin();
+    const { id, path } = await publish(ana, { ...paid, title: 'Cafeteria premiada', isFeatured: true });
+    const other = await publish(ana, someFields({ title: 'Uma da casa', content: long, isFeatured: true }));
+    const capa = {
+      places: [{ newsId: other.id, title: '', related: [{ newsId: id, name: 'Café' }, { newsId: id }] }],
+    };
+    await ana.ok('PUT', '/capa', { version: 0, frontPage: JSON.stringify(capa) });
+    const article = await page(path);
+    const label = 'Publieditorial: Cafeteria premiada';
+    expect(article).toContain(`<title>${label}`);
+    expect(article).toContain(`property="og:title" content="${label}"`);
+    expect(article).toContain(`?text=${encodeURIComponent(label)}`);
+    expect(await page(other.path)).toMatch(/Leia também · Publieditorial<\/span>.*?Cafeteria premiada/);
+    expect((await page('/')).match(/<ul class="flex".*?<\/ul>/s)?.[0]).toContain(`>${label}<`);
+    expect(await page('/')).toMatch(
+      /aria-label="Relacionadas".*Publieditorial: Café<.*Publieditorial: Cafeteria premiada</s,
+    );
+    expect(await page('/rss.xml')).toContain(`<title>${label}</title>`);
+    expect(await page('/feed.json')).toContain(`"title":"${label}"`);
   });
 
   it('asks who paid, and stays as it was when an older form does not send it', async () => {
