@@ -37,8 +37,15 @@ export function mapFields(
 ): Partial<Record<FieldTarget, string>> {
   const mapped: Partial<Record<FieldTarget, string>> = {};
   for (const [key, target] of map) {
-    const text = htmlToText(fields[key] ?? '');
+    const text = toMeaning(target, htmlToText(fields[key] ?? ''));
     if (text !== '') mapped[target] ??= text;
   }
   return mapped;
+}
+
+/** Returns what readers are told; a box that WordPress stores as `1` or `0` says yes or nothing. */
+function toMeaning(target: FieldTarget, text: string): string {
+  if (target !== 'payer' && target !== 'aiUse' && target !== 'conflict') return text;
+  if (/^(?:0|false)$/i.test(text)) return '';
+  return target !== 'payer' && /^(?:1|true)$/i.test(text) ? 'Sim' : text;
 }

@@ -4,6 +4,7 @@ import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { middlePoint } from '../../../domain/media/image-crops.ts';
 import { readByline } from '../../../domain/news/authors.ts';
+import { isPaid } from '../../../domain/news/genres.ts';
 import { withoutSecrets } from '../../../domain/settings/settings.ts';
 import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -132,6 +133,8 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
     category: toText(row.category),
     slug: toText(row.slug),
     topics: toText(row.topics),
+    // Readers are told only of paid news who paid.
+    payer: isPaid({ genre: toText(row.genre) }) ? toText(row.payer) : '',
     ...(row.furtherSections ? { furtherSections: toText(row.furtherSections).split(' ') } : {}),
     ...(row.byline ? readByline(toText(row.byline)) : {}),
   }),

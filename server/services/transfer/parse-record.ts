@@ -271,6 +271,8 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
         })
         .transform(({ authors, contributors, furtherSections, ...news }) => ({
           ...news,
+          // News that name who paid are paid.
+          genre: news.payer.trim() === '' ? news.genre : 'paid',
           furtherSections: writeFurtherSections(furtherSections ?? [], news.category),
           byline: writeByline({ authors, contributors }),
           modifiedAt: null,

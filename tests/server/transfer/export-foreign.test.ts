@@ -57,6 +57,7 @@ for (const { name, open } of databases) {
         const localFiles = await indexLocalFiles(filesFolder);
         const records = [];
         for await (const record of foreignSite.read()) records.push(record);
+        expect(JSON.stringify(records)).not.toContain('Pagador antigo');
         const report = await second.run(records, { localFiles });
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });

@@ -93,6 +93,8 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       byline: 'a1\na2',
       author: 'Zoë & Rui e Rui Costa',
       topics: 'Pix\nTCP/IP',
+      // The genre was another one before, and readers are not told.
+      payer: 'Pagador antigo',
       furtherSections: 'saude',
       searchFields: JSON.stringify({
         title: 'Foguete <reusável> & barato',

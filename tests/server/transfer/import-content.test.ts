@@ -158,6 +158,12 @@ it('reports no change in texts that databases store in another form', async () =
   expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
 });
 
+it('makes news paid that name who paid', async () => {
+  await test.run({ news: { a: newsDocument({ payer: 'Café Sol' }), b: newsDocument({ payer: ' ' }) } });
+  expect(await test.database.news.findById('a', everything)).toMatchObject({ genre: 'paid' });
+  expect(await test.database.news.findById('b', everything)).toMatchObject({ genre: '' });
+});
+
 it.each([
   ['tagged', taggedTime],
   ['ISO 8601', '2026-11-20T14:35:00.500-03:00'],

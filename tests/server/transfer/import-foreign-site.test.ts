@@ -320,6 +320,15 @@ for (const { name, open } of databases) {
       });
     });
 
+    it('makes news with a payer paid', async () => {
+      const fields = { cliente: 'Café Sol', ia: '0' };
+      const fieldMap = new Map([['cliente', 'payer'] as const, ['ia', 'aiUse'] as const]);
+      const disclosed = { genre: '', payer: 'Chá Lua', aiUse: '', conflict: '' };
+      await run([aSite, anItem('1', { fields }), anItem('2', { disclosed })], { fieldMap });
+      expect(await findNews('titulo-1')).toMatchObject({ genre: 'paid', payer: 'Café Sol', aiUse: '' });
+      expect(await findNews('titulo-2')).toMatchObject({ genre: 'paid', payer: 'Chá Lua' });
+    });
+
     it('writes comments that come before their items', async () => {
       const report = await run([aSite, aForeignComment('1'), anItem('1')]);
       expect(report.counts).toMatchObject({ comment: { added: 1, skipped: 0 }, post: { added: 1 } });

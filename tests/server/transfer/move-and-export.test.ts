@@ -327,6 +327,19 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(Object.keys(found)).toEqual(['section_groups', 'sections', 'text_pages', 'text_page_versions']);
   });
 
+  it('names who paid only for paid news', async () => {
+    const exportFile = join(folder, 'export.json');
+    const { inTransaction, allRows } = await open(name);
+    await inTransaction(async (stores) => {
+      await saveNews(stores, builders.aNews({ id: 'a', payer: 'Café Sol', genre: 'paid' }));
+      await saveNews(stores, builders.aNews({ id: 'b', payer: 'Pagador antigo' }));
+    });
+    const files = await openDiskFileStore(join(folder, 'nada'));
+    await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
+    const text = await readFile(exportFile, 'utf8');
+    expect([text.includes('Café Sol'), text.includes('Pagador antigo')]).toEqual([true, false]);
+  });
+
   it('names sections by slug, and a new portal has them again after the import', async () => {
     const exportFile = join(folder, 'export.json');
     const { things, allRows, inTransaction } = await open(name);

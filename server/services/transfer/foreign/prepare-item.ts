@@ -145,6 +145,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     mapped.imageCaption ?? '',
     problems,
   );
+  const payer = fitField('payer', item.disclosed?.payer || (mapped.payer ?? ''), problems);
   const fields = cleanFields({
     ...emptyFields,
     title,
@@ -154,8 +155,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     videoLink: mapped.videoLink ?? '',
     source: fitField('source', mapped.source ?? '', problems),
     // A text that names who paid is a paid one.
-    genre: item.disclosed?.genre || (mapped.payer ? 'paid' : ''),
-    payer: fitField('payer', item.disclosed?.payer || (mapped.payer ?? ''), problems),
+    genre: payer === '' ? (item.disclosed?.genre ?? '') : 'paid',
+    payer,
     aiUse: fitField('aiUse', item.disclosed?.aiUse || (mapped.aiUse ?? ''), problems),
     conflict: fitField('conflict', item.disclosed?.conflict || (mapped.conflict ?? ''), problems),
     ...findSectionsAndTopics(context, item, problems),

@@ -6,7 +6,7 @@ import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { type Author, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { findFurtherSections, furtherSectionIds } from '../../../../domain/news/further-sections.ts';
-import { shownGenre, writeDisclosures } from '../../../../domain/news/genres.ts';
+import { isPaid, shownGenre, writeDisclosures } from '../../../../domain/news/genres.ts';
 import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
@@ -358,7 +358,7 @@ function toItem(
     ),
     authors: (signerIds.length > 0 ? signerIds : [author]).flatMap((one) => authors.get(one) ?? []),
     image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
-    disclosed: { genre: shownGenre(fields.genre), payer, aiUse, conflict },
+    disclosed: { genre: shownGenre(fields.genre), payer: isPaid(fields) ? payer : '', aiUse, conflict },
     ...toExportSearch(fields, site),
   };
 }
