@@ -229,6 +229,9 @@ export const droppedImages =
 export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
 export const cutSheet =
   'A planilha colada é maior que uma tabela, que tem no máximo 1.000 linhas e 100 colunas. O resto dela ficou de fora.';
+export function itemsLeftOut(max: number): string {
+  return `Cabem no máximo ${max} imagens. As outras ficaram de fora.`;
+}
 export const largeTable =
   'Esta tabela é maior que o formulário, que mostra no máximo 1.000 linhas e 100 colunas. Ela fica no texto como está.';
 export const unreadableContent =

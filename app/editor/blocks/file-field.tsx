@@ -5,8 +5,7 @@ import { useImageUpload } from '../../newsroom/data/use-image-upload.ts';
 import { UploadBar } from '../../newsroom/ui/upload-bar.tsx';
 import { FileInput } from '../../program/file-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
-import type { InsetField } from './inset-kinds.ts';
-import type { InsetData } from './stored-inset.ts';
+import type { InsetFieldProps } from './inset-kinds.ts';
 
 export function FileField({
   id,
@@ -14,13 +13,7 @@ export function FileField({
   data,
   problem,
   onChange,
-}: {
-  id: string;
-  field: Extract<InsetField, { kind: 'file' }>;
-  data: InsetData;
-  problem: string | null;
-  onChange: (changed: InsetData) => void;
-}) {
+}: InsetFieldProps<'file'>) {
   const chosen = useRef('');
   const { progress, failure, send, stop } = useImageUpload('attachment', {
     onSent: (url) => onChange({ [name]: url, ...(data.title ? {} : { title: chosen.current }) }),

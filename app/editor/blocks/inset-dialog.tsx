@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
 import { InsetFields } from './inset-fields.tsx';
-import type { InsetKind } from './inset-kinds.ts';
+import type { InsetData, InsetKind } from './inset-kinds.ts';
 import { idOf, problemOf } from './inset-problems.ts';
-import type { InsetData } from './stored-inset.ts';
 
 export function InsetDialog({
   kind,

@@ -1,13 +1,11 @@
 /** The fields of an inset's form, by the description of its kind. */
-import { isRecord, listOf } from '../../../domain/text/json-values.ts';
-import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FileField } from './file-field.tsx';
-import type { InsetField } from './inset-kinds.ts';
-import { idOf, problemOf, textOf } from './inset-problems.ts';
+import type { InsetData, InsetField } from './inset-kinds.ts';
+import { idOf, textOf } from './inset-problems.ts';
+import { ItemsField } from './items-field.tsx';
 import { LooksField } from './looks-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import type { InsetData } from './stored-inset.ts';
+import { PictureDetails, PictureField, type PictureFiles } from './picture-field.tsx';
 import { TableField } from './table-field.tsx';
 
 const lineMaxUnits = 1_000;
@@ -18,22 +16,26 @@ export function InsetFields({
   data,
   problems,
   owner = '',
+  files,
   onChange,
 }: {
   fields: readonly InsetField[];
   data: InsetData;
   problems: readonly (string | null)[];
   owner?: string;
+  files?: PictureFiles;
   onChange: (changed: InsetData) => void;
 }) {
   return fields.map((field, index) => {
     const id = idOf(field, owner);
+    // Items move, and their numbers change, while a field of theirs sends a file.
+    const key = idOf(field, '');
     const problem = problems[index] ?? null;
     switch (field.kind) {
       case 'line':
         return (
           <TextArea
-            key={id}
+            key={key}
             id={id}
             label={field.label}
             rows={1}
@@ -45,97 +47,19 @@ export function InsetFields({
           />
         );
       case 'text':
-        return (
-          <LooksField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />
-        );
+        return <LooksField key={key} {...{ id, field, data, problem, onChange }} />;
       case 'image':
-        return (
-          <PictureField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />
-        );
+        return <PictureField key={key} {...{ id, field, data, problem, onChange, files }} />;
+      case 'details':
+        return <PictureDetails key={key} {...{ id, field, data }} />;
       case 'file':
-        return <FileField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />;
+        return <FileField key={key} {...{ id, field, data, problem, onChange }} />;
       case 'items':
-        return (
-          <ItemsField key={id} id={id} field={field} data={data} problem={problem} onChange={onChange} />
-        );
+        return <ItemsField key={key} {...{ id, field, data, problem, onChange }} />;
       case 'table':
-        return <TableField key={id} id={id} data={data} problem={problem} onChange={onChange} />;
+        return <TableField key={key} {...{ id, field, data, problem, onChange }} />;
       default:
         return field satisfies never;
     }
   });
-}
-
-/** A list of records, such as the pictures of a gallery. */
-function ItemsField({
-  id,
-  field: { name, noun, min, max, fields },
-  data,
-  problem,
-  onChange,
-}: {
-  id: string;
-  field: Extract<InsetField, { kind: 'items' }>;
-  data: InsetData;
-  problem: string | null;
-  onChange: (changed: InsetData) => void;
-}) {
-  const stored = listOf(data[name]).filter(isRecord);
-  // The first items wait for what is typed.
-  const items = [...stored, ...Array.from({ length: Math.max(0, min - stored.length) }, () => ({}))];
-  const set = (next: readonly InsetData[]) => onChange({ [name]: next });
-  const move = (index: number, by: 1 | -1) => {
-    const [item = {}] = items.slice(index, index + 1);
-    set(items.toSpliced(index, 1).toSpliced(index + by, 0, item));
-  };
-  return (
-    <div id={id} tabIndex={-1} className="grid gap-5">
-      {items.map((item, index) => (
-        <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled.
-          key={index}
-          className="grid gap-4 border-t border-rule pt-3"
-        >
-          <legend className="kicker float-start">{`${noun} ${index + 1}`}</legend>
-          <InsetFields
-            fields={fields}
-            data={item}
-            problems={problem === null ? [] : fields.map((each) => problemOf(each, item))}
-            owner={`-${index + 1}`}
-            onChange={(changed) => set(items.with(index, { ...item, ...changed }))}
-          />
-          <p className="flex flex-wrap gap-x-5">
-            {index === 0 ? null : (
-              <RowButton aria-label={`Mover ${noun} ${index + 1} para cima`} onClick={() => move(index, -1)}>
-                Mover para cima
-              </RowButton>
-            )}
-            {index === items.length - 1 ? null : (
-              <RowButton aria-label={`Mover ${noun} ${index + 1} para baixo`} onClick={() => move(index, 1)}>
-                Mover para baixo
-              </RowButton>
-            )}
-            {items.length > min ? (
-              <RowButton
-                aria-label={`Excluir ${noun} ${index + 1}`}
-                onClick={() => set(items.toSpliced(index, 1))}
-              >
-                Excluir
-              </RowButton>
-            ) : null}
-          </p>
-        </fieldset>
-      ))}
-      {problem === null ? null : (
-        <p role="alert" className="font-display text-sm font-semibold text-bad">
-          {problem}
-        </p>
-      )}
-      {items.length >= max ? null : (
-        <button type="button" className="button-line" onClick={() => set([...items, {}])}>
-          {`Adicionar ${noun}`}
-        </button>
-      )}
-    </div>
-  );
 }

@@ -3,12 +3,16 @@ import { describeAttachment, soundAddress } from '../../../domain/media/imported
 import { factsMax } from '../../../domain/site/limits.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';
 
+export type InsetData = Readonly<Record<string, unknown>>;
+
 /** A field of an inset's form, which writes the part `name` of the data of its entity. */
 export type InsetField =
   | { readonly kind: 'line'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
   /** Several lines with bold, italic and links. */
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
   | { readonly kind: 'image'; readonly name: string; readonly label: string }
+  /** What the library says of the image whose address is the part. */
+  | { readonly kind: 'details'; readonly name: string }
   /** An uploaded document or sound; the part is its address. */
   | {
       readonly kind: 'file';
@@ -28,6 +32,15 @@ export type InsetField =
     }
   | { readonly kind: 'table' };
 
+/** What the component of a field gets. */
+export interface InsetFieldProps<Kind extends InsetField['kind']> {
+  id: string;
+  field: Extract<InsetField, { kind: Kind }>;
+  data: InsetData;
+  problem: string | null;
+  onChange: (changed: InsetData) => void;
+}
+
 export interface InsetKind {
   /** The type of the entity, which domain/text/rich-text-insets.ts reads. */
   readonly type: string;
@@ -35,9 +48,9 @@ export interface InsetKind {
   readonly icon: ToolIconName;
   readonly fields: readonly InsetField[];
   /** The data that a new one begins with. */
-  readonly start?: Readonly<Record<string, unknown>>;
+  readonly start?: InsetData;
   /** Tells kinds of one type apart by their data. */
-  readonly fits?: (data: Readonly<Record<string, unknown>>) => boolean;
+  readonly fits?: (data: InsetData) => boolean;
   /** Whether an older reader of the format knows it; the block of others repeats its text. */
   readonly isFirst?: boolean;
 }
@@ -71,6 +84,7 @@ export const insetKinds: readonly InsetKind[] = [
           { kind: 'image', name: 'src', label: 'Arquivo' },
           { kind: 'line', name: 'alt', label: 'Texto alternativo' },
           { kind: 'line', name: 'caption', label: 'Legenda' },
+          { kind: 'details', name: 'src' },
         ],
       },
     ],

@@ -1,12 +1,12 @@
 /** Tells what is missing in the form of an inset, and names its fields. */
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { cellText } from '../../../domain/text/rich-text-insets.ts';
-import type { InsetField } from './inset-kinds.ts';
-import type { InsetData } from './stored-inset.ts';
+import type { InsetData, InsetField } from './inset-kinds.ts';
 
 /** Returns the id of a field; `owner` tells those of several items apart. */
 export function idOf(field: InsetField | undefined, owner: string): string {
-  return `bloco-${field && 'name' in field ? field.name : 'tabela'}${owner}`;
+  const name = field && 'name' in field ? field.name : 'tabela';
+  return `bloco-${field?.kind === 'details' ? 'dados' : name}${owner}`;
 }
 
 export function textOf(value: unknown): string {
@@ -21,6 +21,8 @@ export function problemOf(field: InsetField, data: InsetData): string | null {
       return field.isRequired && textOf(data[field.name]).trim() === '' ? 'Preencha este campo.' : null;
     case 'image':
       return textOf(data[field.name]) === '' ? 'Escolha uma imagem.' : null;
+    case 'details':
+      return null;
     case 'file':
       return textOf(data[field.name]) === '' ? 'Escolha um arquivo.' : null;
     case 'items': {

@@ -1,26 +1,14 @@
 /** A text with bold, italic and links in the form of an inset. */
 import { type RefObject, useRef, useState } from 'react';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
-import type { InsetField } from './inset-kinds.ts';
+import type { InsetFieldProps } from './inset-kinds.ts';
 import { drawLookedText, type LookedText, readLookedText } from './looks.ts';
-import type { InsetData } from './stored-inset.ts';
 
-export function LooksField({
-  id,
-  field: { name, label },
-  data,
-  problem,
-  onChange,
-}: {
-  id: string;
-  field: Extract<InsetField, { kind: 'text' }>;
-  data: InsetData;
-  problem: string | null;
-  onChange: (changed: InsetData) => void;
-}) {
+export function LooksField({ id, field: { name, label }, data, problem, onChange }: InsetFieldProps<'text'>) {
   const frame = useRef<HTMLDivElement>(null);
   const first = useRef(data);
   const stored = first.current[name];
@@ -33,7 +21,10 @@ export function LooksField({
             id={id}
             label={label}
             nodes={() => drawLookedText(typeof stored === 'string' ? stored : '', first.current.looks, name)}
-            onChange={({ text, look }) => onChange({ [name]: text, looks: look ? { [name]: look } : {} })}
+            onChange={({ text, look }) => {
+              const { [name]: _, ...others } = isRecord(data.looks) ? data.looks : {};
+              onChange({ [name]: text, looks: look ? { ...others, [name]: look } : others });
+            }}
           />
         )}
       </FieldFrame>

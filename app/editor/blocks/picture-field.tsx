@@ -1,22 +1,27 @@
-/** A picture in the form of an inset; what the library says of it fills the empty texts beside it. */
+/** A picture in the form of an inset: its file, and what the library says of it. */
+import { useRef } from 'react';
+import { DetailsOfImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
-import type { InsetField } from './inset-kinds.ts';
-import type { InsetData } from './stored-inset.ts';
+import type { InsetFieldProps } from './inset-kinds.ts';
+import { textOf } from './inset-problems.ts';
 
+/** How a list of pictures takes several files at once. */
+export interface PictureFiles {
+  /** The file that the picture begins with. */
+  firstFile: File | null;
+  /** Gets the other files of one choice. */
+  onMoreFiles: (files: readonly File[]) => void;
+}
+
+/** The file of a picture; what the library says of it fills the empty texts beside it. */
 export function PictureField({
   id,
   field: { name, label },
   data,
   problem,
   onChange,
-}: {
-  id: string;
-  field: Extract<InsetField, { kind: 'image' }>;
-  data: InsetData;
-  problem: string | null;
-  onChange: (changed: InsetData) => void;
-}) {
-  const src = data[name];
+  files,
+}: InsetFieldProps<'image'> & { files: PictureFiles | undefined }) {
   return (
     <ImageField
       id={id}
@@ -24,8 +29,9 @@ export function PictureField({
       name={id}
       purpose="editor"
       noun="imagem"
-      value={typeof src === 'string' ? src : ''}
+      value={textOf(data[name])}
       problem={problem}
+      {...files}
       onChange={(url, image) =>
         onChange({
           [name]: url,
@@ -33,6 +39,24 @@ export function PictureField({
           ...(image && !data.caption ? { caption: image.caption } : {}),
         })
       }
+    />
+  );
+}
+
+/** What the library says of a picture. It takes an alternative text that is written here when it has none. */
+export function PictureDetails({
+  id,
+  field: { name },
+  data,
+}: Omit<InsetFieldProps<'details'>, 'problem' | 'onChange'>) {
+  const first = useRef(data.alt);
+  const url = textOf(data[name]);
+  return url === '' ? null : (
+    <DetailsOfImage
+      id={id}
+      url={url}
+      without={['altText', 'caption']}
+      altText={data.alt === first.current ? undefined : textOf(data.alt)}
     />
   );
 }

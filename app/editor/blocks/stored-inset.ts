@@ -9,9 +9,7 @@ import {
   wholeInsetRoom,
 } from '../../../domain/text/rich-text-insets.ts';
 import type { Origin } from '../document/editor-document.ts';
-import { type InsetKind, insetKinds } from './inset-kinds.ts';
-
-export type InsetData = Readonly<Record<string, unknown>>;
+import { type InsetData, type InsetKind, insetKinds } from './inset-kinds.ts';
 
 export interface StoredInset {
   readonly inset: InsetBlock;

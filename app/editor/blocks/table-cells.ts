@@ -2,8 +2,8 @@
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { cellName } from '../../../domain/text/rich-text-insets.ts';
+import type { InsetData } from './inset-kinds.ts';
 import type { Look } from './looks.ts';
-import type { InsetData } from './stored-inset.ts';
 
 /** A cell of the form. What is stored of it is written again as it is until somebody types into the cell. */
 export interface Cell {

@@ -8,9 +8,9 @@ import { trimEndOf } from '../../../domain/text/text.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { InsetFieldProps } from './inset-kinds.ts';
 import { drawLookedText } from './looks.ts';
 import { LooksInput, LookTools } from './looks-field.tsx';
-import type { InsetData } from './stored-inset.ts';
 import {
   firstDifference,
   mergeRows,
@@ -25,17 +25,7 @@ import {
 /** More steps back are forgotten. */
 const undoStepsMax = 100;
 
-export function TableField({
-  id,
-  data,
-  problem,
-  onChange,
-}: {
-  id: string;
-  data: InsetData;
-  problem: string | null;
-  onChange: (changed: InsetData) => void;
-}) {
+export function TableField({ id, data, problem, onChange }: InsetFieldProps<'table'>) {
   const frame = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState(() => readRows(data));
   const [at, setAt] = useState({ row: 0, column: 0 });

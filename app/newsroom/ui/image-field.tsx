@@ -24,6 +24,8 @@ interface ImageFieldProps extends FieldFrameProps {
   isLocked?: boolean;
   /** A file that was pasted or dropped where no field was. */
   firstFile?: File | null;
+  /** Gets the other files when several are chosen, dropped or pasted; without it the field takes one. */
+  onMoreFiles?: (files: readonly File[]) => void;
   /** Gets the address, and the image if it is one of the library. */
   onChange: (value: string, image?: LibraryImage) => void;
   /** Gets the reason why the last file was rejected; null when it no longer applies. */
@@ -39,6 +41,7 @@ export function ImageField({
   owner,
   isLocked = false,
   firstFile = null,
+  onMoreFiles,
   onChange,
   onRejected = () => {},
   problem,
@@ -60,11 +63,15 @@ export function ImageField({
   /** Forms forget a problem of this field when it changes, as they do when a file is chosen. */
   const announceChange = () => input.current?.dispatchEvent(new Event('change', { bubbles: true }));
   const receive = (event: { preventDefault(): void }, { files }: DataTransfer) => {
-    const file = [...files].find(({ type }) => type.startsWith('image/')) ?? files[0];
-    if (!file || isLocked) return;
+    const images = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0 || isLocked) return;
     event.preventDefault();
     announceChange();
-    send(file);
+    sendAll(images.length > 0 ? images : [...files]);
+  };
+  const sendAll = ([file, ...more]: readonly File[]) => {
+    if (file) send(file);
+    if (more.length > 0) onMoreFiles?.(more);
   };
   /** The pressed button leaves the page with what it is about. */
   const settle = (next: string, image?: LibraryImage) => {
@@ -103,9 +110,9 @@ export function ImageField({
                 name={name}
                 accept={acceptedTypes}
                 disabled={isLocked}
+                multiple={onMoreFiles !== undefined}
                 onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  if (file) send(file);
+                  sendAll([...(currentTarget.files ?? [])]);
                   // Browsers report no change when a file of the same name is chosen again.
                   currentTarget.value = '';
                 }}

@@ -198,3 +198,43 @@ test('the form of a block asks before it throws changes away', { tag: '@more' },
   await page.keyboard.type('Segue o texto.');
   await expect(editor).toHaveText('Segue o texto.');
 });
+
+test('a gallery takes several files, and each keeps its place in the list', { tag: '@more' }, async ({
+  page,
+}) => {
+  const editor = await openEditor(page);
+  await page.keyboard.type('/galeria');
+  await page.keyboard.press('Enter');
+  const item = (number: number) => dialog(page).getByRole('group', { name: `imagem ${number}` });
+  // The second file arrives last, when its item has become the third.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/redacao/imagens?*nome=b.png', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const files = ['a.png', 'b.png', 'c.png'];
+  await item(1)
+    .getByLabel('Arquivo')
+    .setInputFiles(await Promise.all(files.map(async (name) => ({ ...(await photo()), name }))));
+  await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
+  for (const [index, name] of files.entries())
+    await item(index + 1)
+      .getByLabel('Texto alternativo', { exact: true })
+      .fill(`Foto ${name}`);
+  await dialog(page).getByRole('button', { name: 'Mover para baixo imagem 2' }).click();
+  await expect(item(3).getByLabel('Texto alternativo', { exact: true })).toHaveValue('Foto b.png');
+  await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toHaveCount(0);
+  release();
+  await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
+  await item(3).getByLabel('Crédito').fill('Ana Lima');
+  await expect(item(3).getByText('Salvo. Vale onde quer que a imagem apareça.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Inserir', exact: true }).click();
+  const pictures = editor.getByRole('figure', { name: 'Galeria' }).first().getByRole('img');
+  await expect(pictures).toHaveCount(3);
+  await expect(pictures.nth(1)).toHaveAttribute('alt', 'Foto c.png');
+  await expect(pictures.nth(2)).toHaveAttribute('alt', 'Foto b.png');
+});
