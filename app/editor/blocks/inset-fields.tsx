@@ -55,7 +55,11 @@ export function InsetFields({
       case 'file':
         return <FileField key={key} {...{ id, field, data, problem, onChange }} />;
       case 'items':
-        return <ItemsField key={key} {...{ id, field, data, problem, onChange }} />;
+        return (
+          <ItemsField key={key} {...{ id, field, data, problem, onChange }}>
+            {(item) => <InsetFields fields={field.fields} {...item} />}
+          </ItemsField>
+        );
       case 'table':
         return <TableField key={key} {...{ id, field, data, problem, onChange }} />;
       default:

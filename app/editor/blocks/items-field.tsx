@@ -1,12 +1,12 @@
 /** A list of records in the form of an inset, such as the pictures of a gallery. */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { itemsLeftOut } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { InsetFields } from './inset-fields.tsx';
-import type { InsetFieldProps } from './inset-kinds.ts';
+import type { InsetData, InsetFieldProps } from './inset-kinds.ts';
 import { problemOf, textOf } from './inset-problems.ts';
+import type { PictureFiles } from './picture-field.tsx';
 
 let lastId = 0;
 
@@ -15,13 +15,23 @@ function newId(): number {
   return lastId;
 }
 
+/** What the fields of one item get; `owner` tells them apart from those of the others. */
+export interface ItemFields {
+  data: InsetData;
+  problems: readonly (string | null)[];
+  owner: string;
+  files: PictureFiles;
+  onChange: (changed: InsetData) => void;
+}
+
 export function ItemsField({
   id,
   field: { name, noun, min, max, fields },
   data,
   problem,
   onChange,
-}: InsetFieldProps<'items'>) {
+  children,
+}: InsetFieldProps<'items'> & { children: (item: ItemFields) => ReactNode }) {
   const stored = listOf(data[name]);
   // The first items wait for what is typed. Stored items that are no records are kept, and not shown.
   const items = [...stored, ...Array.from({ length: Math.max(0, min - stored.length) }, () => ({}))];
@@ -66,17 +76,16 @@ export function ItemsField({
         isRecord(item) ? (
           <fieldset key={ids.current[index]} className="grid gap-4 border-t border-rule pt-3">
             <legend className="kicker float-start">{`${noun} ${index + 1}`}</legend>
-            <InsetFields
-              fields={fields}
-              data={item}
-              problems={problem === null ? [] : fields.map((each) => problemOf(each, item))}
-              owner={`-${index + 1}`}
-              files={{
+            {children({
+              data: item,
+              problems: problem === null ? [] : fields.map((each) => problemOf(each, item)),
+              owner: `-${index + 1}`,
+              files: {
                 firstFile: files.current.get(ids.current[index] ?? 0) ?? null,
                 onMoreFiles: addFiles(index),
-              }}
-              onChange={(changed) => set(items.with(index, { ...item, ...changed }), ids.current)}
-            />
+              },
+              onChange: (changed) => set(items.with(index, { ...item, ...changed }), ids.current),
+            })}
             <p className="flex flex-wrap gap-x-5">
               <RowButton disabled={index === 0} onClick={() => move(index, -1)}>
                 Mover para cima {which(index)}
