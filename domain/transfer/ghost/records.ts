@@ -12,6 +12,7 @@ import type {
 import type { ImportProblem } from '../import-problems.ts';
 import { readGhostSearch } from '../search-meta.ts';
 import { doubtPast } from '../wordpress/moments.ts';
+import { dropGhostDisclosures, readDisclosedHead } from './disclosed-head.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
 /** What other tables say about a post. */
@@ -43,7 +44,8 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
   const { at, doubt } = state === 'published' ? doubtPast(undoubted, now) : undoubted;
   const updatedAt = momentOf(row, 'updated_at');
   const title = textOf(row, 'title');
-  const text = findText(row);
+  const disclosed = readDisclosedHead(textOf(row, 'codeinjection_head'));
+  const text = dropGhostDisclosures(findText(row), disclosed);
   if (`${title}${text.source}`.includes('\uFFFD'))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
   const isPage = type === 'page';
@@ -67,6 +69,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
     authorIds,
     image: toImage(row, joins, basePath),
     ...(search ? { search } : {}),
+    ...(disclosed ? { disclosed } : {}),
     problems,
     oldPaths: pathsOf(slug && `${basePath}/${slug}/`, uuid && `${basePath}/p/${uuid}/`),
   };

@@ -14,6 +14,7 @@ import type {
 } from '../export-record.ts';
 import type { ForeignAuthor } from '../foreign-record.ts';
 import { toGhostSearchColumns } from '../write-search.ts';
+import { writeDisclosedHead } from './disclosed-head.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
 export const ghostVersion = '6.0.0';
@@ -108,6 +109,7 @@ export function toPostRows(
     featured: Number(item.isFeatured),
     feature_image: image && toImageAddress(image.source, site),
     canonical_url: item.search.canonical || null,
+    codeinjection_head: writeDisclosedHead(item.disclosed),
     custom_excerpt: excerpt === '' ? null : cutTo(excerpt, excerptMax),
     created_at: changedAt,
     updated_at: changedAt,

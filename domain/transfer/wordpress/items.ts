@@ -1,14 +1,15 @@
 /** Reads posts, pages, files and comments of a WordPress file. */
 
 import { htmlToText } from '../convert/plain-text.ts';
+import { dropDisclosures, readDisclosed } from '../disclosed-meta.ts';
 import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { readWordPressSearch } from '../search-meta.ts';
-import { dropDisclosures, readDisclosed } from './disclosed-meta.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { readCredit, readImageDetails } from './image-meta.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './site-address.ts';
+import { writeClassicHtml } from './write-classic-html.ts';
 import { listChildren, rawTextOfChild, readMeta, textOfChild, type XmlElement } from './xml-element.ts';
 
 interface ItemContext {
@@ -116,7 +117,10 @@ function toItem(
   const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
   const written = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
   const disclosed = readDisclosed(meta);
-  const source = addEnclosure(dropDisclosures(written, disclosed), meta.get('enclosure') ?? '');
+  const source = addEnclosure(
+    dropDisclosures(written, disclosed, writeClassicHtml),
+    meta.get('enclosure') ?? '',
+  );
   const fields = readFields(meta);
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });

@@ -4,6 +4,7 @@ import { timeInKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
 import { absoluteAddresses } from '../../text/rich-text-html.ts';
+import { toDisclosedMeta } from '../disclosed-meta.ts';
 import type {
   ExportFile,
   ExportItem,
@@ -14,7 +15,6 @@ import type {
 } from '../export-record.ts';
 import type { ForeignAuthor, ForeignComment } from '../foreign-record.ts';
 import { toRankMathMeta, toYoastMeta } from '../write-search.ts';
-import { toDisclosedMeta } from './disclosed-meta.ts';
 import { toImageMeta } from './image-meta.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 

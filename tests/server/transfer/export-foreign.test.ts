@@ -18,8 +18,6 @@ import { databases, openTemporarySqlite } from '../../contracts/databases.ts';
 import { fill, imageDetails, imageFile, imageKey, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
-const untold = '"disclosed":{"genre":"","payer":"","aiUse":"","conflict":""}';
-
 for (const { name, open } of databases) {
   describe(`export for another system from ${name}`, () => {
     const first = useForeignImport(open);
@@ -32,14 +30,11 @@ for (const { name, open } of databases) {
 
     it.each([
       ['wxr', 'pauta.xml', (text: string) => text, imageDetails],
-      // Ghost's importer knows no comments, and no drafts that wait for an editor, and genres only in the text. A credit stands after the caption.
+      // Ghost's importer knows no comments, and no drafts that wait for an editor. A credit stands after the caption.
       [
         'ghost',
         'pauta.zip',
-        (text: string) =>
-          text.includes('"kind":"comment"')
-            ? ''
-            : text.replace('"isPending":true,', '').replace(/"disclosed":\{[^}]*\}/, untold),
+        (text: string) => (text.includes('"kind":"comment"') ? '' : text.replace('"isPending":true,', '')),
         { altText: imageDetails.altText, credit: 'Crédito: Lia & Rui · CC BY-SA 4.0' },
       ],
     ] as const)(

@@ -1,0 +1,37 @@
+/** What readers are told of the making of news, as facts that other systems keep beside a text and only this portal knows. */
+import { type Disclosed, genreOfName, writeDisclosures } from '../news/genres.ts';
+import { plainParagraph, type RichText } from '../text/rich-text.ts';
+import { absoluteAddresses, type TextAddresses } from '../text/rich-text-html.ts';
+import { htmlToText } from './convert/plain-text.ts';
+
+const names = ['genre', 'payer', 'aiUse', 'conflict'] as const;
+const keyOf = (name: (typeof names)[number]) => `pauta_${name}`;
+
+/** Returns the facts of an item by their keys, without empty ones. */
+export function toDisclosedMeta(disclosed: Disclosed | undefined): [key: string, value: string][] {
+  return disclosed
+    ? names.flatMap((name) => (disclosed[name] === '' ? [] : [[keyOf(name), disclosed[name]]]))
+    : [];
+}
+
+/** Reads the facts that `toDisclosedMeta` wrote; null for an item without any. */
+export function readDisclosed(meta: ReadonlyMap<string, string>): Disclosed | null {
+  const [genre = '', payer = '', aiUse = '', conflict = ''] = names.map((name) =>
+    htmlToText(meta.get(keyOf(name)) ?? ''),
+  );
+  return genre + payer + aiUse + conflict === ''
+    ? null
+    : { genre: genreOfName(genre), payer, aiUse, conflict };
+}
+
+/** Removes the lines at the beginning of an HTML text that repeat the facts for other systems; `write` wrote them. */
+export function dropDisclosures(
+  source: string,
+  disclosed: Disclosed | null,
+  write: (text: RichText, to: TextAddresses) => string,
+): string {
+  if (disclosed === null) return source;
+  const blocks = writeDisclosures(disclosed).map(plainParagraph);
+  const lines = write({ blocks }, absoluteAddresses('', null));
+  return source.startsWith(lines) ? source.slice(lines.length).trimStart() : source;
+}

@@ -1,0 +1,36 @@
+/** What readers are told of the making of a post, on its way through Ghost (docs/product.md#genres). */
+import { describe, expect, it } from 'vitest';
+import {
+  dropGhostDisclosures,
+  readDisclosedHead,
+  writeDisclosedHead,
+} from '../../../../domain/transfer/ghost/disclosed-head.ts';
+
+const disclosed = {
+  genre: 'Publieditorial',
+  payer: 'Café “Sol” & <Filhos>',
+  aiUse: 'Na revisão.',
+  conflict: '',
+};
+const read = { ...disclosed, genre: 'paid' };
+
+function lexical(...paragraphs: string[]) {
+  const children = paragraphs.map((text) => ({ type: 'paragraph', children: [{ type: 'text', text }] }));
+  return { format: 'lexical', source: JSON.stringify({ root: { type: 'root', children } }) } as const;
+}
+
+describe('the head of a post', () => {
+  it('has what readers are told, and nothing without it', () => {
+    expect(readDisclosedHead(writeDisclosedHead(disclosed) ?? '')).toEqual(read);
+    expect(writeDisclosedHead({ genre: '', payer: '', aiUse: '', conflict: '' })).toBeNull();
+    expect(readDisclosedHead('<meta name="pauta_" content="x"><script>1</script>')).toBeNull();
+  });
+
+  it('replaces the same lines of the text', () => {
+    const lines = ['Publieditorial pago por Café “Sol” & <Filhos>', 'Feito com ajuda de IA: Na revisão.'];
+    expect(dropGhostDisclosures(lexical(...lines, 'Texto.'), read)).toEqual(lexical('Texto.'));
+    // Somebody changed the lines in Ghost.
+    const changed = lexical('Publieditorial', 'Texto.');
+    expect(dropGhostDisclosures(changed, read)).toEqual(changed);
+  });
+});
