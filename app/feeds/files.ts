@@ -18,13 +18,12 @@ const mimeTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Serves the images that readers see, without reading the session; others are passed on to `hiddenFile`. */
+/** Serves the images and attachments that readers see, without reading the session; others are passed on to `hiddenFile`. */
 export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
-    // Attachments have no records: those of the old site could be read by everyone, too.
-    if (attachmentTypeOf(key) === null && (await services.isFileHidden(key))) return next();
+    if (await services.isFileHidden(key)) return next();
     return send(c, files, key, {
       'Cache-Control': fileCacheControl(site.isPurged),
       'Cache-Tag': [everythingTag, fileTag(originalKeyOf(key) ?? key)].join(','),
@@ -32,7 +31,7 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   };
 }
 
-/** Serves images of drafts and trashed news to those who may see them (docs/product.md#images). */
+/** Serves files of drafts and trashed news to those who may see them (docs/product.md#images). */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
   return async (c) => {

@@ -1,9 +1,10 @@
-/** Which records show which images, so that the library finds images and deletes only unused ones. */
+/** Which records show which images and link to which attachments, so that only unused files are deleted. */
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
 import { readSearchFields } from '../web/search-fields.ts';
 import { filesPath, storageKeyOf } from './image.ts';
+import { attachmentKeysIn } from './imported-attachment.ts';
 
 export const imageOwnerKinds = [
   'news',
@@ -59,14 +60,27 @@ interface WithImages {
   searchFields: string;
 }
 
-/** Returns the storage keys of the main image, the images in the text and that for networks, each once. */
-export function imageKeysOf({
-  imageUrl,
-  content,
-  searchFields,
-}: Pick<WithImages, 'imageUrl' | 'content' | 'searchFields'>): string[] {
+/**
+ * Returns the storage keys of the main image, the images in the text, that for networks, and the attachments of all texts,
+ * each once.
+ */
+export function imageKeysOf(article: Pick<WithImages, 'imageUrl' | 'content' | 'searchFields'>): string[] {
+  const { imageUrl, content, searchFields } = article;
   const addresses = [imageUrl, ...imageSources(content), readSearchFields(searchFields).shareImage];
-  return [...new Set(addresses.flatMap((address) => storageKeyOf(address) ?? []))];
+  const images = addresses.flatMap((address) => storageKeyOf(address) ?? []);
+  return [...new Set([...images, ...listAttachments(article)])];
+}
+
+function listAttachments(record: object): string[] {
+  const keys = Object.values(record).flatMap((text) =>
+    typeof text === 'string' ? attachmentKeysIn(text) : [],
+  );
+  return [...new Set(keys)];
+}
+
+/** Returns the uses of the attachments to which any text of a record leads, such as the link of a banner. */
+export function attachmentUsesOf(record: object): ImageUse[] {
+  return listAttachments(record).map((storageKey) => ({ storageKey, words: '' }));
 }
 
 /** Returns whether a stored document may show own images, without parsing it. Its addresses may be written with escapes. */
@@ -74,7 +88,7 @@ function mayShowFiles(content: string): boolean {
   return [filesPath, '\\/', '\\u00'].some((part) => content.includes(part));
 }
 
-/** Returns the own images of an article with their search words, the main image first. `text` is the parsed content. */
+/** Returns the own images and attachments of an article with their search words, the main image first. `text` is the parsed content. */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
@@ -97,11 +111,12 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
       for (const { src, alt, caption } of block.images) use(src, `${alt} ${caption}`);
     }
   }
-  return [...words].map(([storageKey, said]) => ({
+  const images = [...words].map(([storageKey, said]) => ({
     storageKey,
     // `cleanLine` also removes characters that databases reject.
     words: cleanLine(said.join(' '), Infinity).slice(0, wordsMaxLength),
   }));
+  return [...images, ...attachmentUsesOf(article).filter(({ storageKey }) => !words.has(storageKey))];
 }
 
 /** Returns the use of a single image, such as that of a banner; empty for an address of another site. */

@@ -1,5 +1,6 @@
 /** Documents, sounds and videos that imports and the newsroom bring: they are stored as they are. */
 import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
+import { trimEndOf } from '../text/text.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
 
 /** The media types by the ending of the name. Types that browsers run or show as pages are none of them. */
@@ -49,6 +50,19 @@ export function attachmentKey(mark: string, safeName: string): string {
 /** Returns the media type of a stored attachment; null for other keys. */
 export function attachmentTypeOf(key: string): string | null {
   return key.startsWith(attachmentsFolder) ? (types[endingOf(key)] ?? null) : null;
+}
+
+/** An address in a text, also with the escapes of JSON; the server of the files may have another name. */
+const linkForm = /\banexos\\?\/([\w-]{1,100})\\?\/([\w.-]{1,200})/g;
+
+/** Lists the keys of the attachments whose addresses a text has, each once. */
+export function attachmentKeysIn(text: string): string[] {
+  if (!text.includes('anexos')) return [];
+  const keys = [...text.matchAll(linkForm)].map(([, mark = '', name = '']) =>
+    // A stop after an address ends the sentence.
+    attachmentKey(mark, trimEndOf(name, /[.-]/)),
+  );
+  return [...new Set(keys)].filter((key) => attachmentTypeOf(key) !== null);
 }
 
 /** How the files begin that the newsroom may upload, by the ending of their name. */

@@ -8,7 +8,13 @@ import {
   type PlacedBanner,
 } from '../../../domain/media/banner.ts';
 import { storageKeyOf, toPicture } from '../../../domain/media/image.ts';
-import { type BannerOwnerKind, type ImageOwner, imageUseOf } from '../../../domain/media/image-use.ts';
+import {
+  attachmentUsesOf,
+  type BannerOwnerKind,
+  type ImageOwner,
+  type ImageUse,
+  imageUseOf,
+} from '../../../domain/media/image-use.ts';
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
@@ -40,7 +46,7 @@ export function replaceBanner({ database, files, clock, log }: FileAdapters) {
       const replaced = await deleteBannersAt(stores, place);
       await saveBanner(stores.banners, place, banner, actor.userId);
       const owner = toBannerOwner(place, banner.id);
-      await saveImageUses(stores, [{ owner, uses: imageUseOf(imageUrl) }]);
+      await saveImageUses(stores, [{ owner, uses: bannerUsesOf(banner) }]);
       await deleteBannerImages(stores, replaced, createdAt);
       const title = bannerNames[place];
       const action = { action: 'banner.replaced', id: banner.id, title, detail: link } as const;
@@ -93,6 +99,11 @@ const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   right: 'side-banner',
   mid: 'middle-banner',
 };
+
+/** Returns the image of a banner, and the attachment to which it leads. */
+export function bannerUsesOf({ imageUrl, link }: Pick<MainBanner, 'imageUrl' | 'link'>): ImageUse[] {
+  return [...imageUseOf(imageUrl), ...attachmentUsesOf({ link })];
+}
 
 export function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
   return { kind: ownerKinds[place], id, title: bannerNames[place] };

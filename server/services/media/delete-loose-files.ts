@@ -1,25 +1,46 @@
 /** Deletes stored files that no record uses any more. */
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
+import { dayMs } from '../../../domain/text/dates.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
 
-/** Deletes the files of images marked for deletion (docs/product.md#images). Returns the number of images. */
+/** How long an attachment that something uses is left before it is looked at again. */
+const nextLookMs = 7 * dayMs;
+
+/** Deletes the files of images and attachments that are due (docs/product.md#images). Returns their number. */
 export function deleteLooseFiles({
-  database: { inTransaction, looseFiles },
+  database: { inTransaction, imageUses, looseFiles },
   files,
   clock,
   log,
 }: FileAdapters) {
-  /** Claims a file; false when a text links to it, an import stored the same image again, or another process deletes it. */
-  const claimUnused = (storageKey: string, isLinked: boolean) =>
+  /** Claims a file; false when an import stored the same image again, or another process deletes it. */
+  const claimImage = (storageKey: string) =>
     inTransaction(async (stores) => {
-      if (!isLinked && !(await stores.images.find(storageKey)))
-        return stores.looseFiles.claim(storageKey, clock());
+      if (!(await stores.images.find(storageKey))) return stores.looseFiles.claim(storageKey, clock());
       await stores.looseFiles.delete(storageKey);
       return false;
     });
+
+  /** Claims an attachment; false when a record uses it, or another process deletes it. */
+  const claimAttachment = (storageKey: string, isLinked: boolean) =>
+    inTransaction(async (stores) => {
+      const now = clock();
+      if (!isLinked && !(await stores.imageUses.isUsed(storageKey)))
+        return stores.looseFiles.claim(storageKey, now);
+      await stores.looseFiles.postpone(storageKey, now + nextLookMs);
+      return false;
+    });
+
+  /** Lists those of some attachments that are used. Only what no record uses is searched in earlier versions. */
+  async function listUsed(attachments: readonly string[]): Promise<Set<string>> {
+    const used = new Set<string>();
+    for (const key of attachments) if (await imageUses.isUsed(key)) used.add(key);
+    const linked = await looseFiles.listLinked(attachments.filter((key) => !used.has(key)));
+    return new Set([...used, ...linked]);
+  }
 
   return async (): Promise<number> => {
     let removed = 0;
@@ -28,11 +49,15 @@ export function deleteLooseFiles({
       // Claimed files come first, so those that failed are the ones to leave out.
       const due = await looseFiles.listDue(clock(), batchSize, failed);
       const attachments = due.flatMap(({ storageKey }) => (attachmentTypeOf(storageKey) ? storageKey : []));
-      const linked = new Set(await looseFiles.listLinked(attachments));
+      const used = await listUsed(attachments);
       for (const file of due) {
-        if (!(await claimUnused(file.storageKey, linked.has(file.storageKey)))) continue;
+        const { storageKey } = file;
+        const isAttachment = attachmentTypeOf(storageKey) !== null;
+        const isClaimed = isAttachment
+          ? claimAttachment(storageKey, used.has(storageKey))
+          : claimImage(storageKey);
+        if (!(await isClaimed)) continue;
         try {
-          const isAttachment = attachmentTypeOf(file.storageKey) !== null;
           for (const key of isAttachment ? [file.storageKey] : listImageKeys(file)) await files.delete(key);
         } catch (err) {
           failed += 1;

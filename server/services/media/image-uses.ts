@@ -2,6 +2,7 @@
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf } from '../../../domain/media/image-details.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { LibraryImage, RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -64,17 +65,24 @@ export async function deleteReplacedImages(
 }
 
 /**
- * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files are deleted
- * after the commit. Returns the deleted keys.
+ * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files, and those of
+ * unused attachments, are deleted after the commit. Returns the deleted keys.
  */
 export async function deleteUnusedImages(
-  stores: Pick<Stores, 'images' | 'looseFiles' | 'search' | 'invalidateParts'>,
+  stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>,
   storageKeys: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const { images, looseFiles, search } = stores;
+  const { images, imageUses, looseFiles, search } = stores;
   const deleted: string[] = [];
   for (const storageKey of new Set(storageKeys)) {
+    if (attachmentTypeOf(storageKey) !== null) {
+      if (await imageUses.isUsed(storageKey)) continue;
+      await looseFiles.makeDue(storageKey, now);
+      await invalidateFile(stores, storageKey);
+      deleted.push(storageKey);
+      continue;
+    }
     const image = await images.find(storageKey);
     if (!image || !(await images.deleteUnused(storageKey))) continue;
     await search.delete('image', storageKey);

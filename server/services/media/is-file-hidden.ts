@@ -1,8 +1,10 @@
 /** Tells which files only the newsroom may see (docs/product.md#images). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
-import { originalKeyOf } from '../../../domain/media/image.ts';
+import { fileUrl, originalKeyOf } from '../../../domain/media/image.ts';
 import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
+import { targetKeyOf } from '../../../domain/redirects/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 /** Returns whether readers may not see a file, because no public record uses it or its deletion has begun. */
@@ -10,13 +12,21 @@ export function isFileHidden({
   images,
   imageUses,
   looseFiles,
-}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>) {
+  redirects,
+}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>) {
+  /** The old address of an imported attachment leads to it, until a text of this portal has it and is gone. */
+  const isPublicAttachment = async (key: string) => {
+    if (await imageUses.isUsed(key, publicOwnerKinds)) return true;
+    const target = targetKeyOf(fileUrl(key));
+    return (await redirects.listTargetKeys([target])).length > 0 && !(await imageUses.isUsed(key));
+  };
   const isPublic = async (key: string) => {
     if (!(await imageUses.isUsed(key, publicOwnerKinds))) return false;
     // An import may store an image under a key that is still marked for deletion.
     return !(await looseFiles.has(key)) || (await images.find(key)) !== null;
   };
   return async (storageKey: string): Promise<boolean> => {
+    if (attachmentTypeOf(storageKey) !== null) return !(await isPublicAttachment(storageKey));
     const original = originalKeyOf(storageKey);
     if (original === null) return !(await isPublic(storageKey));
     // An upload may be named like a size.
@@ -35,16 +45,21 @@ const draftsMax = 50;
 export function isHiddenFileVisible({
   images,
   imageUses,
+  looseFiles,
   drafts,
-}: Pick<Stores, 'images' | 'imageUses' | 'drafts'>) {
+}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>) {
   return async (visitor: Pick<Visitor, 'userId' | 'roles'>, storageKey: string): Promise<boolean> => {
     if (mayDo(visitor, 'edit-all-news')) return true;
     const { userId } = visitor;
     if (userId === null || !mayDo(visitor, 'write-news')) return false;
-    const original = (await images.find(storageKey)) ? storageKey : originalKeyOf(storageKey);
+    const isAttachment = attachmentTypeOf(storageKey) !== null;
+    const isWhole = isAttachment || (await images.find(storageKey)) !== null;
+    const original = isWhole ? storageKey : originalKeyOf(storageKey);
     if (original === null) return false;
     if (await images.isUploadedBy(original, userId)) return true;
     const owners = await imageUses.listByKey(original, draftsMax);
+    // Nobody guesses the address of an attachment that no text has yet.
+    if (isAttachment && owners.length === 0) return looseFiles.has(storageKey);
     if (owners.length === 0 || owners.some(({ kind }) => kind !== 'draft')) return false;
     const found = await drafts.listByIds(owners.map(({ id }) => id));
     return found.length === owners.length && found.every((draft) => isOwnDraft(draft, userId));

@@ -2,9 +2,15 @@
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
+import { attachmentKeysIn, attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import type { Draft, DraftConflict } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';
-import { fieldsOf, findDraftProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
+import {
+  fieldsOf,
+  findDraftProblem,
+  type NewsFields,
+  newsTextNames,
+} from '../../../domain/news/news-fields.ts';
 import { describeDiscard } from '../../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import type { RichText } from '../../../domain/text/rich-text.ts';
@@ -15,14 +21,15 @@ import {
   imageUnknown,
   newsInTrash,
   shareImageUnknown,
+  textFileUnknown,
   textImageUnknown,
 } from '../../../domain/text/sentences.ts';
-import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { type Failure, fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { readSearchFields } from '../../../domain/web/search-fields.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
-import { findUnseenImage } from '../media/find-unseen-image.ts';
+import { findUnseenImage, listExistingFiles } from '../media/find-unseen-image.ts';
 
 export const everything = { publishedUntil: null };
 
@@ -125,7 +132,7 @@ export function toConflict(editable: EditableNews): Conflict {
 export async function findFault(
   stores: Pick<
     Stores,
-    'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'draftVersions' | 'things' | 'users'
+    'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'draftVersions' | 'redirects' | 'things' | 'users'
   >,
   fields: NewsFields,
   editable: EditableNews | null,
@@ -150,6 +157,10 @@ export async function findFault(
   if (missing === null) return null;
   if (missing === storageKeyOf(fields.imageUrl))
     return { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' };
+  if (attachmentTypeOf(missing) !== null) {
+    const field = newsTextNames.find((name) => attachmentKeysIn(fields[name]).includes(missing));
+    return invalid(textFileUnknown, field ?? 'content');
+  }
   return missing === storageKeyOf(readSearchFields(fields.searchFields).shareImage)
     ? { code: 'invalid-input', message: shareImageUnknown, field: 'searchFields' }
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
@@ -178,7 +189,7 @@ async function findUnusableImage(
   const person = { userId, roles: (await stores.users.findById(userId))?.roles ?? [] };
   const unseen = await findUnseenImage(stores, person, keys);
   if (unseen === null || editable === null) return unseen;
-  const existing = new Set((await stores.images.listByKeys([...keys])).map(({ storageKey }) => storageKey));
+  const existing = await listExistingFiles(stores, keys);
   const missing = keys.find((key) => !existing.has(key));
   if (missing !== undefined) return missing;
   const left = new Set(keys);

@@ -1,5 +1,6 @@
 /** Reads, saves and restores the settings of the site (docs/product.md#settings). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
+import { attachmentUsesOf } from '../../../domain/media/image-use.ts';
 import {
   cleanSettings,
   describeChanges,
@@ -153,7 +154,8 @@ export async function saveSettings(
   await stores.settings.create({ tab, version, ...saved });
   await stores.settings.deleteOld(tab, versionsMax);
   const { name: title } = settingTabs[tab];
-  const uses = [...new Set(listSettingImages(tab, after))].map((storageKey) => ({ storageKey, words: '' }));
+  const images = [...new Set(listSettingImages(tab, after))].map((storageKey) => ({ storageKey, words: '' }));
+  const uses = [...images, ...attachmentUsesOf(after)];
   await saveImageUses(stores, [{ owner: { kind: 'settings', id: tab, title }, uses }]);
   const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
   await recordAction(stores, actor, savedAt, action);

@@ -3,13 +3,14 @@ import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { MainBanner } from '../../../domain/media/banner.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
+import { type BannerOwnerKind, bannerTitles } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-person.ts';
 import { saveComments } from '../comments/save-comments.ts';
+import { bannerUsesOf } from '../media/banners.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { saveImportedDetails } from '../media/save-imported-details.ts';
 import { saveStillUse, saveVideo } from '../media/videos.ts';
@@ -223,6 +224,6 @@ async function describeImage(stores: Stores, { imageUrl, details }: EntityOf<'im
 
 async function saveBannerUses(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
   const owner = { kind, id: banner.id, title: bannerTitles[kind] };
-  await saveImageUses(stores, [{ owner, uses: imageUseOf(banner.imageUrl) }]);
+  await saveImageUses(stores, [{ owner, uses: bannerUsesOf(banner) }]);
   return 'added';
 }

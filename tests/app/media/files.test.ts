@@ -24,6 +24,7 @@ it('a stored image may be cached permanently', async () => {
 it('an attachment is downloaded, not shown', async () => {
   await portal.files.save('anexos/ab12cd34/edital.pdf', Buffer.from('%PDF-1.7'));
   await portal.files.save('anexos/ab12cd34/pagina.html', Buffer.from('<script>'));
+  await saveNews(portal.database, aNews({ id: 'b', source: '/files/anexos/ab12cd34/edital.pdf' }));
   const response = await portal.get('/files/anexos/ab12cd34/edital.pdf');
   const { headers } = response;
   expect([response.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([

@@ -2,6 +2,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
+import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
 import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
@@ -109,7 +110,7 @@ async function withExistingImages(
   fields: NewsFields,
   current: Pick<NewsFields, 'imageUrl' | 'imageCaption'>,
 ): Promise<{ fields: NewsFields; missingImages: number }> {
-  const ofVersion = imageKeysOf(fields);
+  const ofVersion = imageKeysOf(fields).filter((key) => attachmentTypeOf(key) === null);
   const ofCurrent = storageKeyOf(current.imageUrl);
   const found = await images.listByKeys([...ofVersion, ...(ofCurrent === null ? [] : [ofCurrent])]);
   const existing = new Set(found.map(({ storageKey }) => storageKey));

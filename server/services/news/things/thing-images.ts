@@ -1,5 +1,5 @@
 /** Records which images a section, group, topic or author shows, and deletes those that nothing shows any more. */
-import { imageUseOf } from '../../../../domain/media/image-use.ts';
+import { attachmentUsesOf, imageUseOf } from '../../../../domain/media/image-use.ts';
 import type { ThingKind, Things } from '../../../../domain/news/things.ts';
 import { readSearchFields } from '../../../../domain/web/search-fields.ts';
 import type { RecordImages } from '../../../ports/media.ts';
@@ -9,7 +9,8 @@ import { deleteReplacedImages, saveImageUses } from '../../media/image-uses.ts';
 /** Returns the photo of an author, and the image that networks get of a thing. */
 export function toThingImages(kind: ThingKind, thing: Things[ThingKind]): RecordImages {
   const addresses = ['photo' in thing ? thing.photo : '', readSearchFields(thing.searchFields).shareImage];
-  const uses = new Map(addresses.flatMap(imageUseOf).map((use) => [use.storageKey, use]));
+  const all = [...addresses.flatMap(imageUseOf), ...attachmentUsesOf(thing)];
+  const uses = new Map(all.map((use) => [use.storageKey, use]));
   return { owner: { kind, id: thing.id, title: thing.name }, uses: [...uses.values()] };
 }
 

@@ -17,7 +17,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { saveComments } from '../../comments/save-comments.ts';
-import { saveBanner, toBannerOwner } from '../../media/banners.ts';
+import { bannerUsesOf, saveBanner, toBannerOwner } from '../../media/banners.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { saveStillUse, saveVideo } from '../../media/videos.ts';
 import { moveToTrash, restoreTrashed } from '../../news/trash-news.ts';
@@ -274,7 +274,7 @@ async function restoreRest(stores: Stores, content: TrashedDemoContent, now: num
   for (const { place, banner } of banners) {
     const isFree = !(await hasBanner(stores, place));
     if (isFree) await saveBanner(stores.banners, place, banner, banner.userId ?? '');
-    const uses = isFree ? imageUseOf(banner.imageUrl) : [];
+    const uses = isFree ? bannerUsesOf(banner) : [];
     await saveImageUses(stores, [{ owner: toBannerOwner(place, banner.id), uses }]);
   }
   for (const comment of comments) {

@@ -1,11 +1,13 @@
-/** Stores which files have no record yet or any more, for the sweep that deletes them. */
+/** Stores which files have no record yet or any more, and all uploaded attachments, for the sweep that deletes them. */
 import { type Kysely, sql } from 'kysely';
-import { fileUrl } from '../../../../../domain/media/image.ts';
-import { attachmentsFolder } from '../../../../../domain/media/imported-attachment.ts';
+import { attachmentKeysIn, attachmentsFolder } from '../../../../../domain/media/imported-attachment.ts';
 import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** The columns of texts that may link to attachments, with those of versions, of the trash and of open previews. */
+/**
+ * The columns that may have addresses of attachments: texts, versions, the trash, open previews, banners, settings, things
+ * and videos.
+ */
 const texts = [
   ['news', 'content'],
   ['news_drafts', 'fields'],
@@ -17,8 +19,15 @@ const texts = [
   ['text_pages', 'content'],
   ['text_page_versions', 'content'],
   ['previews', 'fields'],
+  ['main_banners', 'link'],
+  ['side_banners', 'link'],
+  ['middle_banners', 'link'],
+  ['settings', 'stored'],
+  ['things', 'details'],
+  ['videos', 'link'],
 ] as const;
 const textsAtOnce = 50;
+const rulesMax = 10_000;
 
 /** The value of `due_at` of a file whose deletion has begun. */
 const claimed = 0;
@@ -58,13 +67,20 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         for (let offset = 0; ; offset += textsAtOnce) {
           const [from, text] = [sql.table(table), sql.ref(column)];
           const { rows } = await sql<{ words: string }>`select ${text} as words from ${from}
-            where ${text} like ${`%${fileUrl(attachmentsFolder)}%`} order by ${text} limit ${textsAtOnce} offset ${offset}`.execute(
+            where ${text} like ${`%${attachmentsFolder.slice(0, -1)}%`} order by ${text} limit ${textsAtOnce} offset ${offset}`.execute(
             read,
           );
           for (const { words } of rows)
-            for (const key of storageKeys) if (words.includes(fileUrl(key))) linked.add(key);
+            for (const key of attachmentKeysIn(words)) if (storageKeys.includes(key)) linked.add(key);
           if (rows.length < textsAtOnce) break;
         }
+      // Rules of an import lead to all files of the old site, also to those of deleted texts.
+      const { rows } = await sql<{ words: string }>`select target as words from redirects
+        where is_imported = 0 and is_removed = 0 and target like ${`%${attachmentsFolder}%`} limit ${rulesMax}`.execute(
+        read,
+      );
+      for (const { words } of rows)
+        for (const key of attachmentKeysIn(words)) if (storageKeys.includes(key)) linked.add(key);
       return [...linked];
     },
     async has(storageKey: string): Promise<boolean> {
@@ -74,6 +90,38 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('storage_key', '=', storageKey)
         .executeTakeFirst();
       return found !== undefined;
+    },
+    /** Returns whether there is a row whose deletion has not begun. */
+    async isKept(storageKey: string): Promise<boolean> {
+      const found = await read
+        .selectFrom('loose_files')
+        .select('storage_key')
+        .where('storage_key', '=', storageKey)
+        .where('due_at', '>', claimed)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    /** Makes an attachment due, unless its deletion has begun. */
+    async makeDue(storageKey: string, now: number): Promise<void> {
+      await write
+        .insertInto('loose_files')
+        .values({ storage_key: storageKey, width: 0, due_at: now, again_at: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .column('storage_key')
+            .doUpdateSet({ due_at: now })
+            .where('loose_files.due_at', '>', claimed),
+        )
+        .execute();
+    },
+    /** Makes an attachment due later, unless its deletion has begun. */
+    async postpone(storageKey: string, dueAt: number): Promise<void> {
+      await write
+        .updateTable('loose_files')
+        .set({ due_at: dueAt })
+        .where('storage_key', '=', storageKey)
+        .where('due_at', '>', claimed)
+        .execute();
     },
     /** Claims the files for deletion; they stay due until it is done. Returns false when they are not due at `now`. */
     async claim(storageKey: string, now: number): Promise<boolean> {
