@@ -2,6 +2,7 @@
 import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
 import { trimEndOf } from '../text/text.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
+import { safeFileName } from './storage-key.ts';
 
 /** The media types by the ending of the name. Types that browsers run or show as pages are none of them. */
 const types: Readonly<Record<string, string>> = {
@@ -108,6 +109,12 @@ export function describeAttachment(address: string): string | null {
       ? `${sizes.format(Math.max(1, Math.round(kilobytes)))} KB`
       : `${sizes.format(kilobytes / 1_000)} MB`;
   return `${endingOf(key).toUpperCase()}, ${size}`;
+}
+
+/** Returns whether a title is the name of the file that has this address, or empty: then a replaced file brings its own. */
+export function isFileTitle(title: string, address: string): boolean {
+  const name = storageKeyOf(address)?.split('/').at(-1);
+  return title.trim() === '' || safeFileName(title) === name;
 }
 
 /** Returns whether data are a web page, which old sites answer instead of a file that they lost. */

@@ -285,6 +285,7 @@ export const shareImageUnknown = 'A imagem para compartilhar não existe mais. E
 export const canonicalInvalid = 'O endereço canônico precisa ser completo e começar com http:// ou https://.';
 export const newsSlugTaken = 'Este final do endereço já é ou já foi de outra notícia. Escolha outro.';
 export const textFileUnknown = 'Um arquivo do texto não existe mais. Retire-o ou envie-o de novo.';
+export const textImageElsewhere = 'Uma imagem do texto é de outro site. Retire-a ou envie o arquivo dela.';
 export const textImageUnknown = 'Uma imagem do texto não existe mais. Retire-a ou envie-a de novo.';
 export const articleTooLarge = 'O texto é grande demais. Divida-o em mais de uma notícia.';
 export const contentUnreadable = 'O texto não pôde ser lido e não foi salvo.';

@@ -1,11 +1,12 @@
 /** A document or sound in the form of an inset, sent as soon as it is chosen. */
 import { useRef } from 'react';
-import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
+import { describeAttachment, isFileTitle } from '../../../domain/media/imported-attachment.ts';
 import { useImageUpload } from '../../newsroom/data/use-image-upload.ts';
 import { UploadBar } from '../../newsroom/ui/upload-bar.tsx';
 import { FileInput } from '../../program/file-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
 import type { InsetFieldProps } from './inset-kinds.ts';
+import { textOf } from './inset-problems.ts';
 
 export function FileField({
   id,
@@ -15,11 +16,12 @@ export function FileField({
   onChange,
 }: InsetFieldProps<'file'>) {
   const chosen = useRef('');
+  const url = data[name];
+  const hasOwnTitle = !isFileTitle(textOf(data.title), textOf(url));
   const { progress, failure, send, stop } = useImageUpload('attachment', {
-    onSent: (url) => onChange({ [name]: url, ...(data.title ? {} : { title: chosen.current }) }),
+    onSent: (sent) => onChange({ [name]: sent, ...(hasOwnTitle ? {} : { title: chosen.current }) }),
     onRejected: () => {},
   });
-  const url = data[name];
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={failure ?? problem}>
       {(attributes) => (

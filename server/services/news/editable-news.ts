@@ -14,6 +14,8 @@ import {
 import { describeDiscard } from '../../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import type { RichText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { imageAddress } from '../../../domain/text/safe-address.ts';
 import {
   categoryUnknown,
   draftConflict,
@@ -22,6 +24,7 @@ import {
   newsInTrash,
   shareImageUnknown,
   textFileUnknown,
+  textImageElsewhere,
   textImageUnknown,
 } from '../../../domain/text/sentences.ts';
 import { type Failure, fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
@@ -150,13 +153,14 @@ export async function findFault(
   const isNewCategory = fields.category !== (draft?.fields ?? news)?.category;
   if (fields.category !== '' && isNewCategory && !(await stores.things.readSections()).find(fields.category))
     return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
-  const wanted = imageKeysOf(fields);
+  const wanted = listMedia(fields);
   const known = wanted.length === 0 ? new Set() : await listKeys(stored);
   const keys = wanted.filter((key) => !known.has(key));
   const missing = await findUnusableImage(stores, keys, editable, actor);
   if (missing === null) return null;
   if (missing === storageKeyOf(fields.imageUrl))
     return { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' };
+  if (isForeignImage(missing)) return invalid(textImageElsewhere, 'content');
   if (attachmentTypeOf(missing) !== null) {
     const field = newsTextNames.find((name) => attachmentKeysIn(fields[name]).includes(missing));
     return invalid(textFileUnknown, field ?? 'content');
@@ -166,18 +170,25 @@ export async function findFault(
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
 }
 
+/** Lists the keys of the files of a text, and the addresses of its images of other sites. */
+function listMedia(text: NewsFields): string[] {
+  return [...imageKeysOf(text), ...imageSources(text.content).filter(isForeignImage)];
+}
+
+const isForeignImage = (keyOrAddress: string) => /^https?:/i.test(imageAddress(keyOrAddress) ?? '');
+
 async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (const text of texts) {
     await yieldTurn();
-    for (const key of imageKeysOf(text)) keys.add(key);
+    for (const key of listMedia(text)) keys.add(key);
   }
   return keys;
 }
 
 /**
- * Finds an image that the actor may not use. Earlier saved texts of the news may be taken up again with all their
- * images.
+ * Finds an image that the actor may not use; none of another site may be. Earlier saved texts of the news may be taken up
+ * again with all their images.
  */
 async function findUnusableImage(
   stores: Parameters<typeof findFault>[0],
@@ -190,7 +201,7 @@ async function findUnusableImage(
   const unseen = await findUnseenImage(stores, person, keys);
   if (unseen === null || editable === null) return unseen;
   const existing = await listExistingFiles(stores, keys);
-  const missing = keys.find((key) => !existing.has(key));
+  const missing = keys.find((key) => !existing.has(key) && !isForeignImage(key));
   if (missing !== undefined) return missing;
   const left = new Set(keys);
   // Versions are read one at a time, because there can be many of a long text.

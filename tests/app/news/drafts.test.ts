@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { textRules } from '../../../domain/news/news-fields.ts';
 import { editingLeaseMs } from '../../../domain/site/limits.ts';
+import { textImageElsewhere } from '../../../domain/text/sentences.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aContent, aNews, minuteMs, testNowMs } from '../../builders.ts';
+import { aContent, aNews, anImage, minuteMs, testNowMs } from '../../builders.ts';
 import { parseXml } from '../site/xml.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -322,8 +323,32 @@ describe('publishing', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ version: 3, fields: ofAna });
   });
 
+  it('shows no image of another site, except one that an import brought', async () => {
+    const ana = await admin();
+    const src = 'https://outro.exemplo/a.jpg';
+    for (const entity of [
+      { type: 'IMAGE', data: { src } },
+      { type: 'GALLERY', data: { images: [{ src }] } },
+    ]) {
+      const content = JSON.stringify({
+        blocks: JSON.parse(aContent('Um.')).blocks,
+        entityMap: { 0: entity },
+      });
+      const answer = await ana.call('POST', '/rascunhos', { fields: { ...fields, content } });
+      expect([answer.status, answer.body.message]).toEqual([400, textImageElsewhere]);
+      const id = `importada-${entity.type}`;
+      await saveNews(portal().database, aNews({ id, content }));
+      await ana.ok('PUT', `/rascunhos/${id}`, {
+        version: 0,
+        baseVersion: 1,
+        fields: { ...fields, content: content.replace('Um.', 'Dois.') },
+      });
+    }
+  });
+
   it('keeps control characters of a document, where they are harmless', async () => {
     const ana = await admin();
+    await portal().database.images.save(anImage({ storageKey: 'editor_images/1-a.jpg' }));
     const nasty = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('a');
     const content = JSON.stringify({
       blocks: [
@@ -336,7 +361,7 @@ describe('publishing', () => {
         { text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] },
       ],
       entityMap: {
-        0: { type: 'IMAGE', data: { src: 'https://outro.exemplo/a.jpg', alt: `Alt${nasty}` } },
+        0: { type: 'IMAGE', data: { src: '/files/editor_images/1-a.jpg', alt: `Alt${nasty}` } },
         1: { type: 'LINK', data: { url: `https://exemplo.com/${nasty}` } },
       },
     });

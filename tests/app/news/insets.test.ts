@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { RichText } from '../../../app/ui/news/rich-text.tsx';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
+import { anImage } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin } = withNewsDesk();
@@ -24,7 +25,7 @@ const entityMap = {
   1: {
     type: 'GALLERY',
     data: {
-      images: ['a', 'b'].map((alt) => ({ src: 'https://fotos.example/a.png', alt, caption: `Foto ${alt}` })),
+      images: ['a', 'b'].map((alt) => ({ src: '/files/editor_images/1-a.png', alt, caption: `Foto ${alt}` })),
     },
   },
   2: { type: 'EMBED', data: { url: 'https://www.example.org/v', title: 'Um vídeo' } },
@@ -45,6 +46,7 @@ const stylesheet = '<link rel="stylesheet" href="/assets/insets.css"/>';
 
 describe('an article with insets', () => {
   it('shows each of them, with their stylesheet', async () => {
+    await portal().database.images.save(anImage({ storageKey: 'editor_images/1-a.png' }));
     const { path } = await publish(
       await admin(),
       someFields({ content: JSON.stringify({ blocks, entityMap }) }),
