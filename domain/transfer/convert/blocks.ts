@@ -1,4 +1,5 @@
 /** The blocks that readers of foreign texts yield, and from which document-writer.ts writes a document. */
+import { countCodePoints } from '../../text/code-points.ts';
 
 export type TextType =
   | 'unstyled'
@@ -46,6 +47,8 @@ export interface TableBlock {
   rows: string[][];
   hasHeader: boolean;
   caption: string;
+  /** The looks of cells that are more than plain text, by `cellName`. */
+  looks: Record<string, RunLook>;
 }
 export interface VideoBlock {
   kind: 'video';
@@ -56,7 +59,17 @@ export interface EmbedBlock {
   url: string;
   title: string;
 }
-export type Block = TextBlock | ImageBlock | GalleryBlock | TableBlock | VideoBlock | EmbedBlock;
+interface DividerBlock {
+  kind: 'divider';
+}
+export type Block =
+  | TextBlock
+  | ImageBlock
+  | GalleryBlock
+  | TableBlock
+  | VideoBlock
+  | EmbedBlock
+  | DividerBlock;
 
 export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
@@ -78,6 +91,41 @@ export function textOfBlock(block: Block): string {
     default:
       return '';
   }
+}
+
+/** Where runs have styles and links: offsets count code points. */
+export interface RunLook {
+  inlineStyleRanges: { offset: number; length: number; style: string }[];
+  links: { offset: number; length: number; url: string }[];
+}
+
+const styleBits = Object.entries(lookBits);
+
+export function lookOfRuns(runs: readonly Run[]): RunLook {
+  const inlineStyleRanges: RunLook['inlineStyleRanges'] = [];
+  const links: RunLook['links'] = [];
+  const openStyles = new Map<string, { length: number }>();
+  let href: string | null = null;
+  let offset = 0;
+  for (const run of runs) {
+    const length = countCodePoints(run.text);
+    for (const [style, bit] of styleBits) {
+      const open = openStyles.get(style);
+      if ((run.looks & bit) === 0) openStyles.delete(style);
+      else if (open) open.length += length;
+      else {
+        const range = { offset, length, style };
+        openStyles.set(style, range);
+        inlineStyleRanges.push(range);
+      }
+    }
+    const last = links.at(-1);
+    if (run.href !== null && run.href === href && last) last.length += length;
+    else if (run.href !== null) links.push({ offset, length, url: run.href });
+    href = run.href;
+    offset += length;
+  }
+  return { inlineStyleRanges, links };
 }
 
 /** Joins the runs of several texts with a line break between them. */

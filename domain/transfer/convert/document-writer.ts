@@ -1,12 +1,12 @@
 /** Writes blocks of a foreign text as a document of the editor (docs/product.md#editor). */
 import { articleMaxBytes, blocksMax } from '../../site/limits.ts';
-import { countCodePoints } from '../../text/code-points.ts';
+import { ruleText } from '../../text/rich-text-insets.ts';
 import { trimEndOf } from '../../text/text.ts';
 import {
   type Block,
   type GalleryBlock,
   joinRuns,
-  lookBits,
+  lookOfRuns,
   type Run,
   type TableBlock,
   type TextBlock,
@@ -19,7 +19,8 @@ export type Entity =
   | EntityOf<'EMBED', { url: string; title: string }>
   | EntityOf<'IMAGE', { src: string; alt: string }>
   | EntityOf<'GALLERY', Pick<GalleryBlock, 'images'>>
-  | EntityOf<'TABLE', Omit<TableBlock, 'kind'>>
+  | EntityOf<'TABLE', Omit<TableBlock, 'kind' | 'looks'> & { looks?: TableBlock['looks'] }>
+  | EntityOf<'DIVIDER', object>
   | EntityOf<'VIDEO', { src: string }>;
 
 interface EntityOf<Type extends string, Data> {
@@ -33,7 +34,6 @@ export type WrittenDocument = ReturnType<typeof writeDocument>;
 
 /** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
 const blockUnitsMax = 20_000;
-const styleBits = Object.entries(lookBits);
 /** The most bytes of a UTF-16 unit in JSON, and more than those of a block or run besides its texts. */
 const bytesPerUnit = 6;
 const bytesPerPart = 1_000;
@@ -116,8 +116,8 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
         writeMedia({ type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: block.images } }, keyFor),
       ];
     case 'table': {
-      const { rows, hasHeader, caption } = block;
-      const data = { rows, hasHeader, caption };
+      const { rows, hasHeader, caption, looks } = block;
+      const data = { rows, hasHeader, caption, ...(Object.keys(looks).length === 0 ? {} : { looks }) };
       return [writeMedia({ type: 'TABLE', mutability: 'IMMUTABLE', data }, keyFor)];
     }
     case 'video':
@@ -126,14 +126,17 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
       const { url, title } = block;
       return [writeMedia({ type: 'EMBED', mutability: 'IMMUTABLE', data: { url, title } }, keyFor)];
     }
+    case 'divider':
+      // Older readers of the format show the text of an entity that they do not know.
+      return [writeMedia({ type: 'DIVIDER', mutability: 'IMMUTABLE', data: {} }, keyFor, ruleText)];
     default:
       return block satisfies never;
   }
 }
 
-function writeMedia(entity: Entity, keyFor: (entity: Entity) => number): object {
+function writeMedia(entity: Entity, keyFor: (entity: Entity) => number, text = ' '): object {
   const key = keyFor(entity);
-  return rawBlock('atomic', ' ', 0, [], [{ offset: 0, length: 1, key }]);
+  return rawBlock('atomic', text, 0, [], [{ offset: 0, length: 1, key }]);
 }
 
 function rawBlock(type: string, text: string, depth: number, styles: object[], entities: object[]): object {
@@ -146,33 +149,13 @@ function writeText(
   runs: readonly Run[],
   keyFor: (entity: Entity) => number,
 ): object {
-  const styles: { offset: number; length: number; style: string }[] = [];
-  const entities: { offset: number; length: number; key: number }[] = [];
-  const openStyles = new Map<string, { offset: number; length: number; style: string }>();
-  let href: string | null = null;
-  let offset = 0;
-  for (const run of runs) {
-    const length = countCodePoints(run.text);
-    for (const [style, bit] of styleBits) {
-      const open = openStyles.get(style);
-      if ((run.looks & bit) === 0) openStyles.delete(style);
-      else if (open) open.length += length;
-      else {
-        const range = { offset, length, style };
-        openStyles.set(style, range);
-        styles.push(range);
-      }
-    }
-    const last = entities.at(-1);
-    if (run.href !== null && run.href === href && last) last.length += length;
-    else if (run.href !== null) {
-      const key = keyFor({ type: 'LINK', mutability: 'MUTABLE', data: { url: run.href } });
-      entities.push({ offset, length, key });
-    }
-    href = run.href;
-    offset += length;
-  }
-  return rawBlock(type, runs.map(({ text }) => text).join(''), depth, styles, entities);
+  const { inlineStyleRanges, links } = lookOfRuns(runs);
+  const entities = links.map(({ offset, length, url }) => ({
+    offset,
+    length,
+    key: keyFor({ type: 'LINK', mutability: 'MUTABLE', data: { url } }),
+  }));
+  return rawBlock(type, runs.map(({ text }) => text).join(''), depth, inlineStyleRanges, entities);
 }
 
 /** Removes the line breaks around code, and blocks that show nothing. */

@@ -1,6 +1,16 @@
 /** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
-import { type Block, joinRuns, type Run, type TextBlock, textOfBlock, textOfRuns } from './blocks.ts';
+import { cellName } from '../../text/rich-text-insets.ts';
+import {
+  type Block,
+  joinRuns,
+  lookBits,
+  lookOfRuns,
+  type Run,
+  type TextBlock,
+  textOfBlock,
+  textOfRuns,
+} from './blocks.ts';
 import type { ProblemList } from './problems.ts';
 
 const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
@@ -123,17 +133,23 @@ export function endTable(
     const lines = rows.map((row) => row.map(textOfCell).join(' | '));
     return [...captions, ...lines.map(plainParagraph)];
   }
-  for (const { blocks, isHeader, columns, rows: height } of cells) {
+  for (const { columns, rows: height } of cells) {
     if (columns > 1 || height > 1) problems.add('merged-cells');
-    for (const { looks, href } of blocks.flatMap((block) => (block.kind === 'text' ? block.runs : []))) {
-      if (href !== null) problems.add('table-link', href);
-      else if (looks !== 0 && !isHeader) problems.add('table-look');
-    }
   }
-  const media = cells.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'text'));
+  const media = cells.flatMap(({ blocks }) =>
+    blocks.filter(({ kind }) => kind !== 'text' && kind !== 'divider'),
+  );
   const hasHeader = headRows > 0 || (rows[0]?.every(({ isHeader }) => isHeader) ?? false);
   const caption = captions.map(textOfBlock).join('\n');
-  return [{ kind: 'table', rows: grid, hasHeader, caption }, ...media];
+  const looks = grid.flatMap((line, row) =>
+    line.flatMap((runs, column) =>
+      runs.some((run) => run.looks !== 0 || run.href !== null)
+        ? [[cellName(row, column), lookOfRuns(runs)] as const]
+        : [],
+    ),
+  );
+  const texts = grid.map((line) => line.map(textOfRuns));
+  return [{ kind: 'table', rows: texts, hasHeader, caption, looks: Object.fromEntries(looks) }, ...media];
 }
 
 function isDataCell({ blocks }: Cell): boolean {
@@ -144,11 +160,14 @@ function isDataCell({ blocks }: Cell): boolean {
   );
 }
 
-function textOfCell({ blocks }: Cell): string {
-  return blocks
-    .filter(({ kind }) => kind === 'text')
-    .map(textOfBlock)
-    .join('\n');
+function textOfCell(cell: Cell): string {
+  return textOfRuns(runsOfCell(cell));
+}
+
+/** Headers are bold without being said so. */
+function runsOfCell({ blocks, isHeader }: Cell): Run[] {
+  const runs = joinRuns(blocks.flatMap((block) => (block.kind === 'text' ? [block.runs] : [])));
+  return isHeader ? runs.map((run) => ({ ...run, looks: run.looks & ~lookBits.BOLD })) : runs;
 }
 
 function plainParagraph(text: string): TextBlock {
@@ -158,22 +177,22 @@ function plainParagraph(text: string): TextBlock {
 /**
  * Returns rows of equal length; a cell over several columns or rows is written once. Null for more than 100 columns.
  */
-function toGrid(rows: readonly (readonly Cell[])[]): string[][] | null {
+function toGrid(rows: readonly (readonly Cell[])[]): Run[][][] | null {
   const covered: number[] = [];
-  const grid: string[][] = [];
+  const grid: Run[][][] = [];
   for (const row of rows) {
-    const line: string[] = [];
+    const line: Run[][] = [];
     const skipCovered = () => {
       while ((covered[line.length] ?? 0) > 0) {
         covered[line.length] = (covered[line.length] ?? 0) - 1;
-        line.push('');
+        line.push([]);
       }
     };
     for (const cell of row) {
       skipCovered();
       for (let column = 0; column < cell.columns; column += 1) {
         covered[line.length] = Math.max(covered[line.length] ?? 0, cell.rows - 1);
-        line.push(column === 0 ? textOfCell(cell) : '');
+        line.push(column === 0 ? runsOfCell(cell) : []);
       }
       if (line.length > tableColumnsMax) return null;
     }
@@ -181,5 +200,5 @@ function toGrid(rows: readonly (readonly Cell[])[]): string[][] | null {
     if (line.length > 0) grid.push(line);
   }
   const width = Math.max(...grid.map((line) => line.length));
-  return grid.map((line) => [...line, ...Array<string>(width - line.length).fill('')]);
+  return grid.map((line) => [...line, ...Array<Run[]>(width - line.length).fill([])]);
 }

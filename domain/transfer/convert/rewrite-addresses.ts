@@ -3,7 +3,7 @@ import type { Entity, WrittenDocument } from './document-writer.ts';
 
 type Rewrite = (address: string) => string;
 
-/** Rewrites the addresses of links, embeds, images and galleries of a converted document. */
+/** Rewrites the addresses of links, also in tables, of embeds, images and galleries of a converted document. */
 export function rewriteAddresses(
   { blocks, entityMap }: WrittenDocument,
   mapLink: Rewrite,
@@ -38,6 +38,15 @@ function rewriteEntity(entity: Entity, mapLink: Rewrite, mapImage: Rewrite): Ent
     case 'GALLERY': {
       const images = entity.data.images.map((image) => ({ ...image, src: mapImage(image.src) }));
       return { ...entity, data: { images } };
+    }
+    case 'TABLE': {
+      const { looks } = entity.data;
+      if (!looks) return entity;
+      const rewritten = Object.entries(looks).map(([name, look]) => {
+        const links = look.links.map((link) => ({ ...link, url: mapLink(link.url) }));
+        return [name, { ...look, links }] as const;
+      });
+      return { ...entity, data: { ...entity.data, looks: Object.fromEntries(rewritten) } };
     }
     default:
       return entity;

@@ -1,5 +1,4 @@
 /** Collects words into blocks, with white space as browsers show it. */
-import { ruleText } from '../../text/rich-text-insets.ts';
 import { type Block, lookBits, type Run, type TextBlock } from './blocks.ts';
 
 /** The type and depth of a text; texts of the same list item share one object. */
@@ -14,8 +13,6 @@ export interface TextLook {
   readonly looks: number;
   readonly href: string | null;
 }
-
-const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 
 /** More than a document can hold; what comes after that is only counted. */
 const collectedUnitsMax = 2 * 1024 * 1024;
@@ -73,13 +70,11 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       flush();
       push(block);
     },
-    /** Adds the line that separates parts of a text, unless nothing stands before it. */
+    /** Adds a divider between parts of a text, unless nothing stands before it. */
     pushRule(): void {
       flush();
       const last = blocks.at(-1);
-      const isRule = last?.kind === 'text' && last.runs[0]?.text === ruleText;
-      if (last && !isRule)
-        push({ kind: 'text', ...paragraph, runs: [{ text: ruleText, looks: 0, href: null }] });
+      if (last && last.kind !== 'divider') push({ kind: 'divider' });
     },
     /** Adds words without white space. */
     write(words: string, start: TextStart, look: TextLook): void {
@@ -131,8 +126,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
     },
     end(): Block[] {
       flush();
-      const last = blocks.at(-1);
-      if (last?.kind === 'text' && last.runs[0]?.text === ruleText) blocks.pop();
+      if (blocks.at(-1)?.kind === 'divider') blocks.pop();
       return blocks;
     },
     droppedUnits: () => droppedUnits,

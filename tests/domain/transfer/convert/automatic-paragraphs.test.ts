@@ -9,7 +9,7 @@ it.each<[name: string, source: string, blocks: string[]]>([
   ['a line break after <br> is none', 'a<br>\nb<br/>\nc<br />\nd\ne\n', texts('a\nb\nc\nd\ne')],
   ['two <br> in any form are a paragraph', '\na<br>\n<br/>\nb<br/>\n<br />\n', texts('a', 'b')],
   ['text before an element is a paragraph', 'a<div>b</div>', texts('a', 'b')],
-  ['a line divides paragraphs', 'a<hr>b', texts('a', '* * *', 'b')],
+  ['a line divides paragraphs', 'a<hr>b', ['unstyled: a', 'DIVIDER {}', 'unstyled: b']],
   ['a quote has paragraphs inside', '<blockquote>a\n\nb</blockquote>', ['blockquote: a', 'blockquote: b']],
   [
     'a figure has none',

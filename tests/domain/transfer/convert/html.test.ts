@@ -222,14 +222,34 @@ describe('tables', () => {
     expect(lines(source)).toEqual(blocks);
   });
 
-  it('reports what cells lose', () => {
-    const table =
-      '<table><tr><th><b>a</b><th>b<tr><td colspan="2"><a href="https://a.b/">b</a> <b>c</b></table>';
-    expect(convert('html', table).problems.map(({ detail }) => detail)).toEqual([
-      'células unidas em uma tabela',
-      'link em uma tabela: https://a.b/',
-      'negrito ou outro estilo em uma tabela',
-    ]);
+  it('keep links and looks of cells, and report merged ones', () => {
+    const source =
+      '<table><tr><th><b>a</b><th>b<tr><td colspan="2"><a href="https://a.b/">é</a> <b>c</b><p><i>d</i><hr></table>';
+    const { problems, document, linkAddresses } = convert('html', source);
+    expect(problems.map(({ detail }) => detail)).toEqual(['células unidas em uma tabela']);
+    expect(linkAddresses).toEqual(['https://a.b/']);
+    const { entityMap } = rewriteAddresses(
+      document,
+      (address) => `${address}novo`,
+      (address) => address,
+    );
+    expect(entityMap[0]?.data).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['é c\nd', ''],
+      ],
+      hasHeader: true,
+      caption: '',
+      looks: {
+        '1:0': {
+          inlineStyleRanges: [
+            { offset: 2, length: 1, style: 'BOLD' },
+            { offset: 4, length: 1, style: 'ITALIC' },
+          ],
+          links: [{ offset: 0, length: 1, url: 'https://a.b/novo' }],
+        },
+      },
+    });
   });
 });
 
@@ -239,7 +259,7 @@ it('keeps lines, quotation marks and the numbers of lists after a picture', () =
   const { document, content } = convert('html', source);
   expect(outline({ content }).filter((line) => !line.startsWith('IMAGE'))).toEqual([
     'unstyled: um',
-    'unstyled: * * *',
+    'DIVIDER {}',
     'unstyled: “dois”!',
     'ordered-list-item: a',
     'ordered-list-item: b',

@@ -171,7 +171,7 @@ describe('blocks of Gutenberg', () => {
         '<figure class="wp-block-table"><table class="has-fixed-layout"><thead><tr><th>Modelo</th><th>Preço</th></tr></thead><tbody><tr><td>A</td><td>R$&nbsp;10<br>à vista</td></tr><tr><td colspan="2"><strong>Fim</strong></td></tr></tbody></table><figcaption>Preços</figcaption></figure>',
       ),
       [
-        'TABLE {"rows":[["Modelo","Preço"],["A","R$ 10\\nà vista"],["Fim",""]],"hasHeader":true,"caption":"Preços"}',
+        'TABLE {"rows":[["Modelo","Preço"],["A","R$ 10\\nà vista"],["Fim",""]],"hasHeader":true,"caption":"Preços","looks":{"2:0":{"inlineStyleRanges":[{"offset":0,"length":3,"style":"BOLD"}],"links":[]}}}',
       ],
     ],
     [
@@ -273,7 +273,7 @@ describe('blocks of Gutenberg', () => {
     [
       'separator and spacer',
       `um${block('separator', '<hr class="wp-block-separator"/>')}${block('spacer', '<div style="height:20px" aria-hidden="true" class="wp-block-spacer"></div>')}dois`,
-      ['unstyled: um', 'unstyled: * * *', 'unstyled: dois'],
+      ['unstyled: um', 'DIVIDER {}', 'unstyled: dois'],
     ],
     ['html', block('html', '<div>um\n\ndois</div><script>alert(1)</script>'), ['unstyled: um dois']],
     [
