@@ -57,6 +57,16 @@ export interface Disclosed {
   conflict: string;
 }
 
+/** Returns the disclosures of a text with those of another one where it has none, so that readers are still told. */
+export function keepDisclosures({ genre, payer, aiUse, conflict }: Disclosed, other: Disclosed): Disclosed {
+  const isPaidNow = isPaid(other) && !isPaid({ genre });
+  return {
+    ...(isPaidNow ? { genre: other.genre, payer: other.payer } : { genre, payer }),
+    aiUse: aiUse || other.aiUse,
+    conflict: conflict || other.conflict,
+  };
+}
+
 export interface Disclosure {
   label: string;
   text: string;

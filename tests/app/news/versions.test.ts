@@ -374,3 +374,22 @@ describe('restoring a version', () => {
     });
   });
 });
+
+it('a restored version takes no disclosure away, and an undo is exact', async () => {
+  const ana = await admin();
+  const plain = someFields({ source: 'Agência' });
+  const told = { genre: 'paid', payer: 'Acme', aiUse: 'Um resumo.', conflict: 'Ações da Acme.' };
+  const { id } = await publish(ana, plain);
+  const save = async (baseVersion: number, fields: object) =>
+    ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion, fields });
+  await save(1, { ...plain, ...told, source: 'Acme' });
+  await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`, { current: 2 });
+  const published = async () => (await ana.ok('GET', `/noticias/${id}`)).published.fields;
+  expect(await published()).toMatchObject({ ...told, source: 'Agência' });
+
+  await save(3, { ...plain, source: 'Outra' });
+  await ana.ok('POST', `/noticias/${id}/revisoes/2/restaurar`, { current: 4 });
+  expect(await published()).toMatchObject({ ...told, source: 'Acme' });
+  await ana.ok('POST', `/noticias/${id}/revisoes/4/restaurar`, { current: 5 });
+  expect(await published()).toMatchObject({ genre: '', payer: '', aiUse: '', source: 'Outra' });
+});

@@ -4,6 +4,7 @@ import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
 import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
 import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
+import { keepDisclosures } from '../../../../domain/news/genres.ts';
 import { newsPath } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
@@ -55,7 +56,8 @@ interface RestoredRevision extends PublishedVersion {
 }
 
 /**
- * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Images
+ * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Readers are
+ * still told what they are told now, unless a restoration is undone: of an ad, of help by AI, of a conflict. Images
  * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is replaced
  * by the current one.
  */
@@ -75,6 +77,8 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       const { fields: stored, missingImages } = await withExistingImages(stores, revision.fields, news);
       const unknown = (revision.unknownFields ?? []).map((name) => [name, news[name]]);
       const fields: NewsFields = { ...stored, ...Object.fromEntries(unknown) };
+      const newest = version === stamp.version - 1 ? await stores.revisions.find(id, stamp.version) : null;
+      if (newest?.what !== 'restored') Object.assign(fields, keepDisclosures(fields, news));
       const sections = await stores.things.readSections();
       const isSectionGone = sections.find(fields.category) === null;
       if (isSectionGone) fields.category = news.category;
