@@ -1,6 +1,5 @@
 /** Turns posts, tags and authors of a Ghost file into records of an import. */
 
-import { htmlToText } from '../convert/plain-text.ts';
 import type {
   ForeignAuthor,
   ForeignImage,
@@ -12,6 +11,7 @@ import type {
 import type { ImportProblem } from '../import-problems.ts';
 import { readGhostSearch } from '../search-meta.ts';
 import { doubtPast } from '../wordpress/moments.ts';
+import { readCredit } from './caption-credit.ts';
 import { dropGhostDisclosures, readDisclosedHead } from './disclosed-head.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
@@ -114,7 +114,7 @@ function toImage(
 ): ForeignImage | null {
   const address = addressOf(row, 'feature_image', basePath);
   if (address === '') return null;
-  return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
+  return { fileId: null, address, ...readCredit(caption), alternativeText };
 }
 
 /** Returns whether readers see a tag; tags whose names begin with # are for the newsroom alone. */

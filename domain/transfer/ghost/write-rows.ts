@@ -14,6 +14,7 @@ import type {
 } from '../export-record.ts';
 import type { ForeignAuthor } from '../foreign-record.ts';
 import { toGhostSearchColumns } from '../write-search.ts';
+import { markCredit } from './caption-credit.ts';
 import { writeDisclosedHead } from './disclosed-head.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
@@ -119,10 +120,10 @@ export function toPostRows(
     ? creditLineOf({ credit: image.credit, licence: image.details?.licence ?? '' }, image.caption)
     : '';
   const said = image?.caption ?? '';
-  const caption = credit === '' ? said : said + stopAfter(said) + credit;
+  const caption = escapeMarkup(said) + (credit === '' ? '' : markCredit(stopAfter(said) + credit));
   const imageColumns = {
     ...(image?.alternativeText ? { feature_image_alt: cutTo(image.alternativeText, imageAltMax) } : {}),
-    ...(caption === '' ? {} : { feature_image_caption: escapeMarkup(caption) }),
+    ...(caption === '' ? {} : { feature_image_caption: caption }),
   };
   const search = toGhostSearchColumns({
     ...item.search,

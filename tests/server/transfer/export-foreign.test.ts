@@ -57,11 +57,10 @@ for (const { name, open } of databases) {
         // The three pages that every portal has.
         expect(report.problems).toEqual({ slug: 3 });
         expect(report.searchTexts).toBe(3);
-        const stop = format === 'ghost' ? '.' : '';
         const known = (await listAll(first)).flatMap((one) => toKnown(JSON.stringify(one)) || []).toSorted();
         const found = (await listAll(second)).map((one) => JSON.stringify(one));
-        expect(found.join()).toContain(`"caption":"A capa${stop}"`);
-        expect(found.map((one) => one.replace('"A capa."', '"A capa"')).toSorted()).toEqual(known);
+        expect(found.join()).toContain('"caption":"A capa"');
+        expect(found.toSorted()).toEqual(known);
         expect(await second.database().images.listAll('', 9)).toMatchObject([details]);
       },
     );

@@ -1,0 +1,19 @@
+/** The credit of a picture inside its caption in Ghost, which has no field for it. */
+import { escapeMarkup } from '../../text/markup.ts';
+import { htmlToText } from '../convert/plain-text.ts';
+
+const start = '<span class="pauta-credit">';
+const end = '</span>';
+
+/** Writes the end of a caption: a credit with the stop and blank before it. */
+export function markCredit(ending: string): string {
+  return start + escapeMarkup(ending) + end;
+}
+
+/** Reads a caption of Ghost, without the stop that stands only before a marked credit. */
+export function readCredit(html: string): { caption: string; credit: string } {
+  const at = html.endsWith(end) ? html.lastIndexOf(start) : -1;
+  if (at < 0) return { caption: htmlToText(html), credit: '' };
+  const ending = htmlToText(html.slice(at + start.length, -end.length));
+  return { caption: htmlToText(html.slice(0, at)), credit: ending.replace(/^[.\s]+/, '') };
+}
