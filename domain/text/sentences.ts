@@ -229,7 +229,7 @@ export const droppedImages =
 export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
 export const cutSheet =
   'A planilha colada é maior que uma tabela, que tem no máximo 1.000 linhas e 100 colunas. O resto dela ficou de fora.';
-export function itemsLeftOut(max: number): string {
+export function itemsLeftOut(max: string): string {
   return `Cabem no máximo ${max} imagens. As outras ficaram de fora.`;
 }
 export const largeTable =

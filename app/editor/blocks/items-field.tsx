@@ -59,7 +59,7 @@ export function ItemsField({
       do at += 1;
       while (at < next.length && isTaken(next[at], nextIds[at]));
       if (at >= max) {
-        toast.error(itemsLeftOut(max));
+        toast.error(itemsLeftOut(String(max)));
         break;
       }
       next[at] ??= {};
