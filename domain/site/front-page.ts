@@ -5,6 +5,7 @@
 import { storageKeyOf } from '../media/image.ts';
 import { formatShortDate } from '../text/dates.ts';
 import { isRecord, listOf, readJson } from '../text/json-values.ts';
+import { frontEndTooFar } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { isLinkAddress } from '../web/web-address.ts';
 import {
@@ -12,6 +13,7 @@ import {
   frontHeadlineMaxGraphemes,
   frontLineMaxGraphemes,
   relatedLinksMax,
+  scheduleMaxAheadMs,
 } from './limits.ts';
 
 export const frontLineKinds = { urgente: 'Urgente', 'ao-vivo': 'Ao vivo' } as const;
@@ -32,12 +34,14 @@ export interface RelatedLink {
   address: string;
   /** '' shows the present title of the news. */
   name: string;
+  /** The title of the news when the front page was saved, for the history; '' for an address. */
+  title: string;
 }
 
 /** A story that an editor put into a place. */
 export interface FrontPlace {
   newsId: string;
-  /** The title when it was chosen, for the history and the form. */
+  /** The title when the front page was saved, for the history and the form. */
   title: string;
   /** When the place returns to the rule, in epoch milliseconds; null for no end. */
   until: number | null;
@@ -97,6 +101,7 @@ function readRelated(value: unknown): RelatedLink {
     newsId: textOf(link.newsId),
     address: textOf(link.address),
     name: cleanLine(textOf(link.name), Infinity),
+    title: cleanLine(textOf(link.title), Infinity),
   };
 }
 
@@ -123,10 +128,72 @@ export function cleanFrontPage(text: string): string {
   return page ? formatFrontPage(page) : text.trim();
 }
 
-/** Returns why a front page cannot be saved, or null. */
+const unreadable = 'A capa não pôde ser lida. Recarregue a página e tente novamente.';
+
+/**
+ * Returns why a front page that a form sends cannot be saved at `now`, or null. What `parseFrontPage` would leave out of a
+ * stored text is rejected.
+ */
+export function findSentFrontPageProblem(text: string, now: number): string | null {
+  const problem = findShapeProblem(text) ?? findFrontPageProblem(text);
+  if (problem) return problem;
+  const { places, line } = parseFrontPage(text) ?? ruledFrontPage;
+  const isTooFar = [...places, line].some((part) => part?.until != null && isEndTooFar(part.until, now));
+  return isTooFar ? frontEndTooFar : null;
+}
+
+/** Returns whether an end is later than one may be chosen. */
+export function isEndTooFar(until: number, now: number): boolean {
+  return until > now + scheduleMaxAheadMs;
+}
+
+function findShapeProblem(text: string): string | null {
+  if (text.trim() === '') return null;
+  const value = readJson(text);
+  if (!isRecord(value)) return unreadable;
+  const { places = [], line = null } = value;
+  if (!Array.isArray(places) || places.length > featuredNewsCount) return unreadable;
+  if (!places.every((place) => place === null || isSentPlace(place))) return unreadable;
+  if (line !== null && !isSentLine(line)) return unreadable;
+  const ids = places.filter(isRecord).map(({ newsId }) => textOf(newsId));
+  return new Set(ids).size < ids.length ? 'Uma notícia só pode ter um lugar na capa.' : null;
+}
+
+function isSentPlace(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { newsId, title, headline, imageUrl, until = null, related = [] } = value;
+  return (
+    textOf(newsId) !== '' &&
+    [title, headline, imageUrl].every(isTextOrMissing) &&
+    (until === null || Number.isSafeInteger(until)) &&
+    Array.isArray(related) &&
+    related.every(isSentLink)
+  );
+}
+
+function isSentLink(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { newsId, address, name, title } = value;
+  return [newsId, address, name, title].every(isTextOrMissing) && textOf(newsId) + textOf(address) !== '';
+}
+
+function isSentLine(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { kind, text, link, until } = value;
+  return (
+    Object.hasOwn(frontLineKinds, textOf(kind)) &&
+    textOf(text) !== '' &&
+    isTextOrMissing(link) &&
+    Number.isSafeInteger(until)
+  );
+}
+
+const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** Returns why a stored front page cannot be shown, or null. */
 export function findFrontPageProblem(text: string): string | null {
   const page = parseFrontPage(text);
-  if (page === null) return 'A capa não pôde ser lida. Recarregue a página e tente novamente.';
+  if (page === null) return unreadable;
   for (const place of page.places) {
     const message = place && findPlaceProblem(place);
     if (message) return message;
@@ -183,6 +250,18 @@ export function listFrontNewsIds({ places }: FrontPage): string[] {
     place ? [place.newsId, ...place.related.flatMap(({ newsId }) => newsId || [])] : [],
   );
   return [...new Set(ids)];
+}
+
+/** Returns the front page with the titles that its news have now. */
+export function withTitles({ places, line }: FrontPage, titles: ReadonlyMap<string, string>): FrontPage {
+  const titled = <Part extends { newsId: string; title: string }>(part: Part): Part => ({
+    ...part,
+    title: titles.get(part.newsId) ?? '',
+  });
+  return {
+    places: places.map((place) => place && { ...titled(place), related: place.related.map(titled) }),
+    line,
+  };
 }
 
 export function listFrontImages(text: string): string[] {
@@ -252,7 +331,7 @@ function describePlace({ title, headline, imageUrl, until, related }: FrontPlace
     ...(imageUrl ? ['outra imagem'] : []),
     ...(until === null ? [] : [`até ${formatShortDate(until)}`]),
     ...(related.length > 0
-      ? [`relacionadas: ${related.map(({ name, address }) => name || address).join(', ')}`]
+      ? [`relacionadas: ${related.map(({ name, title, address }) => name || title || address).join(', ')}`]
       : []),
   ].join(', ');
 }

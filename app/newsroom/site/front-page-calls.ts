@@ -51,16 +51,18 @@ export function createPlace({ id, title }: FrontNews): FrontPlace {
   return { newsId: id, title, until: null, headline: '', imageUrl: '', related: [] };
 }
 
-/** Moves a place in front of others or behind them. A story of the rule stays where it is moved. */
-export function orderPlaces(slots: readonly Slot[], ids: readonly string[]): FrontPage['places'] {
-  const before = slots.map(({ id }) => id);
-  const isMoved = ({ id }: Slot) =>
-    before.filter((other) => other !== id).join() === ids.filter((other) => other !== id).join();
-  const moved = slots.filter(isMoved);
-  // Of two neighbours that change places, a chosen story is the one that moved, else the one that went up.
-  const slot = moved.find(({ place }) => place !== null) ?? moved.at(-1);
+/**
+ * Moves one story in front of others or behind them: it is chosen for where it is now. Other chosen stories make room, and
+ * the rule fills the rest.
+ */
+export function orderPlaces(
+  slots: readonly Slot[],
+  ids: readonly string[],
+  movedId: string,
+): FrontPage['places'] {
+  const slot = slots.find(({ id }) => id === movedId);
   if (!slot) return slots.map(({ place }) => place);
   const places = slots.filter((other) => other !== slot).map(({ place }) => place);
-  places.splice(ids.indexOf(slot.id), 0, slot.place ?? (slot.story && createPlace(slot.story)));
+  places.splice(ids.indexOf(movedId), 0, slot.place ?? (slot.story && createPlace(slot.story)));
   return places;
 }

@@ -157,8 +157,8 @@ function FrontPageForm({
         <OrderedList
           items={slots}
           labelIdOf={({ id }) => `capa-${id}`}
-          onOrder={(ids, sentence) => {
-            change({ places: orderPlaces(slots, ids) });
+          onOrder={(ids, sentence, movedId) => {
+            change({ places: orderPlaces(slots, ids, movedId) });
             setMoved(sentence);
           }}
         >

@@ -4,10 +4,12 @@ import {
   type FrontPlace,
   findPlaceProblem,
   findRelatedProblem,
+  isEndTooFar,
   type RelatedLink,
 } from '../../../domain/site/front-page.ts';
 import { frontHeadlineMaxGraphemes, relatedLinksMax } from '../../../domain/site/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
+import { frontEndTooFar } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,11 +20,12 @@ import { ImageField } from '../ui/image-field.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { NewsSearch } from './news-search.tsx';
 
-/** Reads the end that was typed: null for none. Rejects one that is over. */
+/** Reads the end that was typed: null for none. Rejects one that is over, or too far ahead. */
 export function readEnd(text: string): number | null {
   const until = text === '' ? null : fromLocalInput(text);
   if (until !== null && until <= Date.now())
     throw new CallError('Escolha um momento no futuro.', null, 'until');
+  if (until !== null && isEndTooFar(until, Date.now())) throw new CallError(frontEndTooFar, null, 'until');
   return until;
 }
 
@@ -103,7 +106,8 @@ export function RelatedDialog({
       <p className="mt-2 font-display text-sm text-muted">{`Até ${relatedLinksMax}, abaixo da manchete.`}</p>
       <ul className="mt-3" aria-label="Links escolhidos">
         {related.map((link) => {
-          const name = link.name || titleOf(link.newsId) || link.address || 'Notícia fora do ar';
+          const name =
+            link.name || titleOf(link.newsId) || link.title || link.address || 'Notícia fora do ar';
           return (
             <li key={`${link.newsId} ${link.address}`} className="row-line border-t border-rule py-1">
               <span className="min-w-0 grow font-display wrap-anywhere">{name}</span>
@@ -121,13 +125,20 @@ export function RelatedDialog({
         <div className="mt-5 grid gap-6">
           <NewsSearch
             exceptIds={[place.newsId, ...related.map(({ newsId }) => newsId)]}
-            onChoose={(news) => onChange([...related, { newsId: news.id, address: '', name: '' }], news)}
+            onChoose={(news) =>
+              onChange([...related, { newsId: news.id, address: '', name: '', title: news.title }], news)
+            }
           />
           <form
             key={related.length}
             className="grid gap-4 border-t border-rule pt-4"
             onSubmit={action.send(async (text) => {
-              const link = { newsId: '', address: text('address').trim(), name: text('name').trim() };
+              const link = {
+                newsId: '',
+                address: text('address').trim(),
+                name: text('name').trim(),
+                title: '',
+              };
               const problem = findRelatedProblem(link);
               if (problem) throw new CallError(problem, null, link.name === '' ? 'name' : 'address');
               if (related.some(({ address }) => address === link.address))

@@ -6,8 +6,8 @@ export interface Named {
   name: string;
 }
 
-/** Called with the new order and a sentence about what moved. */
-export type Order = (ids: string[], sentence: string) => void;
+/** Called with the new order, a sentence about what moved, and its id. */
+export type Order = (ids: string[], sentence: string, movedId: string) => void;
 
 /** A drag begins when the pointer has moved this far, in pixels. */
 const dragStartPx = 4;
@@ -163,8 +163,8 @@ function indexOf(items: readonly Named[], { id }: Named): number {
   return items.findIndex((item) => item.id === id);
 }
 
-function moveTo(items: readonly Named[], item: Named, index: number): [ids: string[], sentence: string] {
+function moveTo(items: readonly Named[], item: Named, index: number): Parameters<Order> {
   const ids = items.map(({ id }) => id).filter((id) => id !== item.id);
   ids.splice(index, 0, item.id);
-  return [ids, `${item.name}: posição ${index + 1} de ${items.length}.`];
+  return [ids, `${item.name}: posição ${index + 1} de ${items.length}.`, item.id];
 }

@@ -1,7 +1,7 @@
 /** Reads the whole first page of home: its front, its list and the edition around it (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import type { FrontPage as ChosenFrontPage } from '../../../domain/site/front-page.ts';
+import { type FrontPage as ChosenFrontPage, withoutEnded } from '../../../domain/site/front-page.ts';
 import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findFrontPage } from '../site/edit-front-page.ts';
@@ -31,8 +31,8 @@ interface Options {
 export function getFrontPage(sources: PageSources) {
   const readOnce = sources.cacheForReaders<FrontPage>(frontPagesMax);
   return (visitor: Visitor, { hasEdition, preview }: Options): Promise<FrontPage> => {
-    if (preview) return readFrontPage(sources, visitor, hasEdition, preview);
     const now = sources.clock();
+    if (preview) return readFrontPage(sources, visitor, hasEdition, withoutEnded(preview, now));
     const key = JSON.stringify([Math.floor(now / railMs), hasEdition]);
     return readOnce(key, visibleTo(visitor, now), async () =>
       readFrontPage(sources, visitor, hasEdition, await findFrontPage(sources, now)),

@@ -49,7 +49,7 @@ interface SettingsChange {
   values: Readonly<Record<string, string>>;
 }
 
-const versionsMax = 100;
+export const versionsMax = 100;
 
 export function getSettings({ database, setOnServer }: Pick<Adapters, 'database' | 'setOnServer'>) {
   return async (tab: SettingTab): Promise<TabSettings> => {

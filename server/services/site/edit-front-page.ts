@@ -3,14 +3,17 @@ import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
   type FrontPage,
+  findSentFrontPageProblem,
   formatFrontPage,
   listFrontImages,
   listFrontNewsIds,
   parseFrontPage,
   ruledFrontPage,
   withoutEnded,
+  withTitles,
 } from '../../../domain/site/front-page.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
+import { frontNewsMissing } from '../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { SettingsVersion } from '../../ports/settings.ts';
@@ -21,6 +24,7 @@ import {
   getSettings,
   saveSettings,
   type TabSettings,
+  versionsMax,
 } from '../settings/change-settings.ts';
 
 const tab = 'capa';
@@ -64,17 +68,44 @@ export function changeFrontPage(adapters: Parameters<typeof changeSettings>[0]) 
     actor: Actor,
     { version, frontPage }: { version: number; frontPage: string },
   ): Promise<Result<TabSettings>> => {
-    const page = parseFrontPage(frontPage);
-    const text = page ? formatFrontPage(withoutEnded(page, clock())) : frontPage;
+    const now = clock();
+    const problem = findSentFrontPageProblem(frontPage, now);
+    if (problem) return fail(invalid(problem, 'frontPage'));
+    const page = withoutEnded(parseFrontPage(frontPage) ?? ruledFrontPage, now);
+    const titles = await findTitles(database, listFrontNewsIds(page));
+    if (listFrontNewsIds(page).some((id) => !titles.has(id)))
+      return fail(invalid(frontNewsMissing, 'frontPage'));
+    const text = formatFrontPage(withTitles(page, titles));
     const keys = [...new Set(listFrontImages(text))];
     const images = keys.length === 0 ? [] : await database.images.listByKeys(keys);
     if (images.length < keys.length)
-      return fail(invalid('O arquivo de uma imagem da capa não existe mais. Envie a imagem de novo.'));
+      return fail(
+        invalid('O arquivo de uma imagem da capa não existe mais. Envie a imagem de novo.', 'frontPage'),
+      );
     // What ended while the form was open is no conflict: the text is saved without it, too.
     const current = await findCurrentSettings(database, tab);
     const isEnded = current?.savedById === systemActor.userId && current.version === version + 1;
     return change(actor, { tab, version: isEnded ? current.version : version, values: { frontPage: text } });
   };
+}
+
+/** Finds the titles of news by their ids; of those that were deleted for good, the titles in earlier front pages. */
+async function findTitles(
+  { news, unpublished, trash, settings }: Pick<Stores, 'news' | 'unpublished' | 'trash' | 'settings'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map((await news.listTitlesByIds(ids)).map(({ id, title }) => [id, title]));
+  const isMissing = (id: string) => !titles.has(id);
+  for (const id of ids.filter(isMissing)) {
+    const item = (await unpublished.find(id))?.news ?? (await trash.find(id))?.news;
+    if (item) titles.set(id, item.title);
+  }
+  if (!ids.some(isMissing)) return titles;
+  for (const version of await settings.list(tab, versionsMax))
+    for (const place of toFrontPage(version).places)
+      for (const { newsId, title } of place ? [place, ...place.related] : [])
+        if (isMissing(newsId) && title !== '') titles.set(newsId, title);
+  return titles;
 }
 
 /** Reads what editors chose for home, as far as it has not ended. */

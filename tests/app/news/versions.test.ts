@@ -384,12 +384,12 @@ it('a restored version takes no disclosure away, and an undo is exact', async ()
     ana.ok('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion, fields });
   await save(1, { ...plain, ...told, source: 'Acme' });
   await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`, { current: 2 });
-  const published = async () => (await ana.ok('GET', `/noticias/${id}`)).published.fields;
-  expect(await published()).toMatchObject({ ...told, source: 'Agência' });
+  const published = async () => (await ana.ok('GET', `/noticias/${id}`)).published;
+  expect(await published()).toMatchObject({ fields: { ...told, source: 'Agência' } });
 
   await save(3, { ...plain, source: 'Outra' });
   await ana.ok('POST', `/noticias/${id}/revisoes/2/restaurar`, { current: 4 });
-  expect(await published()).toMatchObject({ ...told, source: 'Acme' });
+  expect(await published()).toMatchObject({ fields: { ...told, source: 'Acme' } });
   await ana.ok('POST', `/noticias/${id}/revisoes/4/restaurar`, { current: 5 });
-  expect(await published()).toMatchObject({ genre: '', payer: '', aiUse: '', source: 'Outra' });
+  expect(await published()).toMatchObject({ fields: { genre: '', payer: '', aiUse: '', source: 'Outra' } });
 });

@@ -50,7 +50,8 @@ for (const { name, open } of databases) {
 
     it('a chosen story leads at once with its own headline and links, and stands in no list', async () => {
       expect(await featured()).toEqual(['a', 'b', 'c', 'd', 'e']);
-      const related = [{ newsId: 'b' }, { newsId: 'nenhuma' }, { address: '/contato', name: 'Fale conosco' }];
+      await editor.ok('POST', '/noticias/f/despublicar', { version: 1 });
+      const related = [{ newsId: 'b' }, { newsId: 'f' }, { address: '/contato', name: 'Fale conosco' }];
       await save(0, {
         places: [choose('x', { headline: 'Curto', related })],
         line: line(testNowMs + hourMs),
@@ -59,7 +60,7 @@ for (const { name, open } of databases) {
         featured: [{ id: 'x', title: 'Curto' }, { id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }],
         related: [{ title: 'Destaque b' }, { path: '/contato', title: 'Fale conosco' }],
         line: { kind: 'ao-vivo', link: '/news/x' },
-        list: { items: [{ id: 'e' }, { id: 'f' }] },
+        list: { items: [{ id: 'e' }] },
       });
       const html = await portal().page('/');
       expect(html.indexOf('minuto a minuto')).toBeLessThan(html.indexOf('Curto'));
@@ -98,10 +99,32 @@ for (const { name, open } of databases) {
       expect(late.body.message).toContain('Rui Sá salvou a capa');
     });
 
+    it('titles come from the news, in the history as in the audit log', async () => {
+      const related = [{ newsId: 'b', title: 'Invenção' }];
+      await save(0, { places: [choose('x', { title: 'Invenção', related })] });
+      const entries = await portal().database.audit.list({ action: 'settings.changed' }, { limit: 1 });
+      expect(entries[0]?.detail).toContain('Escolhida, relacionadas: Destaque b');
+      expect(entries[0]?.detail).not.toContain('Invenção');
+      const unknown = await editor.call('PUT', '/capa', {
+        version: 1,
+        frontPage: JSON.stringify({ places: [choose('nenhuma')] }),
+      });
+      expect([unknown.status, unknown.body]).toEqual([400, expect.objectContaining({ field: 'frontPage' })]);
+    });
+
+    it('an end after more than a year is rejected at the field', async () => {
+      const frontPage = JSON.stringify({ places: [choose('x', { until: 1e308 })] });
+      const answer = await editor.call('PUT', '/capa', { version: 0, frontPage });
+      expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ field: 'frontPage' })]);
+    });
+
     it('a front page that is not saved is shown to its editor alone', async () => {
-      const frontPage = JSON.stringify({ places: [choose('x', { headline: 'Ainda não' })] });
+      const ended = choose('f', { headline: 'Já acabou', until: testNowMs });
+      const frontPage = JSON.stringify({ places: [choose('x', { headline: 'Ainda não' }), ended] });
       const preview = await editor.browser.post('/api/redacao/capa/previa', { capa: frontPage });
-      expect(await preview.text()).toContain('Ainda não');
+      const html = await preview.text();
+      expect(html).toContain('Ainda não');
+      expect(html).not.toContain('Já acabou');
       expect(preview.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'");
       expect(preview.headers.get('Cache-Control')).toContain('no-store');
       expect(await portal().page('/')).not.toContain('Ainda não');

@@ -5,12 +5,14 @@ import {
   type FrontPage,
   type FrontPlace,
   findFrontPageProblem,
+  findSentFrontPageProblem,
   formatFrontPage,
   parseFrontPage,
   placeStories,
   ruledFrontPage,
   withoutEnded,
 } from '../../../domain/site/front-page.ts';
+import { dayMs } from '../../builders.ts';
 
 const aPlace = (newsId: string, changes: Partial<FrontPlace> = {}): FrontPlace => ({
   newsId,
@@ -67,7 +69,7 @@ describe('the stored text', () => {
   it('is empty when nothing is chosen, and else says all of the front page', () => {
     expect(formatFrontPage(ruledFrontPage)).toBe('');
     expect(parseFrontPage('')).toEqual(ruledFrontPage);
-    const related = [{ newsId: 'y', address: '', name: '' }];
+    const related = [{ newsId: 'y', address: '', name: '', title: 'Título y' }];
     const place = aPlace('x', { headline: 'Curto', imageUrl: '/files/site_images/a.jpg', until: 5, related });
     const page = { places: inPlaces(null, place).places, line };
     expect(parseFrontPage(formatFrontPage(page))).toEqual(page);
@@ -89,13 +91,13 @@ describe('the stored text', () => {
     [
       'a fifth link',
       formatFrontPage(
-        inPlaces(aPlace('x', { related: Array(5).fill({ newsId: 'y', address: '', name: '' }) })),
+        inPlaces(aPlace('x', { related: Array(5).fill({ newsId: 'y', address: '', name: '', title: '' }) })),
       ),
     ],
     [
       'a link to a script',
       formatFrontPage(
-        inPlaces(aPlace('x', { related: [{ newsId: '', address: 'javascript:1', name: 'a' }] })),
+        inPlaces(aPlace('x', { related: [{ newsId: '', address: 'javascript:1', name: 'a', title: '' }] })),
       ),
     ],
     ['a line of 101 characters', formatFrontPage(aPage({ line: { ...line, text: 'a'.repeat(101) } }))],
@@ -104,10 +106,39 @@ describe('the stored text', () => {
     expect(findFrontPageProblem(text)).not.toBeNull();
   });
 
+  it.each<[string, unknown, number?]>([
+    ['six places', { places: Array(6).fill(null) }],
+    ['a story in two places', { places: [{ newsId: 'x' }, { newsId: 'x' }] }],
+    ['a place without a story', { places: [{ newsId: ' ' }] }],
+    ['a number as a headline', { places: [{ newsId: 'x', headline: 1 }] }],
+    ['a text as an end', { places: [{ newsId: 'x', until: 'amanhã' }] }],
+    ['an end that is no moment', { places: [{ newsId: 'x', until: 1e308 }] }],
+    ['an end after more than a year', { places: [{ newsId: 'x', until: dayMs * 366 }] }],
+    ['an empty link', { places: [{ newsId: 'x', related: [{}] }] }],
+    ['a line of an unknown kind', { line: { ...line, kind: 'aviso' } }],
+    ['a line without words', { line: { ...line, text: ' ' } }],
+    ['a line without an end', { line: { ...line, until: null } }],
+    ['a line for two years', { line: { ...line, until: dayMs * 730 } }],
+    ['places that are no list', { places: {} }],
+    ['a list', []],
+  ])('that a form sends with %s is rejected, not repaired', (_what, page) => {
+    expect(findSentFrontPageProblem(JSON.stringify(page), 0)).not.toBeNull();
+  });
+
+  it('that a form sends may leave out what is empty, and end within a year', () => {
+    const page = { places: [null, { newsId: 'x', until: dayMs * 365 }], line: { ...line, until: dayMs } };
+    expect(findSentFrontPageProblem(JSON.stringify(page), 0)).toBeNull();
+    expect(findSentFrontPageProblem('', 0)).toBeNull();
+  });
+
   it('is described for the history and the audit log', () => {
-    const place = aPlace('x', { headline: 'Curto', imageUrl: '/files/a.jpg' });
+    const related = [
+      { newsId: 'y', address: '', name: '', title: 'Título y' },
+      { newsId: '', address: '/contato', name: 'Fale conosco', title: '' },
+    ];
+    const place = aPlace('x', { headline: 'Curto', imageUrl: '/files/a.jpg', related });
     expect(describeFrontPage(formatFrontPage(aPage({ places: inPlaces(null, place).places, line })))).toBe(
-      'Urgente: Chuva fecha o aeroporto até 31/12/1969, 21:00\n2. Curto (Título x), outra imagem',
+      'Urgente: Chuva fecha o aeroporto até 31/12/1969, 21:00\n2. Curto (Título x), outra imagem, relacionadas: Título y, Fale conosco',
     );
   });
 });
