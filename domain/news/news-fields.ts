@@ -1,8 +1,9 @@
 /** The fields of a piece of news that people fill in, with the rules of form, server, import and export. */
 import { storageKeyOf } from '../media/image.ts';
 import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
-import { isRecord } from '../text/json-values.ts';
+import { isRecord, readJson } from '../text/json-values.ts';
 import { parseRichText, plainText, type RichText } from '../text/rich-text.ts';
+import { findLongInset } from '../text/rich-text-insets.ts';
 import {
   articleTooLarge,
   categoryMissing,
@@ -194,7 +195,7 @@ export function findDraftProblem(
 
 /**
  * Returns the empty and the too long fields, which forbid publishing but not saving (docs/product.md#news).
- * `findPublishProblem` also checks topics, further sections, search fields and the video's link.
+ * `findPublishProblem` also checks the blocks of the text, topics, further sections, search fields and the video's link.
  */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
@@ -229,6 +230,10 @@ export function findPublishProblem(fields: NewsFields, published: NewsFields | n
   if (topicsFault) return fault('topics', topicsFault);
   const sectionsFault = findFurtherSectionsProblem(furtherSections, published?.furtherSections);
   if (sectionsFault) return fault('furtherSections', sectionsFault);
+  const { content } = fields;
+  const insetFault = content === published?.content ? null : findLongInset(readJson(content));
+  if (insetFault && (!published || findLongInset(readJson(published.content)) === null))
+    return fault('content', insetFault);
   const searchFault = findSearchFieldsFault(fields.searchFields, published?.searchFields);
   if (searchFault) return fault('searchFields', searchFault);
   return videoLink === published?.videoLink || isVideoLink(videoLink)

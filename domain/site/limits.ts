@@ -123,6 +123,17 @@ export const tableRowsMax = 1_000;
 export const galleryImagesMax = 100;
 /** The most numbers of one block of key facts. */
 export const factsMax = 12;
+/** The UTF-16 units of the texts of insets, by the type of their entity: forms, publishing and readers have the same. */
+export const insetTextMaxUnits = {
+  TABLE: { caption: 1_000 },
+  GALLERY: { alt: 1_000, caption: 1_000 },
+  EMBED: { title: 300 },
+  BOX: { title: 1_000, text: 10_000 },
+  FACTS: { title: 1_000, number: 300, label: 300 },
+  PULLQUOTE: { text: 1_000, author: 1_000 },
+} as const;
+/** The styles and links inside the insets of one text that pages show. */
+export const insetLooksMax = 20_000;
 export const readingWordsPerMinute = 200;
 
 export const fontSizeMinPx = 12;

@@ -1,5 +1,12 @@
 /** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
-import { factsMax, galleryImagesMax, tableColumnsMax, tableRowsMax } from '../site/limits.ts';
+import {
+  factsMax,
+  galleryImagesMax,
+  insetLooksMax,
+  insetTextMaxUnits as maxUnits,
+  tableColumnsMax,
+  tableRowsMax,
+} from '../site/limits.ts';
 import { isRecord, listOf } from './json-values.ts';
 import { type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress, isContactAddress, linkAddress } from './safe-address.ts';
@@ -55,18 +62,18 @@ export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string
 type DividerBlock = { readonly kind: 'divider' };
 
 /** What the insets of one text may still show, because many blocks can refer to one large entity. Units are of UTF-16. */
-export type InsetRoom = { cells: number; units: number; images: number };
+export type InsetRoom = { cells: number; units: number; images: number; looks: number };
 
-/** Returns room for twice the largest table, for 2 Mi units of text, and for ten full galleries. */
+/** Returns room for twice the largest table, for 2 Mi units of text, for ten full galleries, and for `insetLooksMax`. */
 export function wholeInsetRoom(): InsetRoom {
-  return { cells: 2 * tableColumnsMax * tableRowsMax, units: 2 * 1024 * 1024, images: 10 * galleryImagesMax };
+  return {
+    cells: 2 * tableColumnsMax * tableRowsMax,
+    units: 2 * 1024 * 1024,
+    images: 10 * galleryImagesMax,
+    looks: insetLooksMax,
+  };
 }
 
-const wordsMaxUnits = 1_000;
-const linkTitleMaxUnits = 300;
-
-const boxMaxUnits = 10_000;
-const factMaxUnits = 300;
 /** This text stands for a divider where only text can be, as imports write it. */
 export const ruleText = '* * *';
 
@@ -107,10 +114,18 @@ export function cellName(row: number, column: number): string {
   return `${row}:${column}`;
 }
 
-/** Reads the spans of a text inside an entity; null when `looks` says nothing of it, and the text is plain. */
-export function readLooks(text: string, looks: unknown, name: string): readonly Span[] | null {
+/** Reads the spans of a text inside an entity; null for a plain text, and for one with more looks than there is room for. */
+export function readLooks(
+  text: string,
+  looks: unknown,
+  name: string,
+  room: Pick<InsetRoom, 'looks'> = wholeInsetRoom(),
+): readonly Span[] | null {
   const look = isRecord(looks) && Object.hasOwn(looks, name) ? looks[name] : null;
   if (!isRecord(look)) return null;
+  const count = listOf(look.inlineStyleRanges).length + listOf(look.links).length;
+  if (count > room.looks) return null;
+  room.looks -= count;
   const links = listOf(look.links).filter(isRecord);
   const ranges = links.map(({ offset, length }, key) => ({ offset, length, key }));
   return readSpans(text, look.inlineStyleRanges, ranges, (key) => {
@@ -137,7 +152,7 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
     isCut ||= cells.length > tableColumnsMax;
     if (texts.length === 0) continue;
     for (const [column, text] of texts.entries()) {
-      const read = readLooks(text, data.looks, cellName(rowAt, column));
+      const read = readLooks(text, data.looks, cellName(rowAt, column), room);
       if (read) spans[cellName(rows.length, column)] = read;
     }
     rows.push(texts.map((text) => cleanText(text, Infinity)));
@@ -145,7 +160,14 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
   if (rows.flat().every((text) => text === '')) return null;
   const header = data.hasHeader === true && rows.length > 1 ? (rows.shift() ?? null) : null;
   const looks = Object.keys(spans).length === 0 ? {} : { looks: spans };
-  return { kind: 'table', header, rows, caption: words(data.caption), ...looks, isCut };
+  return {
+    kind: 'table',
+    header,
+    rows,
+    caption: words(data.caption, maxUnits.TABLE.caption),
+    ...looks,
+    isCut,
+  };
 }
 
 /** Returns the text of a stored cell; numbers are shown as they are, and other values not at all. */
@@ -161,13 +183,19 @@ function readGallery(data: RawEntity['data'], room: InsetRoom): GalleryBlock | n
     const src = isRecord(image) ? imageAddress(image.src) : null;
     return src === null || !isRecord(image)
       ? []
-      : [{ src, alt: words(image.alt), caption: words(image.caption) }];
+      : [
+          {
+            src,
+            alt: words(image.alt, maxUnits.GALLERY.alt),
+            caption: words(image.caption, maxUnits.GALLERY.caption),
+          },
+        ];
   });
   return images.length === 0 ? null : { kind: 'gallery', images, isCut: shown.length < stored.length };
 }
 
 function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): EmbedBlock | null {
-  const title = words(stored, linkTitleMaxUnits);
+  const title = words(stored, maxUnits.EMBED.title);
   const address = linkAddress(url);
   room.units -= title.length + (address?.length ?? 0);
   if (room.units < 0) return null;
@@ -180,21 +208,21 @@ function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): 
 }
 
 function readBox({ title, text, looks }: RawEntity['data'], room: InsetRoom): BoxBlock | null {
-  const written = typeof text === 'string' ? text.slice(0, boxMaxUnits) : '';
-  const shown = words(title);
+  const written = typeof text === 'string' ? text.slice(0, maxUnits.BOX.text) : '';
+  const shown = words(title, maxUnits.BOX.title);
   room.units -= written.length + shown.length;
   if (room.units < 0 || (written.trim() === '' && shown === '')) return null;
-  const spans = readLooks(written, looks, 'text') ?? readSpans(written, [], [], () => null);
+  const spans = readLooks(written, looks, 'text', room) ?? readSpans(written, [], [], () => null);
   return { kind: 'box', title: shown, spans };
 }
 
 function readFacts(data: RawEntity['data'], room: InsetRoom): FactsBlock | null {
-  const title = words(data.title);
+  const title = words(data.title, maxUnits.FACTS.title);
   const facts = listOf(data.facts)
     .slice(0, factsMax)
     .flatMap((fact) => {
-      const number = isRecord(fact) ? words(fact.number, factMaxUnits) : '';
-      const label = isRecord(fact) ? words(fact.label, factMaxUnits) : '';
+      const number = isRecord(fact) ? words(fact.number, maxUnits.FACTS.number) : '';
+      const label = isRecord(fact) ? words(fact.label, maxUnits.FACTS.label) : '';
       room.units -= number.length + label.length;
       return number === '' && label === '' ? [] : [{ number, label }];
     });
@@ -202,14 +230,43 @@ function readFacts(data: RawEntity['data'], room: InsetRoom): FactsBlock | null 
 }
 
 function readPullQuote(data: RawEntity['data'], room: InsetRoom): PullQuoteBlock | null {
-  const text = words(data.text);
-  const author = words(data.author);
+  const text = words(data.text, maxUnits.PULLQUOTE.text);
+  const author = words(data.author, maxUnits.PULLQUOTE.author);
   room.units -= text.length + author.length;
   return room.units < 0 || text === '' ? null : { kind: 'pullquote', text, author };
 }
 
-function words(value: unknown, maxUnits = wordsMaxUnits): string {
-  return typeof value === 'string' ? cleanLine(value.slice(0, maxUnits), Infinity) : '';
+function words(value: unknown, max: number): string {
+  return typeof value === 'string' ? cleanLine(value.slice(0, max), Infinity) : '';
+}
+
+export function longTextProblem(maxUnits: number): string {
+  return `Use no máximo ${maxUnits.toLocaleString('pt-BR')} caracteres.`;
+}
+
+export function longListProblem(max: number): string {
+  return `Fique com no máximo ${max} itens.`;
+}
+
+/** Returns why readers would see less of the insets of a document than was written, or null. */
+export function findLongInset(document: unknown): string | null {
+  const entities = isRecord(document) && document.entityMap ? Object.values(document.entityMap) : [];
+  for (const entity of entities) {
+    if (!isRecord(entity) || !isRecord(entity.data) || typeof entity.type !== 'string') continue;
+    const limits = Object.entries(maxUnits).find(([type]) => type === String(entity.type).toUpperCase())?.[1];
+    if (!limits) continue;
+    const { data } = entity;
+    if (listOf(data.facts).length > factsMax) return longListProblem(factsMax);
+    for (const record of [data, ...listOf(data.facts), ...listOf(data.images)]) {
+      if (!isRecord(record)) continue;
+      for (const [name, max] of Object.entries(limits)) {
+        const text = record[name];
+        if (typeof text === 'string' && text.length > max)
+          return `Um bloco é longo demais: “${text.slice(0, 40).toWellFormed().trim()}…”. ${longTextProblem(max)}`;
+      }
+    }
+  }
+  return null;
 }
 
 // These characters would show code in another order than it has.

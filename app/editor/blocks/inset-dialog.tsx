@@ -38,7 +38,7 @@ export function InsetDialog({
       <InsetFields
         fields={kind.fields}
         data={data}
-        problems={isTried ? problems : []}
+        isTried={isTried}
         onChange={(changed) => setData((before) => ({ ...before, ...changed }))}
       />
       <button type="submit" className="button-ink">

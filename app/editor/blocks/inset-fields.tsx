@@ -2,26 +2,24 @@
 import { TextArea } from '../../ui/field.tsx';
 import { FileField } from './file-field.tsx';
 import type { InsetData, InsetField } from './inset-kinds.ts';
-import { idOf, textOf } from './inset-problems.ts';
+import { idOf, problemOf, textOf } from './inset-problems.ts';
 import { ItemsField } from './items-field.tsx';
 import { LooksField } from './looks-field.tsx';
 import { PictureDetails, PictureField, type PictureFiles } from './picture-field.tsx';
 import { TableField } from './table-field.tsx';
 
-const lineMaxUnits = 1_000;
-
 /** Shows the fields of a form one after another. `owner` tells those of several items apart. */
 export function InsetFields({
   fields,
   data,
-  problems,
+  isTried,
   owner = '',
   files,
   onChange,
 }: {
   fields: readonly InsetField[];
   data: InsetData;
-  problems: readonly (string | null)[];
+  isTried: boolean;
   owner?: string;
   files?: PictureFiles;
   onChange: (changed: InsetData) => void;
@@ -30,7 +28,7 @@ export function InsetFields({
     const id = idOf(field, owner);
     // Items move, and their numbers change, while a field of theirs sends a file.
     const key = idOf(field, '');
-    const problem = problems[index] ?? null;
+    const problem = problemOf(field, data, isTried);
     switch (field.kind) {
       case 'line':
         return (
@@ -39,7 +37,6 @@ export function InsetFields({
             id={id}
             label={field.label}
             rows={1}
-            maxLength={lineMaxUnits}
             data-first-focus={index === 0 && owner === '' ? '' : undefined}
             value={textOf(data[field.name])}
             problem={problem}
@@ -57,7 +54,7 @@ export function InsetFields({
       case 'items':
         return (
           <ItemsField key={key} {...{ id, field, data, problem, onChange }}>
-            {(item) => <InsetFields fields={field.fields} {...item} />}
+            {(item) => <InsetFields fields={field.fields} isTried={isTried} {...item} />}
           </ItemsField>
         );
       case 'table':

@@ -1,15 +1,15 @@
 /** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
 import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
-import { factsMax } from '../../../domain/site/limits.ts';
+import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';
 
 export type InsetData = Readonly<Record<string, unknown>>;
 
 /** A field of an inset's form, which writes the part `name` of the data of its entity. */
 export type InsetField =
-  | { readonly kind: 'line'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
+  | LineField<'line'>
   /** Several lines with bold, italic and links. */
-  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly isRequired?: boolean }
+  | LineField<'text'>
   | { readonly kind: 'image'; readonly name: string; readonly label: string }
   /** What the library says of the image whose address is the part. */
   | { readonly kind: 'details'; readonly name: string }
@@ -27,10 +27,21 @@ export type InsetField =
       readonly name: string;
       readonly noun: string;
       readonly min: number;
+      /** The most that the form adds. */
       readonly max: number;
+      /** The most that readers see. */
+      readonly shownMax: number;
       readonly fields: readonly InsetField[];
     }
   | { readonly kind: 'table' };
+
+interface LineField<Kind> {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly label: string;
+  readonly maxUnits: number;
+  readonly isRequired?: boolean;
+}
 
 /** What the component of a field gets. */
 export interface InsetFieldProps<Kind extends InsetField['kind']> {
@@ -65,7 +76,10 @@ export const insetKinds: readonly InsetKind[] = [
     label: 'Tabela',
     icon: 'table',
     isFirst: true,
-    fields: [{ kind: 'table' }],
+    fields: [
+      { kind: 'table' },
+      { kind: 'line', name: 'caption', label: 'Legenda', maxUnits: maxUnits.TABLE.caption },
+    ],
     start: { hasHeader: true, caption: '' },
   },
   {
@@ -80,10 +94,11 @@ export const insetKinds: readonly InsetKind[] = [
         noun: 'imagem',
         min: 2,
         max: 20,
+        shownMax: galleryImagesMax,
         fields: [
           { kind: 'image', name: 'src', label: 'Arquivo' },
-          { kind: 'line', name: 'alt', label: 'Texto alternativo' },
-          { kind: 'line', name: 'caption', label: 'Legenda' },
+          { kind: 'line', name: 'alt', label: 'Texto alternativo', maxUnits: maxUnits.GALLERY.alt },
+          { kind: 'line', name: 'caption', label: 'Legenda', maxUnits: maxUnits.GALLERY.caption },
           { kind: 'details', name: 'src' },
         ],
       },
@@ -94,8 +109,8 @@ export const insetKinds: readonly InsetKind[] = [
     label: 'Quadro de informação',
     icon: 'box',
     fields: [
-      { kind: 'line', name: 'title', label: 'Título do quadro' },
-      { kind: 'text', name: 'text', label: 'Texto do quadro', isRequired: true },
+      { kind: 'line', name: 'title', label: 'Título do quadro', maxUnits: maxUnits.BOX.title },
+      { kind: 'text', name: 'text', label: 'Texto do quadro', maxUnits: maxUnits.BOX.text, isRequired: true },
     ],
   },
   {
@@ -103,16 +118,17 @@ export const insetKinds: readonly InsetKind[] = [
     label: 'Números',
     icon: 'facts',
     fields: [
-      { kind: 'line', name: 'title', label: 'Título' },
+      { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.FACTS.title },
       {
         kind: 'items',
         name: 'facts',
         noun: 'número',
         min: 1,
         max: factsMax,
+        shownMax: factsMax,
         fields: [
-          { kind: 'line', name: 'number', label: 'Valor', isRequired: true },
-          { kind: 'line', name: 'label', label: 'Descrição' },
+          { kind: 'line', name: 'number', label: 'Valor', maxUnits: maxUnits.FACTS.number, isRequired: true },
+          { kind: 'line', name: 'label', label: 'Descrição', maxUnits: maxUnits.FACTS.label },
         ],
       },
     ],
@@ -122,8 +138,8 @@ export const insetKinds: readonly InsetKind[] = [
     label: 'Frase em destaque',
     icon: 'pullquote',
     fields: [
-      { kind: 'line', name: 'text', label: 'Frase', isRequired: true },
-      { kind: 'line', name: 'author', label: 'Quem disse' },
+      { kind: 'line', name: 'text', label: 'Frase', maxUnits: maxUnits.PULLQUOTE.text, isRequired: true },
+      { kind: 'line', name: 'author', label: 'Quem disse', maxUnits: maxUnits.PULLQUOTE.author },
     ],
   },
   {
@@ -134,7 +150,7 @@ export const insetKinds: readonly InsetKind[] = [
     fits: ({ url }) => isAttachment(url) && soundAddress(String(url)) === null,
     fields: [
       { kind: 'file', name: 'url', label: 'Arquivo', hint: 'Um PDF de até 20 MB.', accept: '.pdf' },
-      { kind: 'line', name: 'title', label: 'Título' },
+      { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.EMBED.title },
     ],
   },
   {
@@ -151,7 +167,7 @@ export const insetKinds: readonly InsetKind[] = [
         hint: 'MP3, M4A, OGG, WAV ou FLAC de até 50 MB.',
         accept: '.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac',
       },
-      { kind: 'line', name: 'title', label: 'Título' },
+      { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.EMBED.title },
     ],
   },
   { type: 'DIVIDER', label: 'Divisória', icon: 'divider', fields: [] },

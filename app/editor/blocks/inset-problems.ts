@@ -1,6 +1,6 @@
 /** Tells what is missing in the form of an inset, and names its fields. */
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
-import { cellText } from '../../../domain/text/rich-text-insets.ts';
+import { cellText, longListProblem, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
 import type { InsetData, InsetField } from './inset-kinds.ts';
 
 /** Returns the id of a field; `owner` tells those of several items apart. */
@@ -13,8 +13,23 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns what is missing in a field, as a sentence; null when nothing is. */
-export function problemOf(field: InsetField, data: InsetData): string | null {
+/**
+ * Returns what is wrong with a field, as a sentence, or null. What is missing is told only when the form `isTried`,
+ * what readers would not see at once.
+ */
+export function problemOf(field: InsetField, data: InsetData, isTried = true): string | null {
+  const long = findLength(field, data);
+  return long === null && isTried ? findMissing(field, data) : long;
+}
+
+function findLength(field: InsetField, data: InsetData): string | null {
+  if (field.kind === 'line' || field.kind === 'text')
+    return textOf(data[field.name]).length > field.maxUnits ? longTextProblem(field.maxUnits) : null;
+  const isTooMany = field.kind === 'items' && listOf(data[field.name]).length > field.shownMax;
+  return isTooMany ? longListProblem(field.shownMax) : null;
+}
+
+function findMissing(field: InsetField, data: InsetData): string | null {
   switch (field.kind) {
     case 'line':
     case 'text':

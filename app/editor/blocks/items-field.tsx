@@ -5,7 +5,7 @@ import { itemsLeftOut } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { InsetData, InsetFieldProps } from './inset-kinds.ts';
-import { problemOf, textOf } from './inset-problems.ts';
+import { textOf } from './inset-problems.ts';
 import type { PictureFiles } from './picture-field.tsx';
 
 let lastId = 0;
@@ -18,7 +18,6 @@ function newId(): number {
 /** What the fields of one item get; `owner` tells them apart from those of the others. */
 export interface ItemFields {
   data: InsetData;
-  problems: readonly (string | null)[];
   owner: string;
   files: PictureFiles;
   onChange: (changed: InsetData) => void;
@@ -78,7 +77,6 @@ export function ItemsField({
             <legend className="kicker float-start">{`${noun} ${index + 1}`}</legend>
             {children({
               data: item,
-              problems: problem === null ? [] : fields.map((each) => problemOf(each, item)),
               owner: `-${index + 1}`,
               files: {
                 firstFile: files.current.get(ids.current[index] ?? 0) ?? null,

@@ -6,7 +6,7 @@ import { cellName, cellText } from '../../../domain/text/rich-text-insets.ts';
 import { cutSheet } from '../../../domain/text/sentences.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
-import { Check, Field } from '../../ui/field.tsx';
+import { Check } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { InsetFieldProps } from './inset-kinds.ts';
 import { drawLookedText } from './looks.ts';
@@ -172,12 +172,6 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
         label="A primeira linha é o cabeçalho"
         checked={data.hasHeader === true}
         onChange={({ currentTarget }) => onChange({ hasHeader: currentTarget.checked })}
-      />
-      <Field
-        id="legenda-da-tabela"
-        label="Legenda"
-        value={typeof data.caption === 'string' ? data.caption : ''}
-        onChange={({ currentTarget }) => onChange({ caption: currentTarget.value })}
       />
     </div>
   );

@@ -134,6 +134,14 @@ describe('a draft', () => {
     expect(findDraftProblem(imported, [fields, imported])).toBeNull();
     expect(findPublishProblem(imported)).toMatchObject({ field: 'videoLink' });
     expect(findPublishProblem(imported, imported)).toBeNull();
+    const withBox = (text: string) => ({
+      ...fields,
+      content: JSON.stringify({ blocks: [], entityMap: { 0: { type: 'BOX', data: { text } } } }),
+    });
+    const long = 'x'.repeat(10_001);
+    expect(findPublishProblem(withBox(long))).toMatchObject({ field: 'content' });
+    expect(findPublishProblem(withBox(long), withBox('x'))).toMatchObject({ field: 'content' });
+    expect(findPublishProblem(withBox(`${long}x`), withBox(long))).toBeNull();
     expect(findDraftProblem({ ...imported, content: 'outra coisa' }, [imported])).toMatchObject({
       field: 'content',
     });

@@ -1,8 +1,10 @@
 /** Tables, galleries, embeds and code in a document. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRichText, plainText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { insetLooksMax } from '../../../domain/site/limits.ts';
+import { parseRichText, plainText, type RichBlock, readRichText } from '../../../domain/text/rich-text.ts';
 import { absoluteAddresses, richTextToHtml } from '../../../domain/text/rich-text-html.ts';
+import { findLongInset, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
 import { writeGhostHtml } from '../../../domain/transfer/ghost/write-ghost-html.ts';
 import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
 
@@ -144,6 +146,80 @@ describe('blocks that the newsroom makes', () => {
     expect(block && writeGhostHtml({ blocks: [block] }, to)).toBe(
       '<div class="kg-card kg-callout-card kg-callout-card-grey"><div class="kg-callout-text"><p>Um</p></div></div>',
     );
+  });
+});
+
+describe('looks of insets', () => {
+  /** A box whose text is bold in every other letter, and a count of how often its ranges are read. */
+  const dottedBox = (letters: number) => {
+    let reads = 0;
+    const inlineStyleRanges = Array.from({ length: letters }, (_, index) => ({
+      get offset() {
+        reads += 1;
+        return 2 * index;
+      },
+      length: 1,
+      style: 'BOLD',
+    }));
+    const data = { text: 'ab'.repeat(letters), looks: { text: { inlineStyleRanges } } };
+    return { data, reads: () => reads };
+  };
+  const boxes = (count: number, data: object) =>
+    readRichText({
+      blocks: Array.from({ length: count }, () => atomic(0)),
+      entityMap: { 0: { type: 'BOX', data } },
+    })?.blocks ?? [];
+  const spansOf = (block: RichBlock | undefined) => (block?.kind === 'box' ? block.spans : []);
+
+  it('are bounded for a text, whose further blocks are plain', () => {
+    const { data, reads } = dottedBox(4_000);
+    const blocks = boxes(232, data);
+    expect(blocks).toHaveLength(232);
+    expect(blocks.slice(0, 6).map((block) => spansOf(block).length)).toEqual([
+      8_000, 8_000, 8_000, 8_000, 8_000, 1,
+    ]);
+    expect(blocks.every((block) => textOf(block) === data.text)).toBe(true);
+    expect(reads()).toBeLessThanOrEqual(2 * insetLooksMax);
+    expect(richTextToHtml({ blocks }, '').length).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  it('of one text are all shown or none', () => {
+    expect(spansOf(boxes(1, dottedBox(insetLooksMax).data)[0]).length).toBeGreaterThan(1);
+    expect(spansOf(boxes(1, dottedBox(insetLooksMax + 1).data)[0])).toHaveLength(1);
+  });
+});
+
+describe('texts of insets', () => {
+  const problem = (type: string, data: object) => findLongInset({ entityMap: { 0: { type, data } } });
+  it.each([
+    ['TABLE', 'caption', 1_000, (text: string) => ({ rows: [['x']], caption: text })],
+    ['GALLERY', 'alt', 1_000, (text: string) => ({ images: [{ src: '/files/a.png', alt: text }] })],
+    ['EMBED', 'title', 300, (text: string) => ({ url: '/a', title: text })],
+    ['BOX', 'text', 10_000, (text: string) => ({ text })],
+    ['FACTS', 'label', 300, (text: string) => ({ facts: [{ number: '1', label: text }] })],
+    ['PULLQUOTE', 'author', 1_000, (text: string) => ({ text: 'x', author: text })],
+  ])('of %s are shown as long as they may be: %s', (type, _name, max, dataOf) => {
+    const longest = 'x'.repeat(max);
+    expect(JSON.stringify(entity(type, dataOf(longest)))).toContain(longest);
+    expect(problem(type, dataOf(longest))).toBeNull();
+    expect(problem(type, dataOf(`${longest}x`))).toContain(longTextProblem(max));
+  });
+
+  it('have a limit of numbers', () => {
+    const facts = Array.from({ length: 13 }, () => ({ number: '1' }));
+    expect(problem('FACTS', { facts: facts.slice(1) })).toBeNull();
+    expect(problem('FACTS', { facts })).toBe('Fique com no máximo 12 itens.');
+  });
+
+  it('are judged in no damaged document', () => {
+    for (const document of [
+      null,
+      7,
+      {},
+      { entityMap: null },
+      { entityMap: [7, { type: 7 }, { type: 'BOX' }] },
+    ])
+      expect(findLongInset(document)).toBeNull();
   });
 });
 
