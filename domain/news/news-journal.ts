@@ -1,7 +1,7 @@
 /** The journal: unsaved texts of forms that a browser keeps until the server has them. */
 import { isRecord, readJson } from '../text/json-values.ts';
 import type { NewsFields } from './news-fields.ts';
-import type { TextKind } from './text-kind.ts';
+import type { JournaledKind } from './text-kind.ts';
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
 export interface Basis {
@@ -26,7 +26,7 @@ const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry<Fields>(
   text: string | null,
-  kind: TextKind<Fields>,
+  kind: JournaledKind<Fields>,
 ): JournalEntry<Fields> | null {
   const entry = text === null ? null : readJson(text);
   const fields = isRecord(entry) ? kind.read(entry.fields) : null;
@@ -46,7 +46,7 @@ export function isWorthOffering<Fields>(
   entry: JournalEntry<Fields>,
   stored: Fields,
   nowMs: number,
-  { clean, areSame, empty }: TextKind<Fields>,
+  { clean, areSame, empty }: JournaledKind<Fields>,
 ): boolean {
   const fields = clean(entry.fields);
   const isOld = nowMs - entry.writtenAt > journalLifetimeMs;

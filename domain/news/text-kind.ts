@@ -1,4 +1,4 @@
-/** What saving, journal, merging and history need to know of the texts that people write: pieces of news, and pages. */
+/** What saving, journal, merging and history need to know of the texts that people write: news, pages, and the front page. */
 import {
   areSameFields,
   cleanFields,
@@ -11,15 +11,10 @@ import {
 import { mergeNews, type NameOf, type TextMerge } from './news-merge.ts';
 import { diffFields, type FieldDifference } from './revision.ts';
 
-export interface TextKind<Fields> {
+/** What the journal needs to know of a text. */
+export interface JournaledKind<Fields> {
   /** The beginning of the keys that these texts have in the browser's storage. */
   readonly journalPrefix: string;
-  /** The word for such a text, with `esta` before it. */
-  readonly noun: string;
-  /** Whether the server keeps every draft that was saved; otherwise the browser keeps the text that loses a conflict. */
-  readonly hasDraftHistory: boolean;
-  readonly names: readonly NameOf<Fields>[];
-  readonly labelOf: (name: NameOf<Fields>) => string;
   readonly empty: Fields;
   readonly areSame: (one: Fields, other: Fields) => boolean;
   /** Returns the words by which people recognize the text in a list; '' for an empty text. */
@@ -28,6 +23,15 @@ export interface TextKind<Fields> {
   readonly clean: (fields: Fields) => Fields;
   /** Parses stored fields; null for anything but a record. */
   readonly read: (value: unknown) => Fields | null;
+}
+
+export interface TextKind<Fields> extends JournaledKind<Fields> {
+  /** The word for such a text, with `esta` before it. */
+  readonly noun: string;
+  /** Whether the server keeps every draft that was saved; otherwise the browser keeps the text that loses a conflict. */
+  readonly hasDraftHistory: boolean;
+  readonly names: readonly NameOf<Fields>[];
+  readonly labelOf: (name: NameOf<Fields>) => string;
   /** Merges two versions of a text; `base`, which both began with, is null when unknown. */
   readonly merge: (base: Fields | null, mine: Fields, theirs: Fields) => TextMerge<Fields>;
   /** Lists the fields that differ. `nameOf` gives the name of a section by its id. */

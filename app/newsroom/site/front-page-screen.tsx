@@ -9,7 +9,7 @@ import {
   ruledFrontPage,
 } from '../../../domain/site/front-page.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
-import { formatShortDate } from '../../../domain/text/dates.ts';
+import { formatClock, formatShortDate } from '../../../domain/text/dates.ts';
 import { frontPageSaved } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
@@ -18,9 +18,9 @@ import { useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { saveSettings } from '../settings/settings-calls.ts';
 import { SettingsHistory } from '../settings/settings-screen.tsx';
+import { RecoverNotice } from '../text/recover-notice.tsx';
 import { useEditingBeat } from '../text/use-editing-beat.ts';
 import { OrderedList } from '../ui/ordered-list.tsx';
 import { RowBody } from '../ui/row.tsx';
@@ -39,6 +39,7 @@ import { FrontPagePreview } from './front-page-preview.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { NewsSearch } from './news-search.tsx';
 import { PlaceDialog, RelatedDialog } from './place-dialogs.tsx';
+import { useFrontPageJournal } from './use-front-page-journal.ts';
 
 export const query = () => frontPageQuery;
 
@@ -85,6 +86,10 @@ function FrontPageForm({
   const [found, setFound] = useState<readonly FrontNews[]>([]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState('');
+  /** The saved version with which the person began; null while the form follows what is saved. */
+  const [basedOn, setBasedOn] = useState<number | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const version = basedOn ?? edited.version;
   const [editor, setEditor] = useState<string | null>(null);
   const { isBusy, formProblem, run, clear } = useAction();
   const beat = useEditingBeat({
@@ -94,21 +99,24 @@ function FrontPageForm({
   });
   const page = steps.at(-1) ?? saved;
   const text = formatFrontPage(page);
-  const isUnsaved = text !== formatFrontPage(saved);
+  const savedText = formatFrontPage(saved);
+  const isUnsaved = text !== savedText;
+  const unsaved = useFrontPageJournal({ version, saved: savedText, text });
   const leaveQuestion = useLeaveQuestion(isUnsaved);
   const slots = toSlots(page, [...edited.chosen, ...edited.ruled, ...found], edited.ruled);
   const titles = new Map([...edited.chosen, ...edited.ruled, ...found].map(({ id, title }) => [id, title]));
 
   const change = (next: Partial<FrontPage>) => {
     clear();
+    setBasedOn(version);
+    setSavedAt(null);
     setSteps((before) => [...(before.length === 0 ? [saved] : before), { ...page, ...next }]);
     beat.handleTyping();
   };
   const undo = () => {
     if (steps.length < 2) return;
     const left = steps.slice(0, -1);
-    const isFirst =
-      left.length === 1 && left.every((step) => formatFrontPage(step) === formatFrontPage(saved));
+    const isFirst = left.length === 1 && left.every((step) => formatFrontPage(step) === savedText);
     setSteps(isFirst ? [] : left);
   };
   const setPlace = (index: number, place: FrontPlace | null) =>
@@ -117,15 +125,21 @@ function FrontPageForm({
     setFound((before) => [...before, news]);
     setPlace(index, createPlace(news));
     setShown(null);
+    focusRow(news.id);
   };
   const save = () =>
     run(async () => {
       try {
-        onSaved(await saveSettings('capa', edited.version, { frontPage: text }));
-        toast.success(frontPageSaved);
+        const answer = await saveSettings('capa', version, { frontPage: text });
+        // The server drops what has ended meanwhile, and knows the titles of today.
+        setSteps((before) => [...before.slice(0, -1), readSaved(answer)]);
+        setBasedOn(null);
+        setSavedAt(Date.now());
+        onSaved(answer);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         await reload();
+        setBasedOn(null);
         throw error;
       }
     });
@@ -137,6 +151,13 @@ function FrontPageForm({
 
   return (
     <>
+      <RecoverNotice
+        {...unsaved}
+        onRecover={async ({ entry: { fields, basis } }) => {
+          change(parseFrontPage(fields.frontPage) ?? ruledFrontPage);
+          setBasedOn(basis?.version ?? version);
+        }}
+      />
       {editor === null ? null : (
         <section aria-label="Quem está editando" className="form-notice mt-4">
           <p>{`${editor} está editando agora.`}</p>
@@ -195,7 +216,6 @@ function FrontPageForm({
           }}
         </OrderedList>
       </section>
-      <FormMessage kind="bad">{formProblem}</FormMessage>
       <p className="mt-6 flex flex-wrap gap-3">
         <button
           type="button"
@@ -212,6 +232,12 @@ function FrontPageForm({
           Histórico
         </button>
       </p>
+      <div className="mt-4">
+        <FormMessage kind="bad">{formProblem}</FormMessage>
+        <FormMessage kind="good">
+          {savedAt === null ? null : `${frontPageSaved} ${formatClock(savedAt)}`}
+        </FormMessage>
+      </div>
       <FrontPagePreview text={text} />
       {shown?.kind === 'place' && opened ? (
         <PlaceDialog
@@ -260,6 +286,7 @@ function FrontPageForm({
           current={edited.version}
           onRestored={(restored) => {
             setSteps([]);
+            setBasedOn(null);
             onSaved(restored);
           }}
           onClose={() => setShown(null)}
@@ -267,6 +294,13 @@ function FrontPageForm({
       ) : null}
       {leaveQuestion}
     </>
+  );
+}
+
+/** Focuses the row of a story that has just got a place, where it is. The row is drawn when the dialog closes. */
+function focusRow(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),
   );
 }
 

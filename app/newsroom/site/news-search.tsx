@@ -44,24 +44,27 @@ export function NewsSearch({
           Buscar
         </button>
       </form>
-      <Loaded of={found}>
-        {({ items }) => {
-          const shown = items.filter(({ id }) => !exceptIds.includes(id)).slice(0, shownMax);
-          return (
-            <ul className="mt-3" aria-label="Notícias publicadas">
-              {shown.length === 0 ? <li className="py-2 text-muted">Nenhuma notícia encontrada.</li> : null}
-              {shown.map(({ id, title }) => (
-                <li key={id} className="row-line border-t border-rule py-1">
-                  <span className="min-w-0 grow font-display wrap-anywhere">{title}</span>
-                  <RowButton aria-label={`Escolher: ${title}`} onClick={() => onChoose({ id, title })}>
-                    Escolher
-                  </RowButton>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
+      {/* The room stays the same while results change, so that no button moves under the pointer. */}
+      <div className="mt-3 h-[min(26rem,50vh)] overflow-auto">
+        <Loaded of={found}>
+          {({ items }) => {
+            const shown = items.filter(({ id }) => !exceptIds.includes(id)).slice(0, shownMax);
+            return (
+              <ul aria-label="Notícias publicadas">
+                {shown.length === 0 ? <li className="py-2 text-muted">Nenhuma notícia encontrada.</li> : null}
+                {shown.map(({ id, title }) => (
+                  <li key={id} className="row-line border-t border-rule py-1">
+                    <span className="min-w-0 grow font-display wrap-anywhere">{title}</span>
+                    <RowButton aria-label={`Escolher: ${title}`} onClick={() => onChoose({ id, title })}>
+                      Escolher
+                    </RowButton>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </div>
     </search>
   );
 }

@@ -7,7 +7,7 @@ import {
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../domain/news/news-journal.ts';
-import type { TextKind } from '../../../domain/news/text-kind.ts';
+import type { JournaledKind } from '../../../domain/news/text-kind.ts';
 import { browserCannotKeep } from '../../../domain/text/sentences.ts';
 import { randomKey } from '../../browser/random-key.ts';
 import { CallError } from '../../program/call.ts';
@@ -52,7 +52,7 @@ function prefixOf(newsId: string | null): string {
 export function openJournal<Fields>(
   findStorage: () => Storage,
   userId: string,
-  kind: TextKind<Fields>,
+  kind: JournaledKind<Fields>,
 ): Journal<Fields> {
   const prefix = `${kind.journalPrefix}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));

@@ -1,6 +1,6 @@
 /** Opens the saver of a form: news and pages save, retry and keep their texts in the browser in the same way. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TextKind } from '../../../domain/news/text-kind.ts';
+import type { JournaledKind, TextKind } from '../../../domain/news/text-kind.ts';
 import { usePerson } from '../../program/person.ts';
 import { useUnloadQuestion } from '../ui/use-unsaved.tsx';
 import { createDraftSaver, type DraftSaver, type SaverOptions } from './draft-saver.ts';
@@ -22,7 +22,7 @@ interface OpenSaver<Fields> {
 
 /** The unsaved versions that this browser keeps of the text in a form. */
 export interface UnsavedTexts<Fields> {
-  kind: TextKind<Fields>;
+  kind: JournaledKind<Fields>;
   journal: Journal<Fields>;
   id: string | null;
   /** The text that the server had when the form opened. */

@@ -1,5 +1,6 @@
 /** What editors choose for home, and how the rule fills the rest. */
 import { describe, expect, it } from 'vitest';
+import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import {
   describeFrontPage,
   type FrontPage,
@@ -12,6 +13,7 @@ import {
   ruledFrontPage,
   withoutEnded,
 } from '../../../domain/site/front-page.ts';
+import { frontPageText } from '../../../domain/site/front-page-text.ts';
 import { dayMs } from '../../builders.ts';
 
 const aPlace = (newsId: string, changes: Partial<FrontPlace> = {}): FrontPlace => ({
@@ -56,6 +58,23 @@ describe('the places of the featured block', () => {
   it('close up when the rule has too few stories', () => {
     expect(idsOf(inPlaces(null, null, aPlace('x')), stories('x'), stories('a'))).toEqual(['a', 'x']);
   });
+});
+
+it('an unsaved front page is offered again, also one without choices, until it is what is saved', () => {
+  const offered = (frontPage: string, stored: string) =>
+    isWorthOffering(
+      { writtenAt: 0, newsId: 'capa', basis: null, base: null, fields: { frontPage } },
+      { frontPage: stored },
+      1,
+      frontPageText,
+    );
+  const page = formatFrontPage(inPlaces(aPlace('x')));
+  expect([offered(page, ''), offered('', page), offered(page, page), offered('', '')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('what has ended is left out, and the rest stays as it is', () => {
