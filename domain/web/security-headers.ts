@@ -2,6 +2,7 @@
 import type { HomeAds } from '../site/ad.ts';
 import { type PageKind, policyOf } from './addresses.ts';
 import type { CaptchaClient } from './captcha.ts';
+import { sheetTrustedType } from './clipboard.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { serviceWorkerTrustedType } from './service-worker.ts';
 
@@ -19,8 +20,8 @@ interface SecuritySite {
 const oneYearSeconds = 31_536_000;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
-/** The policy name under which prosemirror-view parses pasted text in an inert document. */
-const editorTrustedType = 'ProseMirrorClipboard';
+/** The policy names under which prosemirror-view and the form of a table parse pasted text in an inert document. */
+const editorTrustedTypes = ['ProseMirrorClipboard', sheetTrustedType];
 /** Features that Chromium knows; it warns about others on every page. */
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
@@ -120,8 +121,8 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? ([
           ['require-trusted-types-for', "'script'"],
-          ['trusted-types', kind === 'newsroom' ? editorTrustedType : serviceWorkerTrustedType],
-        ] satisfies [string, string][])
+          ['trusted-types', ...(kind === 'newsroom' ? editorTrustedTypes : [serviceWorkerTrustedType])],
+        ] satisfies [string, ...string[]][])
       : []),
     ...(site.url.startsWith('https:') ? [['upgrade-insecure-requests'] satisfies [string]] : []),
   ];

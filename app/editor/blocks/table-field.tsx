@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { cellName, cellText } from '../../../domain/text/rich-text-insets.ts';
 import { cutSheet } from '../../../domain/text/sentences.ts';
-import { trimEndOf } from '../../../domain/text/text.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { readSheet } from '../paste/pasted-sheet.ts';
 import type { InsetFieldProps } from './inset-kinds.ts';
 import { drawLookedText } from './looks.ts';
 import { LooksInput, LookTools } from './looks-field.tsx';
@@ -107,8 +107,9 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     focus(at.row, Math.max(0, at.column - 1));
   };
   const pasteAt = (row: number, column: number) => (clipboard: DataTransfer) => {
-    const pasted = readSheet(clipboard);
-    if (pasted === null) return false;
+    const sheet = readSheet(clipboard);
+    if (sheet === null) return false;
+    const pasted = sheet.map((cells) => cells.map(({ text, look }) => newCell(text, look)));
     const { rows: next, isCut } = mergeRows(current(), pasted, row, column);
     // Drawn again, the cell would lose the focus.
     flushSync(() => save(next));
@@ -175,11 +176,4 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
       />
     </div>
   );
-}
-
-/** Returns the cells of a copied sheet or table, which have tabs between them as text; null for other texts. */
-function readSheet(clipboard: DataTransfer): Rows | null {
-  const lines = trimEndOf(clipboard.getData('text/plain'), /[\r\n]/).split(/\r\n?|\n/);
-  const isSheet = lines.some((line) => line.includes('\t'));
-  return isSheet ? lines.map((line) => line.split('\t').map((text) => newCell(text.trim()))) : null;
 }

@@ -1,6 +1,6 @@
 /** Reads the styles of pasted HTML without letting the content policy report them. */
 
-const styleAttribute = 'data-style-text';
+export const styleAttribute = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
@@ -42,6 +42,22 @@ function endOfStyle(html: string, start: number): number {
   closing.lastIndex = start;
   const bracket = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;
   return bracket === -1 ? html.length : bracket + 1;
+}
+
+/** Returns the declarations of each class that a `<style>` names alone, as Excel writes its cells and fonts. */
+export function classStyles(html: string): ReadonlyMap<string, string> {
+  const styles = new Map<string, string>();
+  for (let at = html.indexOf('<style'); at >= 0; at = html.indexOf('<style', at + 1)) {
+    const end = html.indexOf('</style', at);
+    const rules = html.slice(html.indexOf('>', at) + 1, end < 0 ? html.length : end).split('}');
+    for (const rule of rules) {
+      const [selector = '', declarations = ''] = rule.split('{');
+      const name = selector.trim();
+      if (/^\.[\w-]+$/.test(name)) styles.set(name.slice(1), declarations.trim());
+    }
+    if (end < 0) break;
+  }
+  return styles;
 }
 
 /** Returns the declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorNode, TextRun } from '../../../app/editor/document/editor-document.ts';
 import { readPastedText, withVideos } from '../../../app/editor/paste/pasted-lines.ts';
-import { withoutStyles } from '../../../app/editor/paste/pasted-styles.ts';
+import { classStyles, withoutStyles } from '../../../app/editor/paste/pasted-styles.ts';
 
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const ownLine = { opensLine: true, closesLine: true };
@@ -141,4 +141,14 @@ describe('pasted HTML without its styles', () => {
       expect(withoutStyles(part.repeat(50_000)).length).toBeLessThan(50_000 * 40);
     },
   );
+});
+
+it('reads the styles of classes that a sheet names alone', () => {
+  const html =
+    '<STYLE></STYLE><style>td{color:red}\n.xl65\n\t{font-weight:700;} .a .b{x:y}</style><style>.c{d:e}';
+  expect([...classStyles(html)]).toEqual([
+    ['xl65', 'font-weight:700;'],
+    ['c', 'd:e'],
+  ]);
+  expect(classStyles('<style'.repeat(3)).size).toBe(0);
 });

@@ -115,8 +115,8 @@ describe('the content policy of pages', () => {
 
   it('allows only the editor to turn text into markup, and only readers to have the worker', () => {
     for (const [path, names, workers] of [
-      ['/edit-news/a', ['ProseMirrorClipboard'], ["'none'"]],
-      ['/dashboard', ['ProseMirrorClipboard'], ["'none'"]],
+      ['/edit-news/a', ['ProseMirrorClipboard', 'sheet-clipboard'], ["'none'"]],
+      ['/dashboard', ['ProseMirrorClipboard', 'sheet-clipboard'], ["'none'"]],
       ['/dashboards', ['service-worker'], ["'self'"]],
       ['/news/uma', ['service-worker'], ["'self'"]],
     ] as const) {

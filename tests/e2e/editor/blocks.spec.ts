@@ -63,7 +63,14 @@ test('readers see every block that is made by a slash on an empty line', async (
   await insert('tabela');
   const cell = dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 1' });
   await cell.click();
-  await paste(cell, { plain: 'Modelo\tPreço\nA1\tR$ 10\nB2\tR$ 20', html: '' });
+  await paste(cell, {
+    plain: 'Modelo\tPreço\nA1\tR$ 10\nB2\tR$ 20',
+    // Sheets write bold as a style of the cell, of a class, or as an element.
+    html: `<style>.xl65 { font-weight: 700; }</style><table><tr><td>Modelo<td>Preço<tr><td>A1<td class="xl65">R$ 10
+      <tr><td style="font-style:italic">B2<td><b>R$</b> 20</table>`,
+  });
+  await expect(dialog(page).locator('.looks-input b')).toHaveText(['R$ 10', 'R$']);
+  await expect(dialog(page).locator('.looks-input i')).toHaveText('B2');
   // The last change of the form is undone, and done again, wherever the caret is.
   await page.keyboard.press('Control+z');
   await expect(dialog(page).getByRole('textbox', { name: 'Linha 3, coluna 2' })).toHaveText('');
