@@ -7,7 +7,7 @@ import { bodyImageKey } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { dialog, text } from '../support/rich-text-editor.ts';
+import { dialog, openEditor, text } from '../support/rich-text-editor.ts';
 
 test.use({ portalEnv: withAdmin() });
 
@@ -58,8 +58,8 @@ const content = JSON.stringify({
 });
 
 /** Publishes them, and gives id and path. */
-async function publish(page: Page, title: string): Promise<{ id: string; path: string }> {
-  const fields = { ...emptyFields, category: 'games', title, summary: 'Um resumo.', content };
+async function publish(page: Page, title: string, written = content): Promise<{ id: string; path: string }> {
+  const fields = { ...emptyFields, category: 'games', title, summary: 'Um resumo.', content: written };
   await page.goto('/');
   return page.evaluate(async (given) => {
     const post = async (path: string, body: object) => {
@@ -160,4 +160,50 @@ test('code is written line by line, and ends after an empty line', { tag: '@more
   await page.keyboard.type('Um parágrafo');
   await expect(code).toHaveText('um();\ndois();', { useInnerText: true });
   await expect(text(page).locator('pre + p')).toHaveText('Um parágrafo');
+});
+
+test('blocks are copied from one article into another with all that is stored of them', {
+  tag: '@more',
+}, async ({ page }) => {
+  const before = JSON.parse(content);
+  const more = {
+    3: entity('BOX', {
+      title: 'Entenda',
+      text: 'Um termo',
+      looks: { text: { links: [{ offset: 0, length: 2, url: '/a' }] } },
+    }),
+    4: entity('TABLE', {
+      rows: [['a', 7]],
+      looks: { '0:0': { inlineStyleRanges: [{ offset: 0, length: 1, style: 'BOLD' }] } },
+    }),
+    5: entity('DIVIDER', {}),
+    6: entity('UNKNOWN', { x: [1] }),
+  };
+  const copied = JSON.stringify({
+    blocks: [...before.blocks, ...[3, 4, 5, 6].map(atomic), block('fffff', 'header-four', 'Fim')],
+    entityMap: { ...before.entityMap, ...more },
+  });
+  const { id } = await publish(page, 'Blocos para copiar', copied);
+  await page.goto(`/edit-news/${id}`);
+  await text(page).getByText('Antes').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const editor = await openEditor(page);
+  await page.keyboard.press('Control+v');
+  await expect(editor).toContainText('Fim');
+  const saved = page.waitForRequest((request) => /Entenda/.test(request.postData() ?? ''));
+  await page.getByLabel('Título', { exact: true }).fill('Uma cópia');
+  const { fields } = JSON.parse((await saved).postData() ?? '');
+  const shape = (written: string) => {
+    const { blocks, entityMap: entities } = JSON.parse(written);
+    return blocks.map(
+      ({ key: _key, entityRanges, ...rest }: { key: string; entityRanges: { key: number }[] }) => ({
+        ...rest,
+        entities: entityRanges.map(({ key, ...range }) => ({ ...range, entity: entities[key] })),
+      }),
+    );
+  };
+  expect(shape(fields.content)).toEqual(shape(copied));
+  const keys = JSON.parse(fields.content).blocks.map(({ key }: { key: string }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });
