@@ -4,7 +4,7 @@ import { creditLineOf, type ImageDetails, stopAfter } from '../media/image-detai
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
 import { blockText, type ListBlock, type RichBlock, type RichText, type Span } from './rich-text.ts';
-import { cellName, type TableBlock } from './rich-text-insets.ts';
+import { type BoxBlock, cellName, type FactsBlock, type TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
 type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
@@ -67,22 +67,19 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
     case 'code':
       return element('pre', element('code', escapeMarkup(block.text)));
     case 'box': {
-      const title = block.title && element('p', element('strong', escapeMarkup(block.title)));
-      return element(
-        'aside',
-        title + (block.spans.length > 0 ? element('p', writeSpans(block.spans, to)) : ''),
-      );
+      const text = block.spans.length > 0 ? element('p', writeSpans(block.spans, to)) : '';
+      return element('aside', writeTitle(block) + text, 'pauta-box');
     }
     case 'facts': {
-      const title = block.title && element('p', element('strong', escapeMarkup(block.title)));
       const facts = block.facts.map(({ number, label }) =>
         element('li', `${element('strong', escapeMarkup(number))} ${escapeMarkup(label)}`),
       );
-      return title + element('ul', facts.join(''));
+      return element('section', writeTitle(block) + element('ul', facts.join('')), 'pauta-facts');
     }
     case 'pullquote': {
-      const author = block.author && element('p', element('cite', escapeMarkup(block.author)));
-      return element('blockquote', element('p', escapeMarkup(block.text)) + author);
+      const author =
+        block.author && element('p', element('cite', escapeMarkup(block.author)), 'pauta-author');
+      return element('blockquote', element('p', escapeMarkup(block.text)) + author, 'pauta-pullquote');
     }
     case 'divider':
       return '<hr>';
@@ -105,6 +102,10 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
   }
 }
 
+function writeTitle({ title }: BoxBlock | FactsBlock): string {
+  return title && element('p', element('strong', escapeMarkup(title)), 'pauta-title');
+}
+
 function writeFigure(
   { src: source, alt }: { src: string; alt: string },
   captionText: string,
@@ -119,11 +120,12 @@ function writeFigure(
   return element('figure', said ? image + element('figcaption', said) : image);
 }
 
-function writeList({ ordered, items }: ListBlock, to: TextAddresses): string {
+function writeList({ ordered, items, start }: ListBlock, to: TextAddresses): string {
   const written = items.map(({ spans, nested }) =>
     element('li', writeSpans(spans, to) + nested.map((list) => writeList(list, to)).join('')),
   );
-  return element(ordered ? 'ol' : 'ul', written.join(''));
+  const list = element(ordered ? 'ol' : 'ul', written.join(''));
+  return start === undefined ? list : list.replace('<ol', `<ol start="${start}"`);
 }
 
 function writeTable({ caption, header, rows, looks }: TableBlock, to: TextAddresses): string {
@@ -162,8 +164,9 @@ function relOf({ isPaid = false }: TextAddresses): string {
   return `rel="${isPaid ? 'sponsored ' : ''}noopener nofollow"`;
 }
 
-function element(name: string, content: string): string {
-  return `<${name}>${content}</${name}>`;
+/** Imports of this portal know its blocks by the class. */
+function element(name: string, content: string, className = ''): string {
+  return `<${name}${className && ` class="${className}"`}>${content}</${name}>`;
 }
 
 /** Returns an own path with the origin of the site; other addresses stay as they are. */

@@ -59,6 +59,22 @@ export interface EmbedBlock {
   url: string;
   title: string;
 }
+/** A box, key facts and a pull quote come only from exports of this portal. */
+export interface BoxBlock {
+  kind: 'box';
+  title: string;
+  runs: Run[];
+}
+export interface FactsBlock {
+  kind: 'facts';
+  title: string;
+  facts: { number: string; label: string }[];
+}
+export interface PullQuoteBlock {
+  kind: 'pullquote';
+  text: string;
+  author: string;
+}
 interface DividerBlock {
   kind: 'divider';
 }
@@ -69,6 +85,9 @@ export type Block =
   | TableBlock
   | VideoBlock
   | EmbedBlock
+  | BoxBlock
+  | FactsBlock
+  | PullQuoteBlock
   | DividerBlock;
 
 export function textOfRuns(runs: readonly Run[]): string {
@@ -88,10 +107,18 @@ export function textOfBlock(block: Block): string {
       return [block.caption, ...block.rows.flat()].join('\n');
     case 'embed':
       return block.title;
+    case 'box':
+      return linesOf(block.title, textOfRuns(block.runs));
+    case 'facts':
+      return linesOf(block.title, ...block.facts.map(({ number, label }) => `${number} ${label}`.trim()));
+    case 'pullquote':
+      return linesOf(block.text, block.author);
     default:
       return '';
   }
 }
+
+const linesOf = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
 
 /** Where runs have styles and links: offsets count code points. */
 export interface RunLook {
@@ -133,4 +160,9 @@ export function joinRuns(texts: readonly (readonly Run[])[]): Run[] {
   return texts.flatMap((runs, index) =>
     index === 0 ? [...runs] : [{ text: '\n', looks: 0, href: null }, ...runs],
   );
+}
+
+/** Returns a text outside of the element whose title it was. */
+export function asText(block: TextBlock): TextBlock {
+  return block.type === 'title' ? { ...block, type: 'unstyled' } : block;
 }

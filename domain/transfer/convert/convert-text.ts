@@ -57,7 +57,7 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
     droppedUnits += read.droppedUnits;
   }
   for (const whole of unknownShortcodes.values()) problems.add('shortcode', whole);
-  const document = writeDocument(blocks, droppedUnits, problems);
+  const document = writeDocument(withoutLooseDividers(blocks), droppedUnits, problems);
   const { images, links } = listAddresses(document);
   return {
     document,
@@ -66,6 +66,15 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
     imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),
     linkAddresses: links.filter((address) => !isContactAddress(address)),
   };
+}
+
+/** Keeps the dividers that stand between other blocks, one in each place. */
+function withoutLooseDividers(blocks: readonly Block[]): Block[] {
+  const isDivider = (block: Block | undefined) => block?.kind === 'divider';
+  const single = blocks.filter(
+    (block, index) => !isDivider(block) || (index > 0 && !isDivider(blocks[index - 1])),
+  );
+  return isDivider(single.at(-1)) ? single.slice(0, -1) : single;
 }
 
 /** Returns the text as pieces of HTML; an element that is not closed ends with its piece. */

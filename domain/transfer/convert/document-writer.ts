@@ -4,13 +4,17 @@ import { ruleText } from '../../text/rich-text-insets.ts';
 import { trimEndOf } from '../../text/text.ts';
 import {
   type Block,
+  type FactsBlock,
   type GalleryBlock,
   joinRuns,
   lookOfRuns,
+  type PullQuoteBlock,
   type Run,
+  type RunLook,
   type TableBlock,
   type TextBlock,
   textOfBlock,
+  textOfRuns,
 } from './blocks.ts';
 import type { ProblemList } from './problems.ts';
 
@@ -20,6 +24,9 @@ export type Entity =
   | EntityOf<'IMAGE', { src: string; alt: string }>
   | EntityOf<'GALLERY', Pick<GalleryBlock, 'images'>>
   | EntityOf<'TABLE', Omit<TableBlock, 'kind' | 'looks'> & { looks?: TableBlock['looks'] }>
+  | EntityOf<'BOX', { title: string; text: string; looks?: { text: RunLook } }>
+  | EntityOf<'FACTS', Omit<FactsBlock, 'kind'>>
+  | EntityOf<'PULLQUOTE', Omit<PullQuoteBlock, 'kind'>>
   | EntityOf<'DIVIDER', object>
   | EntityOf<'VIDEO', { src: string }>;
 
@@ -125,6 +132,23 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
     case 'embed': {
       const { url, title } = block;
       return [writeMedia({ type: 'EMBED', mutability: 'IMMUTABLE', data: { url, title } }, keyFor)];
+    }
+    case 'box': {
+      const { title, runs } = block;
+      const isLooked = runs.some(({ looks, href }) => looks !== 0 || href !== null);
+      const looks = isLooked ? { looks: { text: lookOfRuns(runs) } } : {};
+      const data = { title, text: textOfRuns(runs), ...looks };
+      return [writeMedia({ type: 'BOX', mutability: 'IMMUTABLE', data }, keyFor, textOfBlock(block))];
+    }
+    case 'facts': {
+      const { title, facts } = block;
+      const entity = { type: 'FACTS', mutability: 'IMMUTABLE', data: { title, facts } } as const;
+      return [writeMedia(entity, keyFor, textOfBlock(block))];
+    }
+    case 'pullquote': {
+      const { text, author } = block;
+      const entity = { type: 'PULLQUOTE', mutability: 'IMMUTABLE', data: { text, author } } as const;
+      return [writeMedia(entity, keyFor, textOfBlock(block))];
     }
     case 'divider':
       // Older readers of the format show the text of an entity that they do not know.

@@ -1,7 +1,9 @@
 /** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
+import { watchUrl, youtubeVideoId } from '../../media/video.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { cellName } from '../../text/rich-text-insets.ts';
 import {
+  asText,
   type Block,
   joinRuns,
   lookBits,
@@ -96,11 +98,9 @@ export function endCard(blocks: readonly Block[]): Block[] {
   const url = player?.kind === 'embed' ? player.url : link?.href;
   const linked = link?.href === url ? link?.text.trim() : '';
   if (!url) return blocks.map((block) => (block.kind === 'text' ? asText(block) : block));
+  const videoId = youtubeVideoId(url);
+  if (videoId !== null) return [{ kind: 'video', src: watchUrl(videoId) }, ...captions];
   return [{ kind: 'embed', url, title: named || linked || (player?.title ?? '') }, ...captions];
-}
-
-function asText(block: TextBlock): TextBlock {
-  return block.type === 'title' ? { ...block, type: 'unstyled' } : block;
 }
 
 export interface Cell {

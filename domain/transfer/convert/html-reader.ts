@@ -44,6 +44,7 @@ import {
   startOf,
   tableParts,
 } from './open-elements.ts';
+import { endBox, endFacts, endPullQuote } from './own-blocks.ts';
 import type { ProblemList } from './problems.ts';
 import { createTextWriter } from './text-writer.ts';
 
@@ -123,6 +124,9 @@ export function readHtml(
     else if (to === 'captioned') writer.add(endCaptioned(writer.endCollecting()));
     else if (to === 'gallery') writer.add(endGallery(writer.endCollecting()));
     else if (to === 'card') writer.add(endCard(writer.endCollecting()));
+    else if (to === 'box') writer.add(endBox(writer.endCollecting()));
+    else if (to === 'facts') writer.add(endFacts(writer.endCollecting()));
+    else if (to === 'pullquote') writer.add(endPullQuote(writer.endCollecting()));
     else if (to === 'address') writer.add(writer.endCollecting().map(embedOfAddress));
     else if (to === 'head' && table) table.headRows = table.rows.length;
     else if (to === 'item' || to === 'list' || tag === 'pre') writer.flush();
@@ -238,7 +242,7 @@ export function readHtml(
     }
     closeImplied(tag, to);
     if (to === 'break') addBreak();
-    else if (to === 'rule') writer.pushRule();
+    else if (to === 'rule') writer.push({ kind: 'divider' });
     else if (to === 'image') addImage(attributes);
     else if (to === 'source') {
       if (frames.at(-1)?.conversion.to === 'player') addEmbed(attributes);

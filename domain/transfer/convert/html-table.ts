@@ -22,7 +22,7 @@ export type Conversion =
   | { readonly to: 'list'; readonly ordered: boolean }
   | { readonly to: 'item' }
   | { readonly to: 'table' | 'head' | 'rows' | 'row' | 'cell' | 'header-cell' | 'table-caption' }
-  | { readonly to: 'figure' | 'captioned' | 'gallery' | 'card' | 'address' }
+  | { readonly to: 'figure' | 'captioned' | 'gallery' | 'card' | 'address' | 'box' | 'facts' | 'pullquote' }
   | { readonly to: 'break' | 'rule' | 'image' | 'player' | 'embed' | 'source' | 'nothing-at-all' };
 
 const { BOLD, ITALIC, UNDERLINE, STRIKETHROUGH, HIGHLIGHT } = lookBits;
@@ -75,10 +75,10 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
   ['iframe embed object amp-youtube', { to: 'embed' }],
 ];
 
-/** What classes of WordPress and Ghost become; a class has precedence over its element. */
+/** What classes of WordPress, Ghost and this portal's exports become; a class has precedence over its element. */
 const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
   [
-    'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow',
+    'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow pauta-gallery',
     { to: 'gallery' },
   ],
   ['wp-caption', { to: 'captioned' }],
@@ -88,10 +88,13 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
   ['Highlight', look(HIGHLIGHT)],
   ['wp-block-embed__wrapper', { to: 'address' }],
   [
-    'wp-block-file wp-embedded-content kg-bookmark-card kg-file-card kg-audio-card kg-video-card',
+    'wp-block-file wp-embedded-content kg-bookmark-card kg-file-card kg-audio-card kg-video-card pauta-embed',
     { to: 'card' },
   ],
-  ['kg-bookmark-title kg-file-card-title kg-audio-title', text('title')],
+  ['kg-bookmark-title kg-file-card-title kg-audio-title pauta-title pauta-author', text('title')],
+  ['pauta-box', { to: 'box' }],
+  ['pauta-facts', { to: 'facts' }],
+  ['pauta-pullquote', { to: 'pullquote' }],
   [
     'wp-block-accordion-heading__toggle-icon wp-block-file__button kg-signup-card wp-block-search sharedaddy jp-relatedposts',
     { to: 'nothing' },

@@ -29,12 +29,17 @@ export const collecting: ReadonlySet<To> = new Set<To>([
   'captioned',
   'gallery',
   'card',
+  'box',
+  'facts',
+  'pullquote',
   'address',
   'table',
   'cell',
   'header-cell',
   'table-caption',
 ]);
+/** Elements with a title of their own. */
+const titled: ReadonlySet<To> = new Set<To>(['card', 'box', 'facts', 'pullquote']);
 /** Elements that begin and end a line of the text. */
 export const blockLike: ReadonlySet<To> = new Set<To>([
   ...collecting,
@@ -98,7 +103,7 @@ export function startOf(
   if (to === 'text') {
     const { type } = conversion;
     const isInItem = around.type.endsWith('list-item') && /^(?:header-|unstyled)/.test(type);
-    const isTitleOfNothing = type === 'title' && !frames.some((frame) => frame.conversion.to === 'card');
+    const isTitleOfNothing = type === 'title' && !frames.some((frame) => titled.has(frame.conversion.to));
     return isInItem || isTitleOfNothing ? null : { type, depth: 0 };
   }
   if (to !== 'item') return null;

@@ -1,4 +1,5 @@
 /** Lists and rewrites the addresses in a converted document. */
+import type { RunLook } from './blocks.ts';
 import type { Entity, WrittenDocument } from './document-writer.ts';
 
 type Rewrite = (address: string) => string;
@@ -42,13 +43,22 @@ function rewriteEntity(entity: Entity, mapLink: Rewrite, mapImage: Rewrite): Ent
     case 'TABLE': {
       const { looks } = entity.data;
       if (!looks) return entity;
-      const rewritten = Object.entries(looks).map(([name, look]) => {
-        const links = look.links.map((link) => ({ ...link, url: mapLink(link.url) }));
-        return [name, { ...look, links }] as const;
-      });
+      const rewritten = Object.entries(looks).map(
+        ([name, look]) => [name, rewriteLook(look, mapLink)] as const,
+      );
       return { ...entity, data: { ...entity.data, looks: Object.fromEntries(rewritten) } };
+    }
+    case 'BOX': {
+      const { looks } = entity.data;
+      return looks
+        ? { ...entity, data: { ...entity.data, looks: { text: rewriteLook(looks.text, mapLink) } } }
+        : entity;
     }
     default:
       return entity;
   }
+}
+
+function rewriteLook(look: RunLook, mapLink: Rewrite): RunLook {
+  return { ...look, links: look.links.map((link) => ({ ...link, url: mapLink(link.url) })) };
 }

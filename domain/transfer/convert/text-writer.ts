@@ -70,12 +70,6 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       flush();
       push(block);
     },
-    /** Adds a divider between parts of a text, unless nothing stands before it. */
-    pushRule(): void {
-      flush();
-      const last = blocks.at(-1);
-      if (last && last.kind !== 'divider') push({ kind: 'divider' });
-    },
     /** Adds words without white space. */
     write(words: string, start: TextStart, look: TextLook): void {
       if (open && (open.start !== start || (breaks > 1 && !isItem(start)))) flush();
@@ -126,7 +120,6 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
     },
     end(): Block[] {
       flush();
-      if (blocks.at(-1)?.kind === 'divider') blocks.pop();
       return blocks;
     },
     droppedUnits: () => droppedUnits,

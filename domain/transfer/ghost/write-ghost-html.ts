@@ -21,18 +21,24 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
       const figures = blockToHtml(block, to);
       // Ghost leaves out images of a gallery whose size it does not know.
       const isSized = block.images.every(({ src }) => to.image(src).width && to.image(src).height);
-      return isSized ? `<figure class="kg-card kg-gallery-card">${figures}</figure>` : figures;
+      return isSized
+        ? `<figure class="kg-card kg-gallery-card">${figures}</figure>`
+        : htmlCard(`<figure class="pauta-gallery">${figures}</figure>`);
     }
     case 'embed':
       return block.href === null
         ? blockToHtml(block, to)
         : `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="${escapeMarkup(to.link(block.href))}">` +
             `<div class="kg-bookmark-title">${escapeMarkup(block.title)}</div></a></figure>`;
-    // Ghost knows boxes as callouts.
+    // Ghost draws boxes as callouts.
     case 'box': {
-      const inner = blockToHtml(block, to).replace(/^<aside>|<\/aside>$/g, '');
-      return `<div class="kg-card kg-callout-card kg-callout-card-grey"><div class="kg-callout-text">${inner}</div></div>`;
+      const inner = blockToHtml(block, to).replace(/^<aside class="pauta-box">|<\/aside>$/g, '');
+      const classes = 'kg-card kg-callout-card kg-callout-card-grey pauta-box';
+      return htmlCard(`<div class="${classes}"><div class="kg-callout-text">${inner}</div></div>`);
     }
+    case 'facts':
+    case 'pullquote':
+      return htmlCard(blockToHtml(block, to));
     case 'video':
       return block.videoId === null
         ? `<p>${escapeMarkup(block.address)}</p>`
@@ -40,4 +46,9 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
     default:
       return blockToHtml(block, to);
   }
+}
+
+/** Writes a card of HTML, which Ghost keeps as it is with its classes. */
+function htmlCard(html: string): string {
+  return `<!--kg-card-begin: html-->\n${html}\n<!--kg-card-end: html-->`;
 }

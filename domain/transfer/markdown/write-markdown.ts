@@ -1,9 +1,8 @@
 /** Writes texts as CommonMark with the tables of GitHub. */
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { type Options, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
-import { watchUrl } from '../../media/video.ts';
 import type { ListBlock, RichBlock, RichText, Span } from '../../text/rich-text.ts';
-import type { TextAddresses } from '../../text/rich-text-html.ts';
+import { blockToHtml, type TextAddresses } from '../../text/rich-text-html.ts';
 import { cellName, type GalleryImage, type TableBlock } from '../../text/rich-text-insets.ts';
 
 /** Escapes in texts, but not in addresses and titles. */
@@ -44,55 +43,27 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
       return [writeImage({ ...block, caption }, to)];
     }
     case 'gallery':
-      return block.images.map((image) => writeImage(image, to));
+      return [html(`<figure class="pauta-gallery">${blockToHtml(block, to)}</figure>`)];
     case 'table':
-      return writeTable(block, to);
+      // Tables of GitHub have no caption, and always a header.
+      return [block.caption || !block.header ? html(blockToHtml(block, to)) : writeTable(block, to)];
     case 'code':
       return [{ type: 'code', value: block.text }];
     case 'box':
-      return [
-        {
-          type: 'blockquote',
-          children: [
-            ...(block.title ? [paragraph([{ type: 'strong', children: [text(block.title)] }])] : []),
-            ...(block.spans.length > 0 ? [paragraph(writeSpans(block.spans, to))] : []),
-          ],
-        },
-      ];
-    case 'facts': {
-      const children = block.facts.map(
-        ({ number, label }): ListItem => ({
-          type: 'listItem',
-          spread: false,
-          children: [paragraph([{ type: 'strong', children: [text(number)] }, text(` ${label}`)])],
-        }),
-      );
-      const title =
-        block.title === '' ? [] : [paragraph([{ type: 'strong', children: [text(block.title)] }])];
-      return [...title, { type: 'list', ordered: false, spread: false, children }];
-    }
-    case 'pullquote': {
-      const author = block.author === '' ? [] : [paragraph([text(`— ${block.author}`)])];
-      return [{ type: 'blockquote', children: [paragraph([text(block.text)]), ...author] }];
-    }
+    case 'facts':
+    case 'pullquote':
+      return [html(blockToHtml(block, to))];
     case 'divider':
       return [{ type: 'thematicBreak' }];
     case 'embed':
-      return [
-        paragraph(
-          block.href === null ? [text(block.title)] : [link(to.link(block.href), [text(block.title)])],
-        ),
-      ];
     case 'video':
-      return block.videoId === null
-        ? []
-        : [paragraph([link(watchUrl(block.videoId), [text('Assistir ao vídeo')])])];
+      return [html(blockToHtml(block, to).replace('<p>', '<p class="pauta-embed">'))];
     default:
       return block satisfies never;
   }
 }
 
-function writeList({ ordered, items }: ListBlock, to: TextAddresses): List {
+function writeList({ ordered, items, start }: ListBlock, to: TextAddresses): List {
   const children = items.map(
     ({ spans, nested }): ListItem => ({
       type: 'listItem',
@@ -100,15 +71,15 @@ function writeList({ ordered, items }: ListBlock, to: TextAddresses): List {
       children: [paragraph(writeSpans(spans, to)), ...nested.map((list) => writeList(list, to))],
     }),
   );
-  return { type: 'list', ordered, spread: false, children };
+  return { type: 'list', ordered, start: start ?? null, spread: false, children };
 }
 
 function writeImage({ src, alt, caption }: GalleryImage, to: TextAddresses): Paragraph {
   return paragraph([{ type: 'image', url: to.image(src).src, alt: oneLine(alt), title: oneLine(caption) }]);
 }
 
-/** Writes a table. Tables of GitHub need a header, so a table without one gets an empty header. */
-function writeTable({ caption, header, rows, looks }: TableBlock, to: TextAddresses): RootContent[] {
+/** Writes a table of GitHub. */
+function writeTable({ header, rows, looks }: TableBlock, to: TextAddresses): RootContent {
   const columns = Math.max(...[header ?? [], ...rows].map((row) => row.length));
   const cell = (words: string, spans: readonly Span[] | undefined) => {
     const children = spans ? writeSpans(spans, to, tag('br')) : writeLines(words, tag('br'));
@@ -120,13 +91,8 @@ function writeTable({ caption, header, rows, looks }: TableBlock, to: TextAddres
     );
     return `| ${written.join(' | ')} |`;
   };
-  const first = header === null ? 0 : 1;
-  const body = rows.map((cells, index) => line(cells, first + index));
-  const value = [line(header ?? [], header === null ? -1 : 0), `|${' --- |'.repeat(columns)}`, ...body].join(
-    '\n',
-  );
-  const below = caption === '' ? [] : [paragraph(tagged('small', [text(caption)]))];
-  return [{ type: 'html', value }, ...below];
+  const body = rows.map((cells, index) => line(cells, index + 1));
+  return html([line(header ?? [], 0), `|${' --- |'.repeat(columns)}`, ...body].join('\n'));
 }
 
 function writeSpans(
@@ -164,6 +130,11 @@ function writeLines(words: string, lineBreak: PhrasingContent): PhrasingContent[
   return words
     .split('\n')
     .flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [text(line)])]);
+}
+
+/** Writes what CommonMark has no form for; imports of this portal know its blocks by their class. */
+function html(value: string): RootContent {
+  return { type: 'html', value };
 }
 
 function paragraph(children: PhrasingContent[]): Paragraph {

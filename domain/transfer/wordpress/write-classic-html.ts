@@ -1,4 +1,6 @@
 /** Writes texts as the classic HTML of WordPress. Only galleries are blocks of its editor, because HTML has none. */
+import { storageKeyOf } from '../../media/image.ts';
+import { attachmentTypeOf } from '../../media/imported-attachment.ts';
 import { watchUrl } from '../../media/video.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { RichBlock, RichText } from '../../text/rich-text.ts';
@@ -27,6 +29,10 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
     // WordPress shows an address that stands alone on its line as a player or card.
     case 'embed': {
       if (block.href === null) return blockToHtml(block, to);
+      const type = attachmentTypeOf(storageKeyOf(block.href) ?? '');
+      if (type?.startsWith('audio/'))
+        return `<audio controls src="${escapeMarkup(to.link(block.href))}" title="${escapeMarkup(block.title)}"></audio>`;
+      if (type) return blockToHtml(block, to).replace('<p>', '<p class="wp-block-file">');
       const address = `<div class="wp-block-embed__wrapper">\n${escapeMarkup(to.link(block.href))}\n</div>`;
       const caption = block.title ? `<figcaption>${escapeMarkup(block.title)}</figcaption>` : '';
       return `<figure class="wp-block-embed">${address}${caption}</figure>`;

@@ -22,6 +22,12 @@ const html = `
 }</code></pre>
 <table><caption>Preços</caption><thead><tr><th>Item</th><th>R$</th></tr></thead>
 <tbody><tr><td>Pão</td><td>1</td></tr><tr><td>Leite</td><td>5</td></tr></tbody></table>
+<aside class="pauta-box"><p class="pauta-title"><strong>Entenda</strong></p>
+<p>Uma <strong>linha</strong><br>e <a href="https://exemplo.org/b">outra</a></p></aside>
+<section class="pauta-facts"><p class="pauta-title"><strong>Em números</strong></p>
+<ul><li><strong>3 milhões</strong> de usuários</li><li><strong>40%</strong></li></ul></section>
+<hr>
+<blockquote class="pauta-pullquote"><p>Tudo muda.</p><p class="pauta-author"><cite>Ana &amp; Rui</cite></p></blockquote>
 <iframe src="https://player.vimeo.com/video/1" title="Um filme [embed]"></iframe>
 <iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>`;
 

@@ -278,6 +278,13 @@ describe('cards of Ghost', () => {
     expect(outline(lexical({ type: 'codeblock', ...code }, { type: 'horizontalrule' }))).toEqual(blocks);
     expect(outline(mobiledoc('code', code))).toEqual(blocks);
     expect(outline(mobiledoc('hr', {}))).toEqual([]);
+    const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+    const line = { type: 'horizontalrule' };
+    expect(outline(lexical(line, paragraph('um'), line, line, paragraph('dois'), line))).toEqual([
+      'unstyled: um',
+      'DIVIDER {}',
+      'unstyled: dois',
+    ]);
     expect(outline(mobiledoc('card-markdown', { markdown: '*a*' }))).toEqual(['unstyled: a | ITALIC 0+1']);
   });
 
