@@ -91,6 +91,16 @@ describe('two processes', () => {
     await expect.poll(() => nameOn(b)).toBe('Pauta');
   });
 
+  it('show the front page that the other one saves', async () => {
+    const [{ id } = { id: '' }] = await sql("select id from news where title = 'Da primeira'");
+    const place = { newsId: id, headline: 'Escolhidíssima' };
+    const saved = { version: 0, frontPage: JSON.stringify({ places: [place] }) };
+    expect((await editor.call(a, 'PUT', '/capa', saved)).status).toBe(200);
+    await until('B shows the chosen story', shows(b, 'Escolhidíssima'));
+    expect((await editor.call(b, 'PUT', '/capa', { version: 1, frontPage: '' })).status).toBe(200);
+    await until('A shows it no more', async () => !(await shows(a, 'Escolhidíssima')()));
+  });
+
   it('share a session, until one of them ends it', async () => {
     const guest = new PortalClient(siteUrl);
     expect((await guest.post(b, '/login', admin)).status).toBe(303);
