@@ -21,7 +21,7 @@ export type GenreName = keyof typeof genres;
 
 const isGenre = (text: string): text is GenreName => Object.hasOwn(genres, text);
 export const genreNames = Object.keys(genres).filter(isGenre);
-/** The genres that readers are shown and can search by. */
+/** The genres that readers are shown. */
 export const shownGenres = genreNames.filter((name) => name !== '');
 
 /** Reads a stored or sent genre; an unknown one is that of plain news. */
@@ -79,6 +79,37 @@ export const disclosureLabels = {
   conflict: 'Conflito de interesse',
 } as const;
 
+/** What the parameter `tipo` of the search may ask for: a genre, or news of any genre that tell of AI or of a conflict. */
+export interface SearchKind {
+  /** Its part of the index word: letters and digits. */
+  readonly key: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Returns whether news are of this kind. */
+  readonly fits: (news: Disclosed) => boolean;
+}
+
+export const searchKinds: readonly SearchKind[] = [
+  ...shownGenres.map((genre) => ({
+    key: genre,
+    slug: genres[genre].slug,
+    name: genres[genre].name,
+    fits: (news: Disclosed) => news.genre === genre,
+  })),
+  {
+    key: 'ai',
+    slug: 'com-ajuda-de-ia',
+    name: disclosureLabels.aiUse,
+    fits: ({ aiUse }) => aiUse.trim() !== '',
+  },
+  {
+    key: 'conflict',
+    slug: 'conflito-de-interesse',
+    name: disclosureLabels.conflict,
+    fits: ({ conflict }) => conflict.trim() !== '',
+  },
+];
+
 /** Lists what stands above a title, beside the genre: who paid, how AI helped, and conflicts of interest. */
 export function listDisclosures(
   { genre, payer, aiUse, conflict }: Disclosed,
@@ -90,6 +121,12 @@ export function listDisclosures(
     { label: `${disclosureLabels.conflict}:`, text: conflict },
   ];
   return all.map(({ label, text }) => ({ label, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** Says how a text was made, for search engines: help by AI, and conflicts of interest; '' for nothing to say. */
+export function writeBackstory({ aiUse, conflict }: Pick<Disclosed, 'aiUse' | 'conflict'>): string {
+  const told = listDisclosures({ genre: '', payer: '', aiUse, conflict });
+  return told.map(({ label, text }) => `${label} ${text}`).join('\n');
 }
 
 /** Writes the genre and the disclosures as lines, for feeds and other systems that show only the text. */

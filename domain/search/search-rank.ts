@@ -1,4 +1,5 @@
 /** Orders the hits of a search by relevance: title before author and section, before summary and topics, before text. */
+import { type Disclosed, type SearchKind, searchKinds } from '../news/genres.ts';
 import { parsePageNumber } from '../web/paging.ts';
 import { searchTokens } from './search-text.ts';
 
@@ -45,15 +46,15 @@ export function rankedTokens(
   return [...ofSummary, ...ofBody, ...better];
 }
 
-/** Returns the index words of the genre of news, at each rank: it filters hits and does not order them. */
-export function genreTokens(genre: string): string[] {
-  const token = genreToken(genre);
-  return token === null ? [] : searchRanks.map((rank) => rankToken(rank, token));
+/** Returns the index words of the kinds of news, at each rank: a kind filters hits and does not order them. */
+export function kindTokens(news: Disclosed): string[] {
+  const tokens = searchKinds.filter(({ fits }) => fits(news)).map(kindToken);
+  return tokens.flatMap((token) => searchRanks.map((rank) => rankToken(rank, token)));
 }
 
-/** Returns the index word of a genre, which no search of readers contains; null for plain news. */
-export function genreToken(genre: string): string | null {
-  return genre === '' ? null : `tipo0${genre}`;
+/** Returns the index word of a kind, which no search of readers contains. */
+export function kindToken({ key }: Pick<SearchKind, 'key'>): string {
+  return `tipo0${key}`;
 }
 
 export type SearchOrder = 'relevance' | 'newest';

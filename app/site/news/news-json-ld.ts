@@ -59,6 +59,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
           ? article.authors.map(({ name, path }) => ({ '@type': 'Person', name, url: site.url + path }))
           : { '@type': 'Person', name: article.namedAuthor ?? site.author },
       publisher: publisher(site),
+      backstory: article.backstory || undefined,
       ...(article.isPaid && article.payer
         ? { sponsor: { '@type': 'Organization', name: article.payer } }
         : {}),

@@ -1,7 +1,7 @@
 /** The page `Busca` (docs/product.md#search). */
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type GenreName, genres, shownGenres } from '../../../domain/news/genres.ts';
+import { type SearchKind, searchKinds } from '../../../domain/news/genres.ts';
 import type { Headline } from '../../../domain/news/news.ts';
 import type { Section, ShownGroup } from '../../../domain/news/sections.ts';
 import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
@@ -41,11 +41,12 @@ export function search(portal: Portal): Handler {
     const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
     const page = parseRankedPage(c.req.query());
     const isExact = c.req.query('exata') === 'sim';
-    const genre = shownGenres.find((name) => genres[name].slug === c.req.query('tipo')) ?? '';
-    const request = { query, category: category?.id ?? null, genre, order, page, isExact } as const;
+    const tipo = c.req.query('tipo');
+    const searchKind = searchKinds.find((kind) => kind.slug === tipo) ?? null;
+    const request = { query, category: category?.id ?? null, searchKind, order, page, isExact } as const;
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
-      title: query ? `Busca: ${query}` : 'Busca',
+      title: ['Busca', query || searchKind?.name].filter(Boolean).join(': '),
       description: 'Busque notícias e vídeos por palavra, em todas as seções.',
       path: '/busca',
       index: false,
@@ -56,7 +57,7 @@ export function search(portal: Portal): Handler {
       portal,
       meta,
       <SearchPage
-        asked={{ query, category, genre, order }}
+        asked={{ query, category, searchKind, order }}
         answer={answer}
         pageNumber={page.pageNumber}
         sections={sections.shownGroups}
@@ -68,7 +69,7 @@ export function search(portal: Portal): Handler {
 interface Asked {
   query: string;
   category: Section | null;
-  genre: GenreName;
+  searchKind: SearchKind | null;
   order: SearchOrder;
 }
 
@@ -83,7 +84,7 @@ function SearchPage({
   pageNumber: number;
   sections: readonly ShownGroup[];
 }) {
-  const { query, category, genre, order } = asked;
+  const { query, category, searchKind, order } = asked;
   return (
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
@@ -91,7 +92,7 @@ function SearchPage({
         <div className="mt-6">
           <SearchForm action="/busca" label="Buscar notícias" query={query} button="Buscar">
             <CategoryField chosen={category} sections={sections} />
-            <GenreField chosen={genre} />
+            <KindField chosen={searchKind} />
             {order === 'newest' ? <input type="hidden" name="ordem" value={newestFirst} /> : null}
           </SearchForm>
         </div>
@@ -123,7 +124,7 @@ function Results({
   asked: Asked;
   pageNumber: number;
 }) {
-  const { category, genre } = asked;
+  const { category, searchKind } = asked;
   const query = suggestion ?? asked.query;
   const shown = { ...asked, query };
   const path = searchPath(shown);
@@ -145,7 +146,7 @@ function Results({
           </p>
         ) : null}
         <h2 id="resultados" className="mb-4 text-lg font-bold tracking-tight">
-          {withPage(`Notícias para “${query}”`, pageNumber)}
+          {withPage(query ? `Notícias para “${query}”` : (searchKind?.name ?? ''), pageNumber)}
         </h2>
         {news.items.length > 0 ? <CountAndOrder count={count} asked={shown} /> : null}
         {news.items.length > 0 ? (
@@ -158,9 +159,9 @@ function Results({
           </ol>
         ) : (
           <Notice sentence={noNews}>
-            {category || genre || pageNumber > 1 ? (
-              <a href={searchPath({ ...asked, category: null, genre: '' })} className="button-line">
-                {genre
+            {query && (category || searchKind || pageNumber > 1) ? (
+              <a href={searchPath({ ...asked, category: null, searchKind: null })} className="button-line">
+                {searchKind
                   ? 'Buscar em tudo'
                   : category
                     ? 'Buscar em todas as seções'
@@ -195,7 +196,7 @@ function CountAndOrder({ count, asked }: { count: number; asked: Asked }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 font-display text-sm text-muted">
       <p>{countSentence(count)}</p>
-      {count > 1 ? (
+      {count > 1 && asked.query ? (
         <nav aria-label="Ordem dos resultados" className="flex gap-x-5">
           {link('Mais relevantes', 'relevance')}
           {link('Mais recentes', 'newest')}
@@ -278,13 +279,13 @@ function CategoryField({ chosen, sections }: { chosen: Section | null; sections:
   );
 }
 
-function GenreField({ chosen }: { chosen: GenreName }) {
+function KindField({ chosen }: { chosen: SearchKind | null }) {
   return (
-    <FilterField label="Tipo" name="tipo" chosen={genres[chosen].slug}>
+    <FilterField label="Tipo" name="tipo" chosen={chosen?.slug ?? ''}>
       <option value="">Todos os tipos</option>
-      {shownGenres.map((genre) => (
-        <option key={genre} value={genres[genre].slug}>
-          {genres[genre].name}
+      {searchKinds.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
         </option>
       ))}
     </FilterField>
@@ -326,11 +327,11 @@ function Notice({ sentence, children }: { sentence: string; children: ReactNode 
   );
 }
 
-function searchPath({ query, category, genre, order }: Asked): string {
+function searchPath({ query, category, searchKind, order }: Asked): string {
   return `/busca?${new URLSearchParams({
-    q: query,
+    ...(query ? { q: query } : {}),
     ...(category ? { categoria: category.slug } : {}),
-    ...(genre ? { tipo: genres[genre].slug } : {}),
+    ...(searchKind ? { tipo: searchKind.slug } : {}),
     ...(order === 'newest' ? { ordem: newestFirst } : {}),
   })}`;
 }

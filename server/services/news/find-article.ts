@@ -14,6 +14,7 @@ import {
   listDisclosures,
   readGenre,
   shownGenre,
+  writeBackstory,
 } from '../../../domain/news/genres.ts';
 import {
   lastChangeOf,
@@ -75,6 +76,8 @@ export interface Article extends SectionLabel {
   isOpinion: boolean;
   payer: string;
   disclosures: Disclosure[];
+  /** How the text was made, for search engines; '' for nothing to say. */
+  backstory: string;
   bodyPictures: Record<string, CreditedPicture>;
   videoLink: string;
   source: string;
@@ -250,6 +253,7 @@ export async function toArticle(
     isOpinion: item.genre === 'opinion',
     payer: item.payer,
     disclosures: listDisclosures(item),
+    backstory: writeBackstory(item),
     bodyPictures,
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),

@@ -5,7 +5,7 @@ import { findFurtherSections, furtherSectionIds } from '../../../domain/news/fur
 import type { News } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
-import { genreTokens, rankedTokens } from '../../../domain/search/search-rank.ts';
+import { kindTokens, rankedTokens } from '../../../domain/search/search-rank.ts';
 import {
   authorName,
   authorTokens,
@@ -183,7 +183,7 @@ export function toNewsDocument(
     id: item.id,
     sectionIds,
     createdAt: item.createdAt ?? 0,
-    tokens: [...rankedTokens(ofWords, ofBody), ...genreTokens(item.genre), ...authorTokens(imported)],
+    tokens: [...rankedTokens(ofWords, ofBody), ...kindTokens(item), ...authorTokens(imported)],
     words: suggestibleWords(
       [title, author, ...sectionIds.map((id) => sections.nameOf(id)), summary, item.topics].join('\n'),
     ),

@@ -2,13 +2,13 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type GenreName, shownGenre } from '../../../domain/news/genres.ts';
+import { type SearchKind, shownGenre } from '../../../domain/news/genres.ts';
 import { type Headline, type NewsText, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import {
   anywhere,
   encodeRankedPosition,
-  genreToken,
+  kindToken,
   type RankedPage,
   type RankedPosition,
   rankToken,
@@ -60,8 +60,8 @@ interface SearchRequest {
   query: string;
   /** The id of a section. */
   category: string | null;
-  /** The genre that hits have; '' for all. */
-  genre?: GenreName;
+  /** The kind that hits have. Without words, all news of the kind are found, the newest first. */
+  searchKind?: SearchKind | null;
   order: SearchOrder;
   page: RankedPage;
   /** Whether a query without hits is not corrected. */
@@ -102,15 +102,17 @@ export function searchNews(sources: Sources) {
 
   return async function answer(
     visitor: Visitor,
-    { query, category, genre = '', order, page, isExact = false }: SearchRequest,
+    { query, category, searchKind = null, order: asked, page, isExact = false }: SearchRequest,
   ): Promise<SearchAnswer> {
-    if (query.trim() === '')
+    const isKindAlone = query.trim() === '' && searchKind !== null;
+    if (query.trim() === '' && !isKindAlone)
       return { kind: 'nothing-asked', mostViewed: await listMostViewedHeadlines(visitor) };
     const words = queryGroups(query);
-    if (words.length === 0) return { kind: 'no-words' };
+    if (words.length === 0 && !isKindAlone) return { kind: 'no-words' };
+    const order = isKindAlone ? 'newest' : asked;
     const tokens = words.flat();
-    const token = genreToken(genre);
-    const groups = [...(await listSearchGroups(sources, words)), ...(token === null ? [] : [[token]])];
+    const ofKind = searchKind === null ? [] : [[kindToken(searchKind)]];
+    const groups = [...(await listSearchGroups(sources, words)), ...ofKind];
     const filter = visibleTo(visitor, clock());
     const until = filter.publishedUntil ?? undefined;
     const sections = await sources.getSections();
@@ -129,9 +131,9 @@ export function searchNews(sources: Sources) {
       }));
     };
     const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
-    const suggestion = count === 0 && !isExact ? await suggest(query, wanted) : null;
+    const suggestion = count === 0 && !isExact && !isKindAlone ? await suggest(query, wanted) : null;
     if (suggestion !== null) {
-      const corrected = await answer(visitor, { query: suggestion, category, genre, order, page });
+      const corrected = await answer(visitor, { query: suggestion, category, searchKind, order, page });
       // A suggestion has hits, unless they went meanwhile.
       if (corrected.kind === 'results' && corrected.count > 0) return { ...corrected, suggestion };
     }
@@ -144,7 +146,7 @@ export function searchNews(sources: Sources) {
         keyOf: encodeRankedPosition,
         show,
       }),
-      page.pageNumber === 1 && !category
+      page.pageNumber === 1 && !category && !isKindAlone
         ? search.search({ tokens: [], anyOf: words, kind: 'video', category: null, ...firstVideos })
         : [],
     ]);

@@ -1,5 +1,6 @@
 /** What readers see of the genre of news and of its making (docs/product.md#genres). */
 import { describe, expect, it } from 'vitest';
+import { searchPageSize } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -21,6 +22,7 @@ describe('the genre of news', () => {
     const html = await page(path);
     expect(html).toMatch(/Análise<\/span>.*Feito com ajuda de IA:<\/strong> Na revisão\..*<h1/);
     expect(html).toContain('"@type":"AnalysisNewsArticle"');
+    expect(html).toContain('"backstory":"Feito com ajuda de IA: Na revisão."');
     expect(await page('/')).toContain('Análise</span>');
     expect(await page('/rss.xml')).toMatch(
       /<category>Análise<\/category>.*Feito com ajuda de IA: Na revisão/s,
@@ -38,6 +40,28 @@ describe('the genre of news', () => {
     expect(found).not.toContain(`href="${plain.path}" class="grid`);
     expect(found).toContain('1 resultado<');
     expect(await page('/busca?q=robo&tipo=nenhum')).toContain('2 resultados');
+    const told = await publish(ana, someFields({ title: 'Um robô escreve', aiUse: 'Sim', conflict: 'Sim' }));
+    for (const tipo of ['com-ajuda-de-ia', 'conflito-de-interesse']) {
+      const list = await page(`/busca?q=robo&tipo=${tipo}`);
+      expect([list.includes(told.path), list.includes('1 resultado<')]).toEqual([true, true]);
+    }
+  });
+
+  it('is searched without a word, newest first and page by page', async () => {
+    const ana = await admin();
+    await publish(ana, someFields({ title: 'Uma notícia' }));
+    const all: string[] = [];
+    for (let number = 1; number <= searchPageSize + 1; number += 1)
+      all.unshift((await publish(ana, someFields({ title: `Opinião ${number}`, genre: 'opinion' }))).path);
+    const listed = (html: string) =>
+      [...html.matchAll(/<ol.*?<\/ol>/gs)].flatMap(([list]) =>
+        all.filter((path) => list.includes(`"${path}"`)),
+      );
+    const first = await page('/busca?tipo=opiniao');
+    expect(listed(first)).toEqual(all.slice(0, searchPageSize));
+    expect(first).toContain(`${all.length} resultados`);
+    const next = /href="(\/busca\?tipo=opiniao[^"]*pagina=2[^"]*)"/.exec(first)?.[1] ?? '';
+    expect(listed(await page(next.replaceAll('&amp;', '&')))).toEqual(all.slice(searchPageSize));
   });
 
   it('marks paid news and their links, and keeps them out of Google News and Mais lidas', async () => {
