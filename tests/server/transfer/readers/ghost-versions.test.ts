@@ -53,6 +53,7 @@ it('reads a file of Ghost 4, with all its tables', async () => {
     'unstyled: Veja a página | LINK 5+8 https://velho.example/pagina/',
     'IMAGE {"src":"https://velho.example/content/images/2021/03/p.jpg","alt":"Ponte"}',
     'caption: A ponte | BOLD 2+5',
+    'DIVIDER {}',
     'EMBED {"url":"https://a.example/","title":"Um site"}',
     'unstyled: Um dois | BOLD 3+4',
   ]);
@@ -108,6 +109,7 @@ it('reads a file of Ghost 6, without cards for members alone', async () => {
     'unstyled: Mais | BOLD 0+4',
     'unstyled: Texto',
     'EMBED {"url":"https://velho.example/content/files/2025/01/r.pdf","title":"Relatório"}',
+    'DIVIDER {}',
     'unstyled: Fim',
   ]);
 });
