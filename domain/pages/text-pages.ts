@@ -7,7 +7,9 @@ import {
   textPageSlugMaxLength,
   textPageTitleMaxGraphemes,
 } from '../site/limits.ts';
+import { readJson } from '../text/json-values.ts';
 import { parseRichText, type RichBlock, type RichText } from '../text/rich-text.ts';
+import { findLongInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
 import type { Span } from '../text/rich-text-spans.ts';
 import {
@@ -140,7 +142,8 @@ export function findPageFault({
 
 export function findPublishFault(fields: TextPageFields): Problem | null {
   if (fields.title === '') return invalid(textPageTitleMissing, 'title');
-  return findPageFault(fields);
+  const insetFault = findLongInset(readJson(fields.content));
+  return findPageFault(fields) ?? (insetFault === null ? null : invalid(insetFault, 'content'));
 }
 
 /** The words that editors write in braces for facts of the site; `{do nome}` includes the article before the name. */

@@ -1,6 +1,6 @@
 /** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
 import { watchUrl, youtubeVideoId } from '../../media/video.ts';
-import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
+import { galleryImagesMax, insetTextMaxUnits, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { cellName } from '../../text/rich-text-insets.ts';
 import {
   asText,
@@ -18,8 +18,8 @@ import type { ProblemList } from './problems.ts';
 const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
 
 /** Longer captions become blocks of their own, because pages cut captions (rich-text-insets.ts). */
-const captionMax = 1_000;
-export const embedTitleMax = 300;
+const captionMax = insetTextMaxUnits.TABLE.caption;
+export const embedTitleMax = insetTextMaxUnits.EMBED.title;
 const isShort = (block: Block) => block.kind === 'text' && textOfBlock(block).length <= captionMax;
 
 /** Gives the captions of a figure to its image or table, or to an embed without a title. */
