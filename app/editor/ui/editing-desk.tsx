@@ -85,6 +85,8 @@ export function EditingDesk({
           class: 'rich-text editor-page',
           lang: 'pt-BR',
           spellcheck: 'true',
+          // A closing dialog gives the focus back before the text can be edited again.
+          tabindex: '0',
         },
         scrollMargin: coveredPx,
         scrollThreshold: coveredPx,
@@ -120,6 +122,17 @@ export function EditingDesk({
       made.destroy();
     };
   }, [host, name]);
+
+  const isAsking = dialog !== null;
+  useLayoutEffect(() => {
+    if (!editor || !isAsking) return;
+    // Browsers undo what was typed last anywhere on the page: Ctrl+Z in a dialog would take it from the text behind it.
+    editor.setEditable(false, false);
+    return () => {
+      editor.setEditable(true, false);
+      if (editor.view.hasFocus()) editor.view.focus();
+    };
+  }, [editor, isAsking]);
 
   const [doneCount, setDoneCount] = useState(0);
   // The focus is set after the dialog has closed, because nothing behind an open modal can have it.

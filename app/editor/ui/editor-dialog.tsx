@@ -54,7 +54,8 @@ export function EditorDialog({
       // The event `close` comes so late that letters typed after Escape would be written before those of the dialog.
       onKeyDown={(event) => {
         event.stopPropagation();
-        const { key, nativeEvent, currentTarget } = event;
+        const { key, nativeEvent, currentTarget, target } = event;
+        if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(key)) setTimeout(keepCaret, 0, target);
         if (key !== 'Escape' || nativeEvent.isComposing || !isOf(event)) return;
         event.preventDefault();
         leaveOrAsk(currentTarget);
@@ -77,6 +78,15 @@ export function EditorDialog({
       {question}
     </DetachedDialog>
   );
+}
+
+/** Gives the caret back to a field: undoing more than was typed into it moves the selection to the text behind the dialog. */
+function keepCaret(field: unknown): void {
+  const at = getSelection()?.anchorNode ?? null;
+  if (!(field instanceof HTMLElement) || document.activeElement !== field) return;
+  if (field.contains(at) || field.parentNode === at) return;
+  field.blur();
+  field.focus();
 }
 
 /** Returns whether an event happened in the dialog that handles it, and not in one that its fields opened. */

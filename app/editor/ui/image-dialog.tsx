@@ -47,6 +47,9 @@ export function ImageDialog({
     <EditorDialog
       title={image ? 'Imagem do texto' : `Inserir imagem${count}`}
       width="medium"
+      isChanged={
+        typed.alt !== image?.alt || typed.caption !== undefined || (image !== null && src !== image.src)
+      }
       onSubmit={handleSubmit}
       onClose={onClose}
     >
