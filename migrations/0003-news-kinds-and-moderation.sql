@@ -29,6 +29,9 @@ create table news (
   payer text not null default '',
   ai_use text not null default '',
   conflict text not null default '',
+  -- Moments of domain/news/airtime.ts; mostly ''.
+  embargo_until text collate "C" not null default '',
+  ends_at text collate "C" not null default '',
   -- What search engines and networks get instead, as domain/web/search-fields.ts writes it; mostly ''.
   search_fields text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
@@ -39,6 +42,7 @@ create index news_by_category on news (category);
 create index news_featured on news (is_featured, created_at, id);
 create index news_with_grade on news (created_at, id) where grade <> '';
 create index news_with_genre on news (genre, created_at, id) where genre <> '';
+create index news_with_end on news (ends_at, id) where ends_at <> '';
 create index news_by_modification on news (modified_at, id) where modified_at is not null;
 create index news_by_author on news (author, created_at, id);
 
@@ -84,6 +88,8 @@ create table news_drafts (
   -- The ids of further sections, one in each line.
   further_sections text not null default '',
   is_featured integer not null check (is_featured in (0, 1)),
+  -- As in `fields`, for lists.
+  embargo_until text not null default '',
   byline text not null default '',
   failure text not null,
   created_at bigint not null,

@@ -135,6 +135,10 @@ export const auditActions = {
     name: 'Agendamento que falhou',
     sentence: 'tinha agendado, mas não foi publicada na hora, a notícia',
   },
+  'news.end-failed': {
+    name: 'Fim que falhou',
+    sentence: 'tinha marcado o fim, mas ficou no ar, a notícia',
+  },
   'news.version-restored': {
     name: 'Versão anterior restaurada',
     sentence: 'restaurou uma versão anterior da notícia',

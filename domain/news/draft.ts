@@ -37,7 +37,7 @@ export type DraftSummary = Pick<
   Draft,
   'id' | 'state' | 'publishAt' | 'failure' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 > &
-  Pick<NewsFields, 'title' | 'category' | 'isFeatured'> & { isPublished: boolean };
+  Pick<NewsFields, 'title' | 'category' | 'isFeatured' | 'embargoUntil'> & { isPublished: boolean };
 
 /** The current text, returned with 409 to a save that came too late. */
 export interface DraftConflict {

@@ -23,6 +23,7 @@ import {
   readSearchFields,
   searchGroupLabel,
 } from '../web/search-fields.ts';
+import { cleanMoment } from './airtime.ts';
 import { findFurtherSectionsProblem, furtherSectionIds, writeFurtherSections } from './further-sections.ts';
 import { disclosureLabels, isPaid, readGenre } from './genres.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
@@ -36,7 +37,7 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' | 'genre' }
+    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' | 'genre' | 'moment' }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
@@ -74,6 +75,9 @@ export const textRules = {
     subject: 'O conflito de interesse',
     maxGraphemes: 300,
   },
+  /** Moments of airtime.ts. */
+  embargoUntil: { label: 'Embargo até', kind: 'moment' },
+  endsAt: { label: 'Sair do ar em', kind: 'moment' },
   /** What search engines and networks get instead, as domain/web/search-fields.ts writes it. */
   searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
@@ -117,7 +121,16 @@ export function fieldsOf(news: NewsFields): NewsFields {
 }
 
 /** The fields that a form which was opened before they existed does not send. */
-type LaterName = 'topics' | 'furtherSections' | 'searchFields' | 'genre' | 'payer' | 'aiUse' | 'conflict';
+type LaterName =
+  | 'topics'
+  | 'furtherSections'
+  | 'searchFields'
+  | 'genre'
+  | 'payer'
+  | 'aiUse'
+  | 'conflict'
+  | 'embargoUntil'
+  | 'endsAt';
 
 /** Fields as a form sends them. */
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
@@ -146,6 +159,8 @@ function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'cat
       return cleanSearchFields(text);
     case 'genre':
       return readGenre(text);
+    case 'moment':
+      return cleanMoment(text);
     case 'line':
       return cleanLine(text, rule.maxGraphemes);
     case 'text':
@@ -157,9 +172,10 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Returns whether the text that readers see differs: sections, topics, search fields and featured flag are not part of it. */
+/** Returns whether the text that readers see differs: sections, topics, moments, search fields and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  const isShown = (name: NewsTextName) => !['topics', 'sections', 'search'].includes(textRules[name].kind);
+  const isShown = (name: NewsTextName) =>
+    !['topics', 'sections', 'moment', 'search'].includes(textRules[name].kind);
   return newsTextNames.some((name) => isShown(name) && before[name] !== after[name]);
 }
 

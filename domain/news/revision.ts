@@ -3,6 +3,7 @@ import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { describeSearchFields } from '../web/search-fields.ts';
+import { describeMoment } from './airtime.ts';
 import { furtherSectionIds } from './further-sections.ts';
 import { genres, readGenre } from './genres.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
@@ -79,6 +80,9 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
       return describeSearchFields(fields.searchFields);
     case 'genre':
       return genres[readGenre(fields.genre)].name;
+    case 'embargoUntil':
+    case 'endsAt':
+      return describeMoment(fields[field]);
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

@@ -30,6 +30,8 @@ export const retryOffline = 'Tentar novamente';
 // Article
 export const pageNotFound = 'Página não encontrada';
 export const addressIncomplete = 'O endereço pode ter mudado ou estar incompleto.';
+export const articleEndedTitle = 'Esta notícia saiu do ar';
+export const articleEnded = 'A redação marcou uma data para ela sair do ar, e essa data passou.';
 export const articleNotFoundTitle = 'Notícia não encontrada';
 export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
@@ -271,6 +273,8 @@ export const reportDismissed = 'A redação já analisou a sua denúncia e mante
 
 // News in the newsroom
 export const categoryMissing = 'Escolha uma categoria.';
+export const orderedWithoutRights =
+  'Quem marcou a data para sair do ar não pode mais publicar. A notícia continua no ar.';
 export const schedulerWithoutRights =
   'Quem agendou esta notícia não pode mais publicar. Confira o texto e agende de novo.';
 export const noSuchDate = 'Essa data não existe. Escreva dia, mês e ano.';
@@ -293,6 +297,11 @@ export const scheduleInThePast = 'Escolha uma data e hora no futuro.';
 export const frontEndTooFar = 'Escolha um momento dentro de um ano.';
 export const frontNewsMissing = 'Uma notícia da capa não existe mais. Troque-a por outra.';
 export const scheduleTooFar = 'Escolha uma data dentro de um ano.';
+export const momentUnreadable = 'Esta data não existe. Escolha outra ou apague-a.';
+export const embargoRuns = (until: string) =>
+  `A notícia está sob embargo até ${until}. Agende a publicação para esse momento ou depois.`;
+export const endBeforeStart =
+  'A notícia sairia do ar antes de ser publicada. Mude ou apague a data em “Sair do ar em”.';
 export const draftConflict = 'Outra pessoa salvou esta notícia depois que você a abriu.';
 export const draftMissing = 'Este rascunho não existe mais.';
 export const newsMissing = 'Esta notícia não existe mais.';

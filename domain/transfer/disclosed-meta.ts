@@ -1,27 +1,30 @@
-/** What readers are told of the making of news, as facts that other systems keep beside a text and only this portal knows. */
+/** What readers are told of the making of news, and when these may be seen, as facts that other systems keep beside a text and only this portal knows. */
+import { type Airtime, airtimeNames } from '../news/airtime.ts';
 import { type Disclosed, genreOfName, writeDisclosures } from '../news/genres.ts';
 import { plainParagraph, type RichText } from '../text/rich-text.ts';
 import { absoluteAddresses, type TextAddresses } from '../text/rich-text-html.ts';
 import { htmlToText } from './convert/plain-text.ts';
 
-const names = ['genre', 'payer', 'aiUse', 'conflict'] as const;
+export type PortalFacts = Disclosed & Airtime;
+
+const names = ['genre', 'payer', 'aiUse', 'conflict', ...airtimeNames] as const;
 const keyOf = (name: (typeof names)[number]) => `pauta_${name}`;
 
 /** Returns the facts of an item by their keys, without empty ones. */
-export function toDisclosedMeta(disclosed: Disclosed | undefined): [key: string, value: string][] {
+export function toDisclosedMeta(disclosed: PortalFacts | undefined): [key: string, value: string][] {
   return disclosed
     ? names.flatMap((name) => (disclosed[name] === '' ? [] : [[keyOf(name), disclosed[name]]]))
     : [];
 }
 
 /** Reads the facts that `toDisclosedMeta` wrote; null for an item without any. */
-export function readDisclosed(meta: ReadonlyMap<string, string>): Disclosed | null {
-  const [genre = '', payer = '', aiUse = '', conflict = ''] = names.map((name) =>
-    htmlToText(meta.get(keyOf(name)) ?? ''),
+export function readDisclosed(meta: ReadonlyMap<string, string>): PortalFacts | null {
+  const [genre = '', payer = '', aiUse = '', conflict = '', embargoUntil = '', endsAt = ''] = names.map(
+    (name) => htmlToText(meta.get(keyOf(name)) ?? ''),
   );
-  return genre + payer + aiUse + conflict === ''
+  return genre + payer + aiUse + conflict + embargoUntil + endsAt === ''
     ? null
-    : { genre: genreOfName(genre), payer, aiUse, conflict };
+    : { genre: genreOfName(genre), payer, aiUse, conflict, embargoUntil, endsAt };
 }
 
 /** Removes the lines at the beginning of an HTML text that repeat the facts for other systems; `write` wrote them. */

@@ -1,6 +1,7 @@
 /** The records from which exports for other systems are written. */
-import type { Disclosed } from '../news/genres.ts';
+
 import type { RichText } from '../text/rich-text.ts';
+import type { PortalFacts } from './disclosed-meta.ts';
 import type {
   ForeignAuthor,
   ForeignComment,
@@ -42,8 +43,11 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isP
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
-  /** The name of the genre, who paid, how AI helped and conflicts of interest, which also begin the text; '' for none. */
-  disclosed?: Disclosed;
+  /**
+   * The name of the genre, who paid, how AI helped and conflicts of interest, which also begin the text, and the moments
+   * of embargo and end; '' for none.
+   */
+  disclosed?: PortalFacts;
   /** The main section comes first. */
   sections: readonly Named[];
   topics: readonly Named[];

@@ -1,6 +1,6 @@
 /** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
 import type { ImageDetails } from '../media/image-details.ts';
-import type { Disclosed } from '../news/genres.ts';
+import type { PortalFacts } from './disclosed-meta.ts';
 import type { ImportProblem } from './import-problems.ts';
 import type { ImportKind } from './import-report.ts';
 import type { ForeignSearch } from './search-meta.ts';
@@ -94,8 +94,8 @@ export interface ForeignItem extends Identified {
   fields?: Readonly<Record<string, string>>;
   /** What search engines and networks get instead; missing where the foreign site says nothing of its own. */
   search?: ForeignSearch;
-  /** What readers are told of its making; missing except in exports of this portal that say so. */
-  disclosed?: Disclosed;
+  /** What readers are told of its making and when they may see it; missing except in exports of this portal that say so. */
+  disclosed?: PortalFacts;
   /** What the reader could not take over as it was, for the report. */
   problems: readonly ImportProblem[];
 }

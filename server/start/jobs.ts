@@ -12,6 +12,7 @@ import { createBackupRounds } from '../services/jobs/create-daily-backups.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
 import { deliverMails } from '../services/jobs/deliver-mails.ts';
+import { endDueNews } from '../services/jobs/end-news.ts';
 import { importMovedSite } from '../services/jobs/import-moved-site.ts';
 import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
@@ -51,6 +52,7 @@ export function startJobs({
     imageSizes,
     start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
+    start({ name: 'taking news off the air', everyMs: 2 * secondMs, round: endDueNews(needs) }),
     start({ name: 'ending parts of the front page', everyMs: secondMs, round: endFrontPage(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start({ name: 'moving a site in', everyMs: secondMs, round: importMovedSite(needs) }),

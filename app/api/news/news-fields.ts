@@ -16,6 +16,8 @@ export const newsFields = z.object({
   payer: text.optional(),
   aiUse: text.optional(),
   conflict: text.optional(),
+  embargoUntil: text.optional(),
+  endsAt: text.optional(),
   content: z.string(),
   isFeatured: z.boolean(),
 });

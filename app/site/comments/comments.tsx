@@ -20,7 +20,7 @@ import { readFields, wantsJson } from '../../http/form.ts';
 import { type NoticeName, setNotice } from '../../http/notice.ts';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { renderArticle } from '../news/article.tsx';
-import { articleNotFoundPage } from '../pages/error-pages.tsx';
+import { articleMissingPage } from '../pages/error-pages.tsx';
 
 /** POST /news/{id}/comentarios. The page of a rejected comment has its text in the form. */
 export function postComment(portal: Portal): Handler {
@@ -153,7 +153,7 @@ async function renderRejected(
   problem: Problem,
 ): Promise<Response> {
   const article = await portal.services.findArticleById(c.var.visitor, newsId);
-  if (!article) return articleNotFoundPage(portal)(c);
+  if (!article) return articleMissingPage(portal, 'missing')(c);
   // The form itself asks visitors to log in.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
   return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));

@@ -38,7 +38,7 @@ import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { ImageCredit } from '../../ui/news/image-credit.tsx';
 import { outgoing, PaidLinks } from '../../ui/news/outgoing.ts';
 import { Picture } from '../../ui/news/picture.tsx';
-import { articleNotFoundPage } from '../pages/error-pages.tsx';
+import { articleMissingPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
 
 export function article(portal: Portal): Handler {
@@ -50,7 +50,7 @@ export function article(portal: Portal): Handler {
       sharePage(c, portal.site, { tags: [listsTag] });
       return c.redirect(lookup.path, 301);
     }
-    if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
+    if (lookup.kind !== 'found') return articleMissingPage(portal, lookup.kind)(c);
     return renderArticle(c, portal, lookup, { text: '', problem: null, submissionKey: null });
   };
 }

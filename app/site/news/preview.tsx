@@ -51,12 +51,14 @@ export function preview(portal: Portal): Handler {
   };
 }
 
-function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: ShownPreview }) {
+function PreviewBar({ preview }: { preview: ShownPreview }) {
+  const { isPublished, expiresAt } = preview;
   const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (
     <p className="border-b border-rule bg-ink text-paper">
       <span className="page flex flex-wrap gap-x-3 py-2 font-display text-sm">
         <strong>Prévia</strong>
+        {preview.kind === 'news' && preview.embargo ? <strong>{preview.embargo}</strong> : null}
         <span>{`${state} O link vale até ${formatShortDate(expiresAt)}.`}</span>
       </span>
     </p>

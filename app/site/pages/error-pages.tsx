@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { oldQueryKey } from '../../../domain/redirects/redirects.ts';
 import {
   addressIncomplete,
+  articleEnded,
+  articleEndedTitle,
   articleLoadFailure,
   articleNotFoundTitle,
   genericError,
@@ -70,10 +72,15 @@ export function unknownAddressPage(portal: Portal): Handler {
   };
 }
 
-export function articleNotFoundPage(portal: Portal): Handler {
-  const explanation = 'O endereço pode estar incompleto ou a notícia pode ter sido removida.';
-  return async (c) =>
-    (await answerByRule(c, portal)) ?? renderMissing(c, portal, articleNotFoundTitle, explanation);
+/** Answers the address of news that readers do not see: `ended` ones went off the air at the moment that was set. */
+export function articleMissingPage(portal: Portal, kind: 'ended' | 'missing'): Handler {
+  return async (c) => {
+    const answer = await answerByRule(c, portal);
+    if (answer) return answer;
+    if (kind === 'ended') return renderMissing(c, portal, articleEndedTitle, articleEnded, 410);
+    const explanation = 'O endereço pode estar incompleto ou a notícia pode ter sido removida.';
+    return renderMissing(c, portal, articleNotFoundTitle, explanation);
+  };
 }
 
 async function renderMissing(

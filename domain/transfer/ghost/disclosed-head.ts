@@ -2,12 +2,12 @@
 import { type Disclosed, writeDisclosures } from '../../news/genres.ts';
 import { isRecord, listOf, readJson } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
-import { dropDisclosures, readDisclosed, toDisclosedMeta } from '../disclosed-meta.ts';
+import { dropDisclosures, type PortalFacts, readDisclosed, toDisclosedMeta } from '../disclosed-meta.ts';
 import type { ForeignText } from '../foreign-record.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
 /** Returns the column `codeinjection_head`, which Ghost keeps and readers do not see; null without facts. */
-export function writeDisclosedHead(disclosed: Disclosed | undefined): string | null {
+export function writeDisclosedHead(disclosed: PortalFacts | undefined): string | null {
   const lines = toDisclosedMeta(disclosed).map(
     ([name, value]) => `<meta name="${name}" content="${escapeMarkup(value)}">`,
   );
@@ -15,7 +15,7 @@ export function writeDisclosedHead(disclosed: Disclosed | undefined): string | n
 }
 
 /** Reads the lines that `writeDisclosedHead` wrote; null for any other head. */
-export function readDisclosedHead(head: string): Disclosed | null {
+export function readDisclosedHead(head: string): PortalFacts | null {
   const lines = head.matchAll(/<meta name="(pauta_[a-zA-Z]{1,20})" content="([^"<>]{0,10000})">/g);
   return readDisclosed(new Map([...lines].map(([, name = '', value = '']) => [name, value])));
 }

@@ -56,6 +56,8 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
     paid_by: item.disclosed?.payer || undefined,
     ai_use: item.disclosed?.aiUse || undefined,
     conflict_of_interest: item.disclosed?.conflict || undefined,
+    embargo_until: item.disclosed?.embargoUntil || undefined,
+    ends_at: item.disclosed?.endsAt || undefined,
     url: link(item.path),
   };
   const lines = Object.entries(facts).flatMap(([name, value]) =>

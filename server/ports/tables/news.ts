@@ -33,6 +33,8 @@ export const newsTables = {
       payer: text.withDefault.exported,
       ai_use: text.withDefault.exported,
       conflict: text.withDefault.exported,
+      embargo_until: text.withDefault.exported,
+      ends_at: text.withDefault.exported,
       /** The search fields as `writeSearchFields` writes them. */
       search_fields: text.withDefault.exported,
       content: text.exported,
@@ -70,6 +72,7 @@ export const newsTables = {
       category: text,
       further_sections: text.withDefault,
       is_featured: flag,
+      embargo_until: text.withDefault,
       byline: text.withDefault.personal('text'),
       failure: text,
       created_at: time,

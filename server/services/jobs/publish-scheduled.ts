@@ -2,8 +2,8 @@
  * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
  * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
  */
-import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
-import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { systemActor } from '../../../domain/accounts/audit.ts';
+import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
 import { type NewsFields, typedSlugOf } from '../../../domain/news/news-fields.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
@@ -16,6 +16,7 @@ import { findUnscheduledChanges } from '../news/drafts/open-news.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, getAcceptedFields, toNextDraft } from '../news/editable-news.ts';
 import { findNumberedSlug } from '../news/find-free-slug.ts';
+import { mayStillPublish } from '../news/may-still-publish.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
 
 type PublishAdapters = FileAdapters & Partial<Pick<Adapters, 'tally'>>;
@@ -78,7 +79,10 @@ async function publishOne(
   if (draft.scheduledBy && !(await mayStillPublish(stores, draft.scheduledBy)))
     return reject(schedulerWithoutRights);
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
-  const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft);
+  // An embargo that was typed after the schedule counts, too.
+  const embargo = findAirtimeProblem({ ...draft.fields, endsAt: '' }, now);
+  if (embargo) return reject(embargo.message);
+  const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft, now);
   if (!publishable.ok) return reject(publishable.problem.message);
   const fault = await findFault(stores, fields, editable, actor);
   if (fault) return reject(fault.message);
@@ -104,15 +108,6 @@ async function withFreeSlug(news: Stores['news'], id: string, fields: NewsFields
     ...fields,
     searchFields: writeSearchFields({ ...readSearchFields(fields.searchFields), slug }),
   };
-}
-
-/**
- * Returns whether the person may still publish: a schedule ends when they are suspended, lose the right or leave the
- * portal.
- */
-async function mayStillPublish({ users }: Pick<Stores, 'users'>, { userId }: Actor): Promise<boolean> {
-  const user = await users.findById(userId);
-  return user !== null && mayDo(user, 'edit-all-news') && !(await users.isSuspended(userId));
 }
 
 function toDraftAgain(draft: Draft, failure: string, now: number): Draft {

@@ -4,6 +4,7 @@ import { type CommentPosition, firstComments } from '../../../domain/comments/co
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { mainAltOf } from '../../../domain/media/image-details.ts';
+import { readMoment } from '../../../domain/news/airtime.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
 import { type Author, signatureOf } from '../../../domain/news/authors.ts';
 import {
@@ -109,11 +110,11 @@ const articlesMax = 300;
 type ArticleLookup =
   | ({ kind: 'found' } & ArticleWithComments)
   | { kind: 'moved'; path: string }
-  | { kind: 'missing' };
+  | { kind: 'ended' | 'missing' };
 
 /** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the page of its comments. */
 export function findArticle(sources: PageSources) {
-  const { news, clock } = sources;
+  const { news, unpublished, clock } = sources;
   const readOnce = sources.cacheForReaders<
     { kind: 'found'; article: Article } | Exclude<ArticleLookup, { kind: 'found' }>
   >(articlesMax);
@@ -126,7 +127,10 @@ export function findArticle(sources: PageSources) {
       if (found) return { kind: 'found', article: await toArticle(sources, filter, found) };
       const formerId = await news.findIdByFormerSlug(idOrSlug);
       const [moved] = formerId ? await news.listSummariesByIds([formerId], filter) : [];
-      return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+      if (moved) return { kind: 'moved', path: newsPath(moved) };
+      const end = await unpublished.findEnd(formerId ?? idOrSlug);
+      const endsAt = end && readMoment(end.endsAt);
+      return { kind: end && endsAt !== null && endsAt <= end.unpublishedAt ? 'ended' : 'missing' };
     });
     if (lookup.kind !== 'found') return lookup;
     return { kind: 'found', ...(await addComments(sources, visitor, lookup.article, position)) };

@@ -41,6 +41,8 @@ interface NewsroomLine {
   author: string;
   path: string | null;
   hasDraft: boolean;
+  /** The end of the embargo of a draft; '' for none. */
+  embargoUntil: string;
   /** Why a scheduled publication failed; '' when it did not. */
   failure: string;
   /** The newest note about a text in review or returned. */
@@ -289,6 +291,7 @@ function toPublishedLine(item: NewsroomNews): NewsroomLine {
     author: item.author,
     path: newsPath(item),
     hasDraft: item.hasDraft,
+    embargoUntil: '',
     failure: '',
     note: null,
   };
@@ -307,6 +310,7 @@ function toDraftLine(draft: DraftSummary, path: string | null, note: ReviewNote 
     author: draft.createdBy.name || draft.updatedBy.name,
     path,
     hasDraft: true,
+    embargoUntil: draft.embargoUntil,
     failure: draft.failure,
     note,
   };

@@ -1,6 +1,7 @@
 /** Publishes news and their changes, takes them back, and changes their date. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
 import { findPublicationDateProblem, type News, newsPath } from '../../../domain/news/news.ts';
@@ -95,7 +96,8 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft);
+      const now = clock();
+      const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft, now);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);
@@ -110,7 +112,6 @@ export function publishNews({
         reason,
       );
       if (!checked.ok) return checked;
-      const now = clock();
       isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;
       const what = news ? 'edited' : 'published';
       const publication = { createdAt: now, what, isMajor: request.isMajor, text } as const;
@@ -127,8 +128,8 @@ export function publishNews({
 }
 
 /**
- * Converts fields to news that readers can see; their section can have been deleted since they were written. The
- * transaction reads their topics and the authors of the draft by the same statement.
+ * Converts fields to news that readers can see from `now` on; their section can have been deleted since they were
+ * written. The transaction reads their topics and the authors of the draft by the same statement.
  */
 export async function toPublishable(
   { news, things }: Pick<Stores, 'news' | 'things'>,
@@ -136,8 +137,12 @@ export async function toPublishable(
   fields: NewsFields,
   published: NewsFields | null,
   draft: Draft | null,
+  now: number,
 ): Promise<Result<NewsFields>> {
-  const fault = findPublishProblem(fields, published) ?? (await findTypedSlugProblem(news, id, fields));
+  const fault =
+    findPublishProblem(fields, published) ??
+    findAirtimeProblem(fields, now) ??
+    (await findTypedSlugProblem(news, id, fields));
   if (fault) return fail(fault);
   const { authors, contributors } = readByline(draft?.byline ?? '');
   const sections = await things.readSections({
@@ -261,35 +266,40 @@ export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | '
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const { news, stamp, draft } = found.value;
-      if (!news) return fail({ code: 'not-found', message: notPublished });
-      const now = clock();
-      await stores.unpublished.save({
-        news,
-        version: stamp.version,
-        unpublishedAt: now,
-        unpublishedBy: actor,
-      });
-      await stores.revisions.create([toShownRevision(news, stamp, now)], revisionsMax);
-      const fields = draft?.fields ?? fieldsOf(news);
-      const next = {
-        ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
-        // The byline of the next publication is stored here, because lists of drafts show it.
-        createdBy: { userId: '', name: news.author },
-        baseVersion: null,
-        state: 'unpublished',
-        publishAt: null,
-        scheduledFields: null,
-        scheduledBy: null,
-        failure: '',
-      } as const;
-      await deletePublishedNews(stores, id);
-      const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
-      await saveWorkingCopy(stores, next, draft, { otherImages });
-      await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });
-      await invalidateAllPages(stores);
-      return ok({ id });
+      const isDone = await takeBack(stores, found.value, actor, clock());
+      return isDone ? ok({ id }) : fail({ code: 'not-found', message: notPublished });
     });
+}
+
+/** Takes published news back in the transaction of the caller; returns false for news that readers do not see. */
+export async function takeBack(
+  stores: Stores,
+  { id, news, stamp, draft }: EditableNews,
+  actor: Actor,
+  now: number,
+  detail = '',
+): Promise<boolean> {
+  if (!news) return false;
+  await stores.unpublished.save({ news, version: stamp.version, unpublishedAt: now, unpublishedBy: actor });
+  await stores.revisions.create([toShownRevision(news, stamp, now)], revisionsMax);
+  const fields = draft?.fields ?? fieldsOf(news);
+  const next = {
+    ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
+    // The byline of the next publication is stored here, because lists of drafts show it.
+    createdBy: { userId: '', name: news.author },
+    baseVersion: null,
+    state: 'unpublished',
+    publishAt: null,
+    scheduledFields: null,
+    scheduledBy: null,
+    failure: '',
+  } as const;
+  await deletePublishedNews(stores, id);
+  const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
+  await saveWorkingCopy(stores, next, draft, { otherImages });
+  await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title, detail });
+  await invalidateAllPages(stores);
+  return true;
 }
 
 /** Changes the publication date; text and version stay the same, so that open editors get no conflict. */

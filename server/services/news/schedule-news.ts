@@ -1,5 +1,6 @@
 /** Schedules news, cancels a schedule, and lists the open ones of a person. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
+import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../domain/news/news-fields.ts';
 import { schedulesCounted, schedulesShown } from '../../../domain/site/limits.ts';
@@ -53,6 +54,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const fault =
         findPublishProblem(fields, getAcceptedFields(editable)) ??
         findScheduleProblem(publishAt, now) ??
+        findAirtimeProblem(fields, publishAt) ??
         (await findTypedSlugProblem(stores.news, id, fields)) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);

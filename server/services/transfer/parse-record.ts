@@ -49,6 +49,7 @@ const lengths = {
   sections: 2_000,
   search: 20_000,
   genre: 100,
+  moment: 100,
 };
 
 const idForm = z

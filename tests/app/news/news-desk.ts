@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Role, roleNames } from '../../../domain/accounts/permissions.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
+import { endDueNews } from '../../../server/services/jobs/end-news.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { aContent, silentLog } from '../../builders.ts';
 import type { OpenDatabase } from '../../contracts/databases.ts';
@@ -68,6 +69,8 @@ export function withNewsDesk(env: Record<string, string> = {}, open?: OpenDataba
     /** What the timer of the portal does every few seconds. */
     publishDue: (database = portal().database) =>
       publishDue({ database, files: portal().files, clock: now, log: silentLog }),
+    /** The same for news that go off the air. */
+    endDueNews: () => endDueNews({ database: portal().database, clock: now, log: silentLog })(),
     /** The actions of the audit log, in the order of the alphabet. */
     actions: async () => (await audit()).map(({ action }) => action).sort(),
   };

@@ -81,6 +81,8 @@ export function describeNewsStore(open: OpenDatabase): void {
         payer: 'Café Sol',
         aiUse: 'Na tradução.',
         conflict: 'Nenhum.',
+        embargoUntil: '2026-11-20T12:00:00.000Z',
+        endsAt: '2027-01-01T00:00:00.000Z',
         isFeatured: true,
         createdAt: null,
         author: '',

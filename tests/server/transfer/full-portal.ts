@@ -126,6 +126,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       payer: 'Café [Sol] & <Filhos>',
       aiUse: 'Na revisão.',
       conflict: 'O editor é sócio.',
+      endsAt: '2099-12-31T12:00:00.000Z',
       content: toContent(galleryHtml),
     }),
   );

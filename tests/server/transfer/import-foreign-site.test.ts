@@ -321,9 +321,10 @@ for (const { name, open } of databases) {
     });
 
     it('makes news with a payer paid', async () => {
+      const noFacts = { genre: '', aiUse: '', conflict: '', embargoUntil: '', endsAt: '' };
       const fields = { cliente: 'Café Sol', ia: '0' };
       const fieldMap = new Map([['cliente', 'payer'] as const, ['ia', 'aiUse'] as const]);
-      const disclosed = { genre: '', payer: 'Chá Lua', aiUse: '', conflict: '' };
+      const disclosed = { ...noFacts, payer: 'Chá Lua' };
       await run([aSite, anItem('1', { fields }), anItem('2', { disclosed })], { fieldMap });
       expect(await findNews('titulo-1')).toMatchObject({ genre: 'paid', payer: 'Café Sol', aiUse: '' });
       expect(await findNews('titulo-2')).toMatchObject({ genre: 'paid', payer: 'Chá Lua' });

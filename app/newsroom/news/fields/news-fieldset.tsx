@@ -12,9 +12,10 @@ import { DetailsOfImage } from '../../media/image-details-form.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
+import { AirtimeFields } from './airtime-fields.tsx';
 import { fieldId } from './field-problems.ts';
+import { FoldedFields } from './folded-fields.tsx';
 import { FurtherSectionsField } from './further-sections-field.tsx';
-import { NoticeGroup } from './notice-group.tsx';
 import { SlugPreview } from './slug-preview.tsx';
 import {
   CategorySelect,
@@ -110,12 +111,17 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
-        <NoticeGroup fields={fields} hasProblem={Boolean(problems.aiUse || problems.conflict)}>
+        <FoldedFields
+          label="Avisos ao leitor"
+          filled={[fields.aiUse, fields.conflict]}
+          hasProblem={Boolean(problems.aiUse || problems.conflict)}
+        >
           {text('aiUse', { hint: 'Como a IA ajudou, em uma frase. O leitor vê acima do título.' })}
           {text('conflict', {
             hint: 'O que o leitor precisa saber de quem escreve. Ele vê acima do título.',
           })}
-        </NoticeGroup>
+        </FoldedFields>
+        <AirtimeFields fields={fields} problems={problems} onChange={change} />
         <SearchGroup
           id={fieldId('searchFields')}
           value={fields.searchFields}

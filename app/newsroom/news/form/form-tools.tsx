@@ -91,7 +91,10 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
    */
   const duplicate = async () => {
     await saver.saveNow();
-    const copy = await createCopy({ ...saver.getState().fields, searchFields: '' }, randomKey());
+    const copy = await createCopy(
+      { ...saver.getState().fields, searchFields: '', embargoUntil: '', endsAt: '' },
+      randomKey(),
+    );
     navigate(newDraftPath(copy.id));
     toast.success(newsDuplicated);
   };

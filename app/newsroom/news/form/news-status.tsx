@@ -2,6 +2,7 @@
  * Shows whether the text of a form is published or scheduled, whether it is saved, and what is wrong with its
  * schedule.
  */
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
@@ -31,6 +32,9 @@ export function NewsStatus({
         )
       }
     >
+      {findEmbargo(draft.fields, Date.now()) === null ? null : (
+        <strong>{embargoedUntil(draft.fields)}</strong>
+      )}
       <ScheduleFailure reason={known.draft?.failure ?? ''} />
       {isBehindSchedule(known, draft) ? (
         <span className="basis-full text-muted">

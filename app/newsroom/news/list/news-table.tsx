@@ -1,6 +1,7 @@
 /** News and drafts as rows, with what an editor can do with one or with all that are selected. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { discardQuestion } from '../../../../domain/news/trash.ts';
 import { newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../../domain/web/paging.ts';
@@ -134,6 +135,7 @@ function Details({ line }: { line: NewsLine }) {
       <When line={line} />
       <span>{line.author || 'Autor Desconhecido'}</span>
       {line.isFeatured ? note('Destaque') : null}
+      {findEmbargo(line, Date.now()) === null ? null : note(embargoedUntil(line))}
       {line.state === 'published' ? null : note(stateNames[line.state])}
       {line.state === 'published' && line.hasDraft ? note('com rascunho') : null}
       {line.state !== 'published' && line.path ? <span>mudança de notícia publicada</span> : null}

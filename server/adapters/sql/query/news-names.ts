@@ -48,6 +48,8 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
     payer: row.payer,
     aiUse: row.ai_use,
     conflict: row.conflict,
+    embargoUntil: row.embargo_until,
+    endsAt: row.ends_at,
     searchFields: row.search_fields,
     content: row.content,
   };

@@ -1,5 +1,6 @@
 /** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
 import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import type { NewsText } from '../../../../domain/news/news.ts';
@@ -15,8 +16,10 @@ import { type Article, toArticle } from '../find-article.ts';
 import { findSigners } from '../things/sign-news.ts';
 import { findOpenPreview, type PreviewSources } from './open-previews.ts';
 
-export type ShownPreview = { expiresAt: number } & (
-  | { kind: 'news'; article: Article; isPublished: boolean }
+export type ShownPreview = {
+  expiresAt: number;
+} /** `embargo` says until when the text is under embargo; '' for none. */ & (
+  | { kind: 'news'; article: Article; isPublished: boolean; embargo: string }
   | { kind: 'page'; page: TextPageView; isPublished: boolean }
 );
 
@@ -62,6 +65,7 @@ function findPreviewedNews(sources: PageSources) {
       kind: 'news',
       article: { ...article, title: article.title || untitled },
       isPublished: published !== null && areSameFields(fields, fieldsOf(published)),
+      embargo: findEmbargo(fields, now) === null ? '' : embargoedUntil(fields),
     } as const;
   };
 }

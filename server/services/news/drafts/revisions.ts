@@ -79,6 +79,8 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       const fields: NewsFields = { ...stored, ...Object.fromEntries(unknown) };
       const newest = version === stamp.version - 1 ? await stores.revisions.find(id, stamp.version) : null;
       if (newest?.what !== 'restored') Object.assign(fields, keepDisclosures(fields, news));
+      // A decision of today when the news end is no part of an old text.
+      Object.assign(fields, { embargoUntil: news.embargoUntil, endsAt: news.endsAt });
       const sections = await stores.things.readSections();
       const isSectionGone = sections.find(fields.category) === null;
       if (isSectionGone) fields.category = news.category;
@@ -88,10 +90,10 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
         return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
-      const publishable = await toPublishable(stores, id, fields, revision.fields, null);
+      const now = clock();
+      const publishable = await toPublishable(stores, id, fields, revision.fields, null, now);
       // Imported versions may lack what is required today.
       if (!publishable.ok) return publishable;
-      const now = clock();
       const publication = {
         createdAt: now,
         what: 'restored',

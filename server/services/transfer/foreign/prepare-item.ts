@@ -159,6 +159,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     payer,
     aiUse: fitField('aiUse', item.disclosed?.aiUse || (mapped.aiUse ?? ''), problems),
     conflict: fitField('conflict', item.disclosed?.conflict || (mapped.conflict ?? ''), problems),
+    embargoUntil: item.disclosed?.embargoUntil ?? '',
+    endsAt: item.disclosed?.endsAt ?? '',
     ...findSectionsAndTopics(context, item, problems),
     isFeatured: staysFeatured(item, now(), problems),
     searchFields,

@@ -358,7 +358,14 @@ function toItem(
     ),
     authors: (signerIds.length > 0 ? signerIds : [author]).flatMap((one) => authors.get(one) ?? []),
     image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
-    disclosed: { genre: shownGenre(fields.genre), payer: isPaid(fields) ? payer : '', aiUse, conflict },
+    disclosed: {
+      genre: shownGenre(fields.genre),
+      payer: isPaid(fields) ? payer : '',
+      aiUse,
+      conflict,
+      embargoUntil: fields.embargoUntil,
+      endsAt: fields.endsAt,
+    },
     ...toExportSearch(fields, site),
   };
 }

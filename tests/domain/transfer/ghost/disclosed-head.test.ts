@@ -11,7 +11,10 @@ const disclosed = {
   payer: 'Café “Sol” & <Filhos>',
   aiUse: 'Na revisão.',
   conflict: '',
+  embargoUntil: '',
+  endsAt: '2026-12-31T12:00:00.000Z',
 };
+const noFacts = { genre: '', payer: '', aiUse: '', conflict: '', embargoUntil: '', endsAt: '' };
 const read = { ...disclosed, genre: 'paid' };
 
 function lexical(...paragraphs: string[]) {
@@ -22,7 +25,7 @@ function lexical(...paragraphs: string[]) {
 describe('the head of a post', () => {
   it('has what readers are told, and nothing without it', () => {
     expect(readDisclosedHead(writeDisclosedHead(disclosed) ?? '')).toEqual(read);
-    expect(writeDisclosedHead({ genre: '', payer: '', aiUse: '', conflict: '' })).toBeNull();
+    expect(writeDisclosedHead(noFacts)).toBeNull();
     expect(readDisclosedHead('<meta name="pauta_" content="x"><script>1</script>')).toBeNull();
   });
 

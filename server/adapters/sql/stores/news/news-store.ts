@@ -152,6 +152,20 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
+    /** Lists news whose end came until `now`, a stored moment, without the first `skip`. */
+    async listEnded(now: string, limit: number, skip: number): Promise<string[]> {
+      const rows = await read
+        .selectFrom('news')
+        .select('id')
+        .where('ends_at', '!=', '')
+        .where('ends_at', '<=', now)
+        .orderBy('ends_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(skip)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     /** Reserves free slugs for drafts, as former slugs, so that no other news get them. */
     async saveReservedSlugs(reserved: readonly { id: string; slug: string }[]): Promise<void> {
       if (reserved.length === 0) return;
@@ -309,6 +323,8 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
         payer: ref('excluded.payer'),
         ai_use: ref('excluded.ai_use'),
         conflict: ref('excluded.conflict'),
+        embargo_until: ref('excluded.embargo_until'),
+        ends_at: ref('excluded.ends_at'),
         search_fields: ref('excluded.search_fields'),
         content: ref('excluded.content'),
         version: ref('excluded.version'),
@@ -356,6 +372,8 @@ function toRow(news: News): Insertable<Tables['news']> {
     payer: news.payer,
     ai_use: news.aiUse,
     conflict: news.conflict,
+    embargo_until: news.embargoUntil,
+    ends_at: news.endsAt,
     search_fields: news.searchFields,
     content: news.content,
   };

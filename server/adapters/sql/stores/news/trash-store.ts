@@ -155,6 +155,17 @@ export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Table
         unpublishedBy: { userId: row.unpublished_by, name: row.unpublished_by_name },
       };
     },
+    /** Finds when news with this id or slug were unpublished, with the moment at which they were to end; null for none. */
+    async findEnd(idOrSlug: string): Promise<{ endsAt: string; unpublishedAt: number } | null> {
+      const row = await read
+        .selectFrom('unpublished_news')
+        .select(['record', 'unpublished_at'])
+        .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+        .limit(1)
+        .executeTakeFirst();
+      const news = row && readNews(JSON.parse(row.record));
+      return news ? { endsAt: news.endsAt, unpublishedAt: row.unpublished_at } : null;
+    },
     async delete(id: string): Promise<void> {
       await write.deleteFrom('unpublished_news').where('id', '=', id).execute();
     },

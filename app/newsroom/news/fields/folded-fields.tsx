@@ -1,19 +1,21 @@
-/** The folded group of what few news need: notices to readers. */
+/** Folds a group of fields of the form of news that few news need. */
 import { type ReactNode, useState } from 'react';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 
-export function NoticeGroup({
-  fields: { aiUse, conflict },
+export function FoldedFields({
+  label,
+  filled,
   hasProblem,
   children,
 }: {
-  fields: Pick<NewsFields, 'aiUse' | 'conflict'>;
+  label: string;
+  /** The values of the fields; the label says how many are not ''. */
+  filled: readonly string[];
   hasProblem: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasProblem;
-  const filled = [aiUse, conflict].filter((text) => text !== '').length;
+  const count = filled.filter((text) => text !== '').length;
   return (
     <details
       open={isShown}
@@ -21,8 +23,8 @@ export function NoticeGroup({
       className="min-w-0 border-y border-rule py-3"
     >
       <summary className="cursor-pointer font-display font-semibold pointer-coarse:min-h-11">
-        Avisos ao leitor
-        {filled > 0 ? <span className="font-normal text-muted">{`: ${filled}`}</span> : null}
+        {label}
+        {count > 0 ? <span className="font-normal text-muted">{`: ${count}`}</span> : null}
       </summary>
       {isShown ? <div className="mt-3 grid gap-5">{children}</div> : null}
     </details>

@@ -1,0 +1,70 @@
+/** The moments between which readers may see a piece of news: the end of its embargo, and when it goes off the air. */
+import { formatLongDate, formatShortDate } from '../text/dates.ts';
+import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
+import type { Problem } from '../web/problem.ts';
+
+/** Both moments are in the form that `toMoment` gives; '' stands for none. */
+export interface Airtime {
+  embargoUntil: string;
+  endsAt: string;
+}
+
+/** The names of both, which the form, versions and exports share with the other fields of news. */
+export const airtimeNames = ['embargoUntil', 'endsAt'] as const;
+
+/** Years of four digits, so that the order of the texts is that of the moments. */
+const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Returns epoch milliseconds in the stored form; '' for null and for years that this form cannot hold. */
+export function toMoment(atMs: number | null): string {
+  const date = new Date(atMs ?? Number.NaN);
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return form.test(text) ? text : '';
+}
+
+/** Returns a moment of ISO 8601 in the stored form; another text stays as it is, and publishing refuses it. */
+export function cleanMoment(text: string): string {
+  const trimmed = text.trim();
+  // The parser of dates takes nearly any text with a number.
+  return (/^\d{4}-\d{2}-\d{2}T/.test(trimmed) && toMoment(Date.parse(trimmed))) || trimmed;
+}
+
+/** Returns epoch milliseconds; null for '' and for a text that is no moment. */
+export function readMoment(text: string): number | null {
+  return form.test(text) ? Date.parse(text) : null;
+}
+
+/** '20 de novembro de 2026, às 14h35'; the text itself where it is no moment, and '' for none. */
+export function describeMoment(text: string): string {
+  const atMs = readMoment(text);
+  return atMs === null ? text : formatLongDate(atMs);
+}
+
+/** Returns the moment until which an embargo runs; null when there is none at `now`. Both are in epoch milliseconds. */
+export function findEmbargo({ embargoUntil }: Pick<Airtime, 'embargoUntil'>, now: number): number | null {
+  const untilMs = readMoment(embargoUntil);
+  return untilMs !== null && untilMs > now ? untilMs : null;
+}
+
+/** 'Embargo até 20/11/2026, 14:35', wherever the newsroom sees a text under embargo. */
+export function embargoedUntil({ embargoUntil }: Pick<Airtime, 'embargoUntil'>): string {
+  return `Embargo até ${formatShortDate(readMoment(embargoUntil))}`;
+}
+
+/** Returns why readers may not see news from `startsAt` on, in epoch milliseconds; null when they may. */
+export function findAirtimeProblem(news: Airtime, startsAt: number): Problem | null {
+  for (const field of airtimeNames) {
+    if (news[field] !== '' && readMoment(news[field]) === null)
+      return { code: 'invalid-input', message: momentUnreadable, field };
+  }
+  if (findEmbargo(news, startsAt) !== null)
+    return {
+      code: 'invalid-input',
+      message: embargoRuns(describeMoment(news.embargoUntil)),
+      field: 'embargoUntil',
+    };
+  const endsAt = readMoment(news.endsAt);
+  return endsAt === null || endsAt > startsAt
+    ? null
+    : { code: 'invalid-input', message: endBeforeStart, field: 'endsAt' };
+}
