@@ -134,6 +134,8 @@ export const insetTextMaxUnits = {
 } as const;
 /** The styles and links inside the insets of one text that pages show. */
 export const insetLooksMax = 20_000;
+/** The UTF-16 units of all addresses of links in one text that pages show; many words can share one long address. */
+export const textLinksMaxUnits = 2 * 1024 * 1024;
 export const readingWordsPerMinute = 200;
 
 export const fontSizeMinPx = 12;

@@ -6,6 +6,7 @@ import {
   insetTextMaxUnits as maxUnits,
   tableColumnsMax,
   tableRowsMax,
+  textLinksMaxUnits,
 } from '../site/limits.ts';
 import { isRecord, listOf } from './json-values.ts';
 import { type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
@@ -61,16 +62,20 @@ export type FactsBlock = {
 export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string; readonly author: string };
 type DividerBlock = { readonly kind: 'divider' };
 
-/** What the insets of one text may still show, because many blocks can refer to one large entity. Units are of UTF-16. */
-export type InsetRoom = { cells: number; units: number; images: number; looks: number };
+/**
+ * What the insets of one text may still show, because many blocks can refer to one large entity; `links` counts the
+ * addresses of the whole text. Units are of UTF-16.
+ */
+export type InsetRoom = { cells: number; units: number; images: number; looks: number; links: number };
 
-/** Returns room for twice the largest table, for 2 Mi units of text, for ten full galleries, and for `insetLooksMax`. */
+/** Returns room for twice the largest table, for 2 Mi units of text, for ten full galleries, and for the looks and links of a text. */
 export function wholeInsetRoom(): InsetRoom {
   return {
     cells: 2 * tableColumnsMax * tableRowsMax,
     units: 2 * 1024 * 1024,
     images: 10 * galleryImagesMax,
     looks: insetLooksMax,
+    links: textLinksMaxUnits,
   };
 }
 
@@ -119,7 +124,7 @@ export function readLooks(
   text: string,
   looks: unknown,
   name: string,
-  room: Pick<InsetRoom, 'looks'> = wholeInsetRoom(),
+  room: Pick<InsetRoom, 'looks' | 'links'> = wholeInsetRoom(),
 ): readonly Span[] | null {
   const look = isRecord(looks) && Object.hasOwn(looks, name) ? looks[name] : null;
   if (!isRecord(look)) return null;
@@ -127,6 +132,8 @@ export function readLooks(
   if (count > room.looks) return null;
   room.looks -= count;
   const links = listOf(look.links).filter(isRecord);
+  room.links -= links.reduce((units, { url }) => units + (typeof url === 'string' ? url.length : 0), 0);
+  if (room.links < 0) return null;
   const ranges = links.map(({ offset, length }, key) => ({ offset, length, key }));
   return readSpans(text, look.inlineStyleRanges, ranges, (key) => {
     const link = typeof key === 'number' ? links[key] : undefined;

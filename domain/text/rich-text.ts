@@ -59,6 +59,12 @@ export function readRichText(state: unknown): RichText | null {
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
   const findEntity = readEntities(state.entityMap);
   const room = wholeInsetRoom();
+  const findLink: FindEntity = (key) => {
+    const entity = findEntity(key);
+    const address = entity?.data.url ?? entity?.data.href;
+    room.links -= typeof address === 'string' ? address.length : 0;
+    return room.links < 0 ? null : entity;
+  };
   const blocks: RichBlock[] = [];
   const lists = createListBuilder();
   let code: string[] = [];
@@ -86,9 +92,7 @@ export function readRichText(state: unknown): RichText | null {
       continue;
     }
     const isBlank = text.trim() === '';
-    const spans = isBlank
-      ? []
-      : readSpans(text, rawBlock.inlineStyleRanges, rawBlock.entityRanges, findEntity);
+    const spans = isBlank ? [] : readSpans(text, rawBlock.inlineStyleRanges, rawBlock.entityRanges, findLink);
     if (ordered !== null) {
       const list = isBlank
         ? null

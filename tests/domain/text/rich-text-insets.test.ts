@@ -1,7 +1,7 @@
 /** Tables, galleries, embeds and code in a document. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { insetLooksMax } from '../../../domain/site/limits.ts';
+import { insetLooksMax, textLinksMaxUnits } from '../../../domain/site/limits.ts';
 import { parseRichText, plainText, type RichBlock, readRichText } from '../../../domain/text/rich-text.ts';
 import { absoluteAddresses, richTextToHtml } from '../../../domain/text/rich-text-html.ts';
 import { findLongInset, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
@@ -183,6 +183,19 @@ describe('looks of insets', () => {
     expect(blocks.every((block) => textOf(block) === data.text)).toBe(true);
     expect(reads()).toBeLessThanOrEqual(2 * insetLooksMax);
     expect(richTextToHtml({ blocks }, '').length).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  it('repeat a long address for a bounded part of a text', () => {
+    const url = `https://a.example/${'x'.repeat(4_000)}`;
+    const box = { text: 'ab', looks: { text: { links: [{ offset: 0, length: 1, url }] } } };
+    const paragraph = { type: 'unstyled', text: 'ab', entityRanges: [{ offset: 0, length: 1, key: 1 }] };
+    const blocks = shown(
+      Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? atomic(0) : paragraph)),
+      { 0: { type: 'BOX', data: box }, 1: { type: 'LINK', data: { url } } },
+    );
+    expect(blocks).toHaveLength(5_000);
+    const html = richTextToHtml({ blocks }, '');
+    expect(html.split(url).length - 1).toBe(Math.floor(textLinksMaxUnits / url.length));
   });
 
   it('of one text are all shown or none', () => {
