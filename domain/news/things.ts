@@ -121,11 +121,11 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     unknown: topicMissing,
     describe: ({ name, introduction }) => introduction || `Notícias sobre ${name}.`,
     keysOf: ({ name }) => [{ space: 'topic-name', key: topicKey(name) }],
-    read: ({ details, ...thing }) => ({
-      ...named(thing, details),
-      introduction: readDetails(details).text('introduction'),
-    }),
-    write: ({ introduction }) => ({ details: { introduction } }),
+    read({ details, ...thing }) {
+      const { text, flag } = readDetails(details);
+      return { ...named(thing, details), introduction: text('introduction'), isSeries: flag('isSeries') };
+    },
+    write: ({ introduction, isSeries }) => ({ details: { introduction, ...(isSeries ? { isSeries } : {}) } }),
   },
   author: {
     space: 'author',

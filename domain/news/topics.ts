@@ -16,12 +16,16 @@ export interface Topic extends Searchable {
   slug: string;
   name: string;
   introduction: string;
+  /** Whether its news are parts of a series, which readers read one after the other. */
+  isSeries: boolean;
   version: number;
 }
 
 export interface TopicForm {
   name: string;
   introduction: string;
+  /** A form that was opened before there were series does not send it. */
+  isSeries?: boolean | undefined;
 }
 
 /** Names with the same key are the same topic: accents and upper case make no difference. */
@@ -63,8 +67,9 @@ export function findTopicsProblem(lines: string, known = ''): string | null {
   return names.some((name) => isLongerThan(name, topicNameMaxGraphemes)) ? topicNameTooLong : null;
 }
 
-export function cleanTopicForm({ name, introduction }: TopicForm): TopicForm {
+export function cleanTopicForm({ name, introduction, isSeries }: TopicForm): TopicForm {
   return {
+    isSeries,
     name: cleanLine(name, topicNameMaxGraphemes),
     introduction: cleanText(introduction, topicIntroductionMaxGraphemes),
   };

@@ -22,7 +22,10 @@ export const suggestionQuery = z.object({ texto: words });
 
 /** This table says where the list of each kind is, and which fields its form has. */
 export const thingLists = {
-  topic: { path: '/assuntos', form: z.object({ name: text, introduction: text, searchFields }) },
+  topic: {
+    path: '/assuntos',
+    form: z.object({ name: text, introduction: text, isSeries: z.boolean().optional(), searchFields }),
+  },
   author: {
     path: '/autores/perfis',
     form: z.object({

@@ -38,6 +38,7 @@ import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { ImageCredit } from '../../ui/news/image-credit.tsx';
 import { outgoing, PaidLinks } from '../../ui/news/outgoing.ts';
 import { Picture } from '../../ui/news/picture.tsx';
+import { SeriesParts } from '../../ui/news/series-parts.tsx';
 import { articleMissingPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
 
@@ -185,6 +186,7 @@ export function ArticlePage({
               </PaidLinks>
             ) : null}
             <ArticleVideo article={article} />
+            {article.series ? <SeriesParts series={article.series} /> : null}
             {article.source ? (
               <p className="mt-8 border-t border-rule pt-3 font-display text-sm text-muted">
                 <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}

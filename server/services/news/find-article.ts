@@ -83,6 +83,8 @@ export interface Article extends SectionLabel {
   videoLink: string;
   source: string;
   topics: { name: string; path: string }[];
+  /** The series that the news belong to, with its parts before and after them by date; null for none. */
+  series: Series | null;
   furtherSections: { name: string; path: string }[];
   words: number;
   readingMinutes: number;
@@ -90,6 +92,11 @@ export interface Article extends SectionLabel {
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
   search: SearchFields;
+}
+
+export interface Series extends Signer {
+  previous: Signer | null;
+  next: Signer | null;
 }
 
 export interface Signer {
@@ -190,8 +197,31 @@ async function listRelatedNews(
   return [...related, ...others.filter((other) => !known.has(other.id))].slice(0, carouselVisibleCount);
 }
 
+/** Finds the parts of a series around a piece of news, by two steps in the index of dates. */
+async function findSeries(
+  { news }: Pick<PageSources, 'news'>,
+  filter: NewsFilter,
+  { id, createdAt }: Pick<NewsText, 'id' | 'createdAt'>,
+  topics: ShownThings['topics'],
+): Promise<Series | null> {
+  const topic = topics.find(({ isSeries }) => isSeries);
+  if (topic?.id === undefined || createdAt === null) return null;
+  const here = { createdAt, id };
+  const list = (page: { after?: typeof here; before?: typeof here }) =>
+    news.listByThings([topic.id ?? ''], filter, { limit: 1, ...page });
+  const [[previous], [next]] = await Promise.all([list({ after: here }), list({ before: here })]);
+  const link = (part: NewsSummary | undefined) =>
+    part ? { name: labelPaid(part.title, part), path: newsPath(part) } : null;
+  return {
+    name: topic.name,
+    path: thingPath('topic', topic),
+    previous: link(previous),
+    next: link(next),
+  };
+}
+
 interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors' | 'sections'> {
-  topics: Pick<Topic, 'name' | 'slug'>[];
+  topics: (Pick<Topic, 'name' | 'slug'> & Partial<Topic>)[];
 }
 
 async function findThings({ things }: Pick<PageSources, 'things'>, newsId: string): Promise<ShownThings> {
@@ -220,12 +250,13 @@ export async function toArticle(
   } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
   const imageCaption = item.imageCaption.trim();
-  const [related, sides, pictureOf, bodyPictures, profiles] = await Promise.all([
+  const [related, sides, pictureOf, bodyPictures, profiles, series] = await Promise.all([
     listRelatedNews(news, item, sections, filter),
     banners.listSides(),
     findCreditedPictures(images, [item.imageUrl]),
     findTextPictures(images, bodyImages),
     toProfileViews(images, authors),
+    findSeries(sources, filter, item, topics),
   ]);
   const banner = (side: 'left' | 'right') =>
     toBannerView(sources, sides.find((candidate) => candidate.side === side) ?? null);
@@ -265,6 +296,7 @@ export async function toArticle(
       .filter((id) => id !== item.category)
       .flatMap((id) => sections.find(id) ?? [])
       .map((section) => ({ name: section.name, path: thingPath('section', section) })),
+    series,
     topics: topics.map((topic) => ({ name: topic.name, path: thingPath('topic', topic) })),
     words,
     readingMinutes: readingMinutes(words),

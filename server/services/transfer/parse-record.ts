@@ -216,10 +216,12 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           slug: ownSlug,
           name: requiredText(lengths.line),
           introduction: optionalText(lengths.text),
+          isSeries: optionalFlag,
           searchFields,
         })
         .transform(({ slug: address, searchFields: search, ...form }) => ({
           ...cleanTopicForm(form),
+          isSeries: form.isSeries,
           slug: address,
           searchFields: search,
           version: 1,

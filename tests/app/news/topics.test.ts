@@ -1,8 +1,9 @@
 /** Topics: chosen with news, listed, renamed, merged (docs/product.md#topics). */
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, staff } = withNewsDesk();
+const { portal, admin, staff, wait } = withNewsDesk();
 const about = (topics: string, title = 'Um jogo feito em Recife') => someFields({ title, topics });
 const page = async (path: string) => {
   const answer = await portal().get(path);
@@ -65,6 +66,35 @@ describe('topics of news', () => {
     await ana.ok('PUT', `/noticias/${first.id}/data`, { publishedAt: Date.UTC(2020, 1, 1) });
     const { text } = await page('/assunto/recife');
     expect(text.indexOf('Segunda')).toBeLessThan(text.indexOf('Primeira'));
+  });
+
+  it('that are series lead from part to part, by date', async () => {
+    const [ana, paths] = [await admin(), [] as string[]];
+    for (const title of ['Parte um', 'Parte dois', 'Parte três']) {
+      paths.push((await publish(ana, about('Chips', title))).path);
+      wait(minuteMs);
+    }
+    const parts = async (index: number) => {
+      const { text } = await page(paths[index] ?? '');
+      const [, series = ''] = /<nav aria-label="Série"(.*?)<\/nav>/.exec(text) ?? [];
+      return [...series.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    };
+    expect(await parts(1)).toEqual([]);
+    const [topic] = (await portal().database.things.list('topic', { after: '', limit: 1 })) ?? [];
+    const form = { name: 'Chips', introduction: '', isSeries: true, version: topic?.version };
+    await ana.ok('PUT', `/assuntos/${topic?.id}`, form);
+    expect(await Promise.all([0, 1, 2].map(parts))).toEqual([
+      ['/assunto/chips', paths[1]],
+      ['/assunto/chips', paths[0], paths[2]],
+      ['/assunto/chips', paths[1]],
+    ]);
+    // A form that was opened before there were series changes none.
+    await ana.ok('PUT', `/assuntos/${topic?.id}`, {
+      name: 'Chips',
+      introduction: 'Três partes.',
+      version: 2,
+    });
+    expect(await parts(0)).toHaveLength(2);
   });
 
   it('are shown in the preview of a draft, before they exist', async () => {

@@ -96,6 +96,7 @@ it('menus show topics until they are deleted', async () => {
     slug: 'eleicoes',
     name: 'Eleições',
     introduction: '',
+    isSeries: false,
     version: 1,
     searchFields: '',
   };

@@ -14,6 +14,7 @@ const topic = (id: string, name = id): Topic => ({
   slug: id,
   name,
   introduction: '',
+  isSeries: false,
   version: 1,
   searchFields: '{"title":"Tudo"}',
 });

@@ -6,7 +6,7 @@ import { foldedKey } from '../../../../domain/text/text.ts';
 import type { newsroom } from '../../../program/api.ts';
 import { type AnswerOf, CallError, call } from '../../../program/call.ts';
 import { queryOf, usePages } from '../../../program/queries.ts';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { Check, Field, TextArea } from '../../../ui/field.tsx';
 import { readSearch } from '../../ui/list-pages.tsx';
 import type { Screen } from '../../ui/screen.ts';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
@@ -57,7 +57,12 @@ function DescribedThings(described: Described) {
       searchLabel="Começo do nome"
       empty={empty}
       deletion={deletion}
-      details={({ introduction }) => introduction && <span className="line-clamp-2">{introduction}</span>}
+      details={({ introduction, isSeries }) => (
+        <>
+          {isSeries ? <strong className="font-semibold text-ink">Série</strong> : null}
+          {introduction ? <span className="line-clamp-2">{introduction}</span> : null}
+        </>
+      )}
       edit={(thing, _, onClose) => thing && <EditDialog {...described} thing={thing} onClose={onClose} />}
       merge={(thing, onClose) => <MergeThing {...described} thing={thing} onClose={onClose} />}
     />
@@ -76,6 +81,7 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
         const json = {
           name: text('name'),
           introduction: text('introduction'),
+          isSeries: text('isSeries') !== '',
           searchFields: text('searchFields'),
           version,
         };
@@ -90,6 +96,11 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
             hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
+          <Check
+            name="isSeries"
+            defaultChecked={thing.isSeries}
+            label="É uma série: cada notícia leva à anterior e à próxima"
+          />
           <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} />
         </>
       )}

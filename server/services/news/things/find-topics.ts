@@ -55,6 +55,7 @@ async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly 
     slug: slugs.get(id) ?? id.toLowerCase(),
     name,
     introduction: '',
+    isSeries: false,
     version: 1,
     searchFields: '',
   }));

@@ -31,7 +31,7 @@ export const topicRules: ChangeRules<'topic'> = {
     const slug = isSame
       ? before.slug
       : await findFreeThingSlug(stores, 'topic', { id: key.id, name: form.name });
-    return { ...key, slug, ...form };
+    return { ...key, slug, ...form, isSeries: form.isSeries ?? before?.isSeries ?? false };
   },
   findDeletionProblem: async () => null,
 };
