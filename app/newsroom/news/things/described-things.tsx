@@ -96,11 +96,12 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
             hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
-          <Check
-            name="isSeries"
-            defaultChecked={thing.isSeries}
-            label="É uma série: cada notícia leva à anterior e à próxima"
-          />
+          <div>
+            <Check name="isSeries" defaultChecked={thing.isSeries} label="É uma série" />
+            <p className="mt-1 font-display text-sm text-muted">
+              No fim de cada notícia, o leitor acha a anterior e a próxima.
+            </p>
+          </div>
           <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} />
         </>
       )}
