@@ -50,18 +50,21 @@ export default function FrontPageScreen() {
       <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, as mais novas primeiro.">
         Capa
       </Heading>
-      <Loaded of={data}>
-        {(edited) => (
-          <FrontPageForm
-            edited={edited}
-            onSaved={(saved) => {
-              data.change((before) => ({ ...before, ...saved }));
-              void data.reload();
-            }}
-            reload={data.reload}
-          />
-        )}
-      </Loaded>
+      {/* The browser must not scroll after a story that moves to another place. */}
+      <div className="[overflow-anchor:none]">
+        <Loaded of={data}>
+          {(edited) => (
+            <FrontPageForm
+              edited={edited}
+              onSaved={(saved) => {
+                data.change((before) => ({ ...before, ...saved }));
+                void data.reload();
+              }}
+              reload={data.reload}
+            />
+          )}
+        </Loaded>
+      </div>
     </>
   );
 }

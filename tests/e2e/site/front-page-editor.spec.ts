@@ -60,27 +60,32 @@ test('an editor arranges the front page by keyboard, and readers see it', async 
 
 test('what was not saved on Capa is offered after its tab was closed @more', async ({ page, context }) => {
   await signIn(page, admin.email);
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/dashboard/capa');
   const rowsOf = (shown: typeof page) =>
     shown.getByRole('region', { name: 'Destaques' }).getByRole('listitem');
+  const third = (shown: typeof page) => rowsOf(shown).nth(2);
   await expect(rowsOf(page)).toHaveCount(5);
-  await rowsOf(page).first().getByRole('button', { name: 'Trocar' }).press('Enter');
+  await third(page).getByRole('button', { name: 'Trocar' }).press('Enter');
   const picker = page.getByRole('dialog', { name: 'Trocar notícia' });
   const choice = picker.getByRole('listitem').first();
+  const readScroll = () => page.evaluate(() => window.scrollY);
+  const scrolled = await readScroll();
   const title = (await choice.locator('span').textContent()) ?? '';
   await choice.getByRole('button').press('Enter');
-  await expect(rowsOf(page).first()).toBeFocused();
-  await expect(rowsOf(page).first()).toContainText(title);
-  await expect(rowsOf(page).first()).toContainText('Fixada');
+  await expect(third(page)).toBeFocused();
+  expect(await readScroll()).toBe(scrolled);
+  await expect(third(page)).toContainText(title);
+  await expect(third(page)).toContainText('Fixada');
   await page.close();
 
   const later = await context.newPage();
   await later.goto('/dashboard/capa');
   await later.getByRole('button', { name: 'Recuperar texto' }).press('Enter');
-  await expect(rowsOf(later).first()).toContainText(title);
+  await expect(third(later)).toContainText(title);
   await later.getByRole('button', { name: 'Salvar capa' }).press('Enter');
   await expect(later.getByText(/^Capa salva\. \d{2}:\d{2}$/)).toBeInViewport();
   await later.reload();
-  await expect(rowsOf(later).first()).toContainText('Fixada');
+  await expect(third(later)).toContainText('Fixada');
   await expect(later.getByRole('button', { name: 'Recuperar texto' })).toHaveCount(0);
 });
