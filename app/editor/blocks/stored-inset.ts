@@ -37,6 +37,12 @@ export function findInset(origin: unknown): StoredInset | null {
   return null;
 }
 
+/** Returns whether a block is still the inset that a form was opened for: a merge may put another in its place. */
+export function isStillInset(origin: unknown, { kind, data }: StoredInset): boolean {
+  const found = findInset(origin);
+  return found?.kind === kind && JSON.stringify(found.data) === JSON.stringify(data);
+}
+
 /** Returns the block of an inset with these data; null when they show nothing. `before` is the changed one. */
 export function writeInset(kind: InsetKind, data: InsetData, before: Origin | null): Origin | null {
   const inset = readInset({ type: kind.type, data }, wholeInsetRoom());

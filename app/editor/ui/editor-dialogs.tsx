@@ -6,7 +6,7 @@ import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
 import { InsertDialog } from '../blocks/insert-dialog.tsx';
 import { InsetDialog } from '../blocks/inset-dialog.tsx';
 import type { InsetData, InsetKind } from '../blocks/inset-kinds.ts';
-import { writeInset } from '../blocks/stored-inset.ts';
+import { isStillInset, type StoredInset, writeInset } from '../blocks/stored-inset.ts';
 import { runCommand } from '../commands/block-commands.ts';
 import { changeMedia, insertMedia, insertTextBlock } from '../commands/media-commands.ts';
 import { OneFieldDialog } from './editor-dialog.tsx';
@@ -121,7 +121,7 @@ export function EditorDialogs({
           stored={opened.pos === null ? null : opened.stored.data}
           onSave={(data) => {
             if (opened.pos === null) insertInset(editor, kind, data);
-            else changeInset(editor, opened.pos, kind, data);
+            else changeInset(editor, opened.pos, opened.stored, kind, data);
             onDone();
           }}
           onClose={onDone}
@@ -138,9 +138,18 @@ function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
   if (origin) runCommand(editor, insertMedia('foreign', { origin }));
 }
 
-function changeInset(editor: Editor, pos: number, kind: InsetKind, data: InsetData): void {
-  const origin = writeInset(kind, data, editor.state.doc.nodeAt(pos)?.attrs.origin ?? null);
-  if (origin) runCommand(editor, changeMedia(pos, { origin }));
+/** What was written goes to the caret when the inset has left its place meanwhile. */
+function changeInset(
+  editor: Editor,
+  pos: number,
+  stored: StoredInset,
+  kind: InsetKind,
+  data: InsetData,
+): void {
+  const before = editor.state.doc.nodeAt(pos)?.attrs.origin ?? null;
+  const origin = writeInset(kind, data, before);
+  if (!isStillInset(before, stored)) insertInset(editor, kind, data);
+  else if (origin) runCommand(editor, changeMedia(pos, { origin }));
 }
 
 function setLink(editor: Editor, href: string, text: string): void {

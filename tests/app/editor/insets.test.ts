@@ -2,7 +2,7 @@
 import { EditorState, NodeSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { insetKinds } from '../../../app/editor/blocks/inset-kinds.ts';
-import { findInset, writeInset } from '../../../app/editor/blocks/stored-inset.ts';
+import { findInset, isStillInset, writeInset } from '../../../app/editor/blocks/stored-inset.ts';
 import { insertMedia, moveBlocks } from '../../../app/editor/commands/media-commands.ts';
 import { createDocumentWriter } from '../../../app/editor/document/document-writer.ts';
 import { aContent } from '../../builders.ts';
@@ -42,6 +42,14 @@ describe('an inset of the editor', () => {
       block: { ...stored.block, depth: 0, inlineStyleRanges: [], data: {} },
       entities: { 4: { type: 'TABLE', mutability: 'MUTABLE', data: { rows: [['b']], y: 2 } } },
     });
+  });
+
+  it('is told from another that a merge put in its place', () => {
+    const quote = (text: string) => writeInset(kindOf('PULLQUOTE'), { text }, null);
+    const opened = findInset(quote('Tudo muda.'));
+    expect(opened && isStillInset(quote('Tudo muda.'), opened)).toBe(true);
+    for (const other of [quote('Nada muda.'), writeInset(kindOf('BOX'), { text: 'Tudo muda.' }, null), null])
+      expect(opened && isStillInset(other, opened)).toBe(false);
   });
 
   it('is not written when it would show nothing', () => {
