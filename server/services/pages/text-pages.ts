@@ -1,6 +1,7 @@
 /** Changes the pages of text for the newsroom (docs/product.md#pages). All pages may link them, so all become stale. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { attachmentKeysIn } from '../../../domain/media/imported-attachment.ts';
 import { emptyContent } from '../../../domain/news/news-fields.ts';
 import { pageFieldsOf } from '../../../domain/pages/page-text.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../../domain/pages/text-pages.ts';
 import { textPagesMax, textPageVersionsMax } from '../../../domain/site/limits.ts';
 import {
+  textFileUnknown,
   textPageConflict,
   textPageFixed,
   textPageMissing,
@@ -29,6 +31,7 @@ import { yieldTurn } from '../../ports/yield-turn.ts';
 import { type Action, recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../caching/invalidate.ts';
 import { findShareImageProblem } from '../media/find-share-image-problem.ts';
+import { listExistingFiles } from '../media/find-unseen-image.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
 import { createId } from '../site/create-id.ts';
@@ -89,7 +92,10 @@ export function saveTextPage(changer: Changer) {
       version: revision,
       async work(stores, before, now) {
         const fields = cleanPageFields(sent);
-        const problem = findPageFault(fields) ?? (await findShareImageProblem(stores, fields, before));
+        const problem =
+          findPageFault(fields) ??
+          (await findShareImageProblem(stores, fields, before)) ??
+          (await findAttachmentProblem(stores, fields, before));
         if (problem) return fail(problem);
         const after = { ...before, ...fields, revision: revision + 1, updatedAt: now };
         await stores.textPages.save(after);
@@ -98,6 +104,18 @@ export function saveTextPage(changer: Changer) {
         return ok({ after, action: isSameTurn ? null : toAction('page.saved', after) });
       },
     });
+}
+
+/** Returns why a page may not begin to use an attachment, which does not exist; or null. */
+async function findAttachmentProblem(
+  stores: Stores,
+  { content }: TextPageFields,
+  before: TextPageFields,
+): Promise<Problem | null> {
+  const known = attachmentKeysIn(before.content);
+  const added = attachmentKeysIn(content).filter((key) => !known.includes(key));
+  const existing = await listExistingFiles(stores, added);
+  return added.every((key) => existing.has(key)) ? null : invalid(textFileUnknown, 'content');
 }
 
 /** Publishes the working copy as the next version. A new version of the terms asks every account to accept it. */

@@ -1,5 +1,6 @@
 /** The newsroom's pages of text, and what readers see of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textFileUnknown } from '../../../domain/text/sentences.ts';
 import { aComment, aUser, testNowMs } from '../../builders.ts';
 import { openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
@@ -41,6 +42,29 @@ it.each(['/pagina/nada', '/termos-de-uso-e-privacidade/99'])(
     expect(await response.text()).toContain('Página não encontrada');
   },
 );
+
+it('a page shows its attachment to readers while it is published, and none that does not exist', async () => {
+  const created = await portal.services.createTextPage(actor, { title: 'Editais', slug: '' });
+  if (!created.ok) throw new Error(created.problem.message);
+  const { id } = created.value;
+  const sent = await portal.services.uploadAttachment(actor, {
+    fileName: 'edital.pdf',
+    body: new Response('%PDF-1.7').body,
+  });
+  if (!sent.ok) throw new Error(sent.problem.message);
+  const [path = ''] = sent.value.url.split('#');
+  const status = async () => (await portal.get(path)).status;
+  expect(await status()).toBe(404);
+  await publish(id, { content: document(`O edital: ${path}`) });
+  expect(await status()).toBe(200);
+  const gone = document('O edital: /files/anexos/0123456789ab/edital.pdf');
+  expect(await portal.services.saveTextPage(actor, id, { ...(await get(id)), content: gone })).toMatchObject({
+    ok: false,
+    problem: { field: 'content', message: textFileUnknown },
+  });
+  await portal.services.unpublishTextPage(actor, id);
+  expect(await status()).toBe(404);
+});
 
 it('a new page is published at its own address, and unpublished', async () => {
   const created = await portal.services.createTextPage(actor, { title: 'Equipe editorial', slug: '' });
