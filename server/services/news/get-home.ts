@@ -1,5 +1,5 @@
 /** Reads the featured news, the line above them and the banners of home. */
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
 import { type NewsCard, type NewsSummary, newsPath } from '../../../domain/news/news.ts';
@@ -32,6 +32,26 @@ export function getHome(
   sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, banners, clock } = sources;
+  /** Labels words that an editor wrote for an address, which may be that of paid news. */
+  const labelLink = async (words: string, address: string, filter: NewsFilter) => {
+    const [, idOrSlug] = /^\/news\/([^/?#]+)/.exec(address) ?? [];
+    const story = idOrSlug ? await news.findByIdOrSlug(idOrSlug, filter) : null;
+    return typesetTitle(story ? labelPaid(words, story) : words);
+  };
+  /** Returns the links of a place, without those to news that readers cannot open. */
+  const listRelated = async (
+    place: FrontPlace | null,
+    named: readonly NewsSummary[],
+    filter: NewsFilter,
+  ): Promise<HomeFront['related']> => {
+    const links = (place?.related ?? []).map(async ({ newsId, address, name }) => {
+      if (newsId === '') return [{ path: address, title: await labelLink(name, address, filter) }];
+      const story = named.find(({ id }) => id === newsId);
+      if (!story) return [];
+      return [{ path: newsPath(story), title: typesetTitle(labelPaid(name || story.title, story)) }];
+    });
+    return (await Promise.all(links)).flat();
+  };
   /** Lists the news of the featured block as cards show them, and the links under the first. */
   const listFeatured = async (visitor: Visitor, page: FrontPage) => {
     const filter = visibleTo(visitor, clock());
@@ -43,7 +63,7 @@ export function getHome(
       title: place?.headline || story.title,
       imageUrl: place?.imageUrl || story.imageUrl,
     }));
-    return { featured, related: toRelated(placed[0]?.place ?? null, named) };
+    return { featured, related: await listRelated(placed[0]?.place ?? null, named, filter) };
   };
   return async (visitor: Visitor, page: FrontPage): Promise<HomeFront> => {
     const [{ featured, related }, main, middle] = await Promise.all([
@@ -65,20 +85,15 @@ export function getHome(
     return {
       featured: [...pictured, ...cards.slice(picturedFeaturedCount)],
       related,
-      line: line && { kind: line.kind, text: typesetTitle(line.text), link: line.link },
+      line: line && {
+        kind: line.kind,
+        text: await labelLink(line.text, line.link, visibleTo(visitor, clock())),
+        link: line.link,
+      },
       mainBanner,
       middleBanner,
     };
   };
-}
-
-/** Returns the links of a place, without those to news that readers cannot open. */
-function toRelated(place: FrontPlace | null, named: readonly NewsSummary[]): HomeFront['related'] {
-  return (place?.related ?? []).flatMap(({ newsId, address, name }) => {
-    if (newsId === '') return { path: address, title: typesetTitle(name) };
-    const story = named.find(({ id }) => id === newsId);
-    return story ? { path: newsPath(story), title: typesetTitle(labelPaid(name || story.title, story)) } : [];
-  });
 }
 
 /** Converts a banner for its page; null without a banner, and when its image is missing. */

@@ -88,8 +88,10 @@ describe('the genre of news', () => {
     const ana = await admin();
     const { id, path } = await publish(ana, { ...paid, title: 'Cafeteria premiada', isFeatured: true });
     const other = await publish(ana, someFields({ title: 'Uma da casa', content: long, isFeatured: true }));
+    const related = [{ newsId: id, name: 'Café' }, { newsId: id }, { address: path, name: 'Leia' }];
     const capa = {
-      places: [{ newsId: other.id, title: '', related: [{ newsId: id, name: 'Café' }, { newsId: id }] }],
+      places: [{ newsId: other.id, title: '', related }],
+      line: { kind: 'urgente', text: 'Abriu', link: path, until: now() + 60_000 },
     };
     await ana.ok('PUT', '/capa', { version: 0, frontPage: JSON.stringify(capa) });
     const article = await page(path);
@@ -100,8 +102,9 @@ describe('the genre of news', () => {
     expect(await page(other.path)).toMatch(/Leia também · Publieditorial<\/span>.*?Cafeteria premiada/);
     expect((await page('/')).match(/<ul class="flex".*?<\/ul>/s)?.[0]).toContain(`>${label}<`);
     expect(await page('/')).toMatch(
-      /aria-label="Relacionadas".*Publieditorial: Café<.*Publieditorial: Cafeteria premiada</s,
+      /aria-label="Relacionadas".*Publieditorial: Café<.*Publieditorial: Cafeteria premiada<.*Publieditorial: Leia</s,
     );
+    expect(await page('/')).toContain('Publieditorial: Abriu<');
     expect(await page('/rss.xml')).toContain(`<title>${label}</title>`);
     expect(await page('/feed.json')).toContain(`"title":"${label}"`);
   });
