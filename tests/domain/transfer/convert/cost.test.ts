@@ -14,6 +14,7 @@ const htmlOfDepth: Readonly<Record<string, (count: number) => string>> = {
   'open lists': (count) => '<ul><li>'.repeat(count),
   'open quotes and figures': (count) => '<blockquote><figure>'.repeat(count),
   'open galleries': (count) => '<div class=gallery>'.repeat(count),
+  'open boxes': (count) => '<aside class=pauta-box><p class=pauta-title>a'.repeat(count),
   'end tags': (count) => `${'<div>'.repeat(90)}${'</p></b></td>'.repeat(count)}`,
   'links in links': (count) => '<a href=/x>'.repeat(count),
   'rows of a table': (count) => `<table>${'<tr><td>a<td rowspan=9>b'.repeat(count)}`,
