@@ -32,6 +32,8 @@ create table news (
   -- Moments of domain/news/airtime.ts; mostly ''.
   embargo_until text collate "C" not null default '',
   ends_at text collate "C" not null default '',
+  -- 'closed' closes the comments; ''.
+  comment_closing text not null default '',
   -- What search engines and networks get instead, as domain/web/search-fields.ts writes it; mostly ''.
   search_fields text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.

@@ -91,6 +91,7 @@ export function aSection(changes: Partial<Section> = {}): Section {
     groupId: 'mais',
     position: made,
     isHidden: false,
+    closesComments: false,
     mergedIds: [],
     searchFields: '',
     version: 1,

@@ -7,14 +7,26 @@ export interface CommentClosing {
   afterDays: number | null;
 }
 
+/** What is said of comments for one piece of news, and for its section. */
+export interface CommentedNews {
+  /** The age in milliseconds; null for news without a date, which never grow too old. */
+  ageMs: number | null;
+  /** Whether the form of the news, or their section, closes the comments. */
+  isClosed: boolean;
+}
+
+/** The value of the field of news that closes their comments; '' leaves them open. */
+export const closedNews = 'closed';
+
 /**
- * Returns why news take no comments: the settings close all comments, or the news is too old. Returns null while the comments
- * are open. `ageMs` is null for news without a date, which never grow too old.
+ * Returns why news take no comments: the settings close all comments, the newsroom closed those of the news or of the
+ * section, or the news is too old. Returns null while the comments are open.
  */
 export function findClosing(
   { everywhere, afterDays }: CommentClosing,
-  ageMs: number | null,
-): 'everywhere' | 'age' | null {
+  { ageMs, isClosed }: CommentedNews,
+): 'everywhere' | 'newsroom' | 'age' | null {
   if (everywhere) return 'everywhere';
+  if (isClosed) return 'newsroom';
   return afterDays !== null && ageMs !== null && ageMs >= afterDays * dayMs ? 'age' : null;
 }

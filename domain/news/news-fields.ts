@@ -1,4 +1,5 @@
 /** The fields of a piece of news that people fill in, with the rules of form, server, import and export. */
+import { closedNews } from '../comments/closing.ts';
 import { storageKeyOf } from '../media/image.ts';
 import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
 import { isRecord, readJson } from '../text/json-values.ts';
@@ -37,7 +38,17 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' | 'topics' | 'sections' | 'search' | 'genre' | 'moment' }
+    | {
+        readonly kind:
+          | 'address'
+          | 'document'
+          | 'topics'
+          | 'sections'
+          | 'search'
+          | 'genre'
+          | 'moment'
+          | 'closing';
+      }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
@@ -78,6 +89,8 @@ export const textRules = {
   /** Moments of airtime.ts. */
   embargoUntil: { label: 'Embargo até', kind: 'moment' },
   endsAt: { label: 'Sair do ar em', kind: 'moment' },
+  /** `closedNews` of domain/comments/closing.ts, or ''. */
+  commentClosing: { label: 'Fechar os comentários', kind: 'closing' },
   /** What search engines and networks get instead, as domain/web/search-fields.ts writes it. */
   searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
@@ -130,7 +143,8 @@ type LaterName =
   | 'aiUse'
   | 'conflict'
   | 'embargoUntil'
-  | 'endsAt';
+  | 'endsAt'
+  | 'commentClosing';
 
 /** Fields as a form sends them. */
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
@@ -159,6 +173,8 @@ function clean(text: string, rule: TextRule, { category }: Pick<NewsFields, 'cat
       return cleanSearchFields(text);
     case 'genre':
       return readGenre(text);
+    case 'closing':
+      return text === closedNews ? closedNews : '';
     case 'moment':
       return cleanMoment(text);
     case 'line':
@@ -172,10 +188,13 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Returns whether the text that readers see differs: sections, topics, moments, search fields and featured flag are not part of it. */
+/**
+ * Returns whether the text that readers see differs: sections, topics, moments, comments, search fields and featured flag are not
+ * part of it.
+ */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
   const isShown = (name: NewsTextName) =>
-    !['topics', 'sections', 'moment', 'search'].includes(textRules[name].kind);
+    !['topics', 'sections', 'moment', 'closing', 'search'].includes(textRules[name].kind);
   return newsTextNames.some((name) => isShown(name) && before[name] !== after[name]);
 }
 

@@ -83,6 +83,8 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
     case 'embargoUntil':
     case 'endsAt':
       return describeMoment(fields[field]);
+    case 'commentClosing':
+      return fields.commentClosing === '' ? 'Não' : 'Sim';
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

@@ -26,6 +26,8 @@ export interface SectionForm {
   description: string;
   groupId: string;
   isHidden: boolean;
+  /** A form that was opened before sections could close comments does not send it. */
+  closesComments?: boolean | undefined;
 }
 
 export interface SectionGroupForm {

@@ -24,6 +24,8 @@ export interface Section extends Searchable {
   position: number;
   /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
   isHidden: boolean;
+  /** Whether its news take no comments. */
+  closesComments: boolean;
   /** The ids of the sections that were merged into this one, which older versions of news still have. */
   mergedIds: readonly string[];
   version: number;

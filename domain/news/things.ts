@@ -106,12 +106,13 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
         description: text('description'),
         groupId: text('groupId'),
         isHidden: flag('isHidden'),
+        closesComments: flag('closesComments'),
       };
       return { ...named(thing, details), position, mergedIds, ...own };
     },
-    write: ({ position, description, groupId, isHidden }) => ({
+    write: ({ position, description, groupId, isHidden, closesComments }) => ({
       position,
-      details: { description, groupId, isHidden },
+      details: { description, groupId, isHidden, ...(closesComments ? { closesComments } : {}) },
     }),
   },
   topic: {

@@ -107,6 +107,7 @@ export function planSections({
       groupId,
       position: positionOfFirst + created.length,
       isHidden: false,
+      closesComments: false,
       mergedIds: [],
       version: 1,
       searchFields: '',

@@ -64,7 +64,7 @@ const frontPageTexts: readonly Body[] = [
 function draftBodies(rest: object = {}): readonly Body[] {
   const within = (fields: object) => ({ version: null, ...rest, fields: { ...draftFields, ...fields } });
   const names = ['category', 'title', 'summary', 'imageUrl', 'imageCaption', 'videoLink', 'source'];
-  const later = ['genre', 'payer', 'aiUse', 'conflict', 'embargoUntil', 'endsAt'];
+  const later = ['genre', 'payer', 'aiUse', 'conflict', 'embargoUntil', 'endsAt', 'commentClosing'];
   return [
     ...[...names, ...later].map(
       (name): Body =>

@@ -18,6 +18,7 @@ export const newsFields = z.object({
   conflict: text.optional(),
   embargoUntil: text.optional(),
   endsAt: text.optional(),
+  commentClosing: text.optional(),
   content: z.string(),
   isFeatured: z.boolean(),
 });

@@ -18,6 +18,7 @@ const section = z.object({
   description: text,
   groupId: idSchema,
   isHidden: z.boolean(),
+  closesComments: z.boolean().optional(),
   searchFields,
 });
 const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue), searchFields });

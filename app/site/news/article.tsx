@@ -87,6 +87,7 @@ export async function renderArticle(
   const person = userId === null ? null : { name, isFromNewsroom };
   const silence = userId === null || isFromNewsroom ? '' : await portal.services.findSilence(userId);
   const submissionKey = person && (form.submissionKey ?? crypto.randomUUID());
+  const isClosed = findClosing(site.commentClosing, { ageMs, isClosed: article.closesComments }) !== null;
   const conversation = (
     <Island
       of={Comments}
@@ -96,7 +97,7 @@ export async function renderArticle(
         path: article.path,
         ...comments,
         person,
-        form: findClosing(site.commentClosing, ageMs) === null ? { ...form, submissionKey, silence } : null,
+        form: isClosed ? null : { ...form, submissionKey, silence },
       }}
     />
   );

@@ -35,6 +35,7 @@ export const newsTables = {
       conflict: text.withDefault.exported,
       embargo_until: text.withDefault.exported,
       ends_at: text.withDefault.exported,
+      comment_closing: text.withDefault.exported,
       /** The search fields as `writeSearchFields` writes them. */
       search_fields: text.withDefault.exported,
       content: text.exported,

@@ -205,7 +205,15 @@ function toSections(names: readonly string[]): Sections | Problem {
     });
     const problem = findSectionProblem(form, sections, null);
     if (problem) return invalid(`${typed}: ${problem.message}`, 'sections');
-    const section = { id: createId(), ...form, position, mergedIds: [], version: 1, searchFields: '' };
+    const section = {
+      id: createId(),
+      ...form,
+      closesComments: false,
+      position,
+      mergedIds: [],
+      version: 1,
+      searchFields: '',
+    };
     sections = new Sections([group], [...sections.all, section]);
   }
   return sections;

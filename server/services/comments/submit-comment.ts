@@ -27,6 +27,7 @@ import { commentLimit, rateLimitProblem, reportLimit } from '../../../domain/web
 import type { Commenter } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
+import { closesComments } from '../news/find-article.ts';
 import { createId, toId } from '../site/create-id.ts';
 import { findCommented } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
@@ -81,7 +82,8 @@ export function submitComment({
       if (storedNow) return ok(await toAnswer(stores, visitor, storedNow, found));
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
       const ageMs = found.createdAt === null ? null : createdAt - found.createdAt;
-      if (findClosing(site.commentClosing, ageMs) !== null)
+      const isClosed = closesComments(found, await stores.things.readSections());
+      if (findClosing(site.commentClosing, { ageMs, isClosed }) !== null)
         return fail({ code: 'forbidden', message: commentsClosed });
       const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));

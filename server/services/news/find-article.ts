@@ -71,6 +71,8 @@ export interface Article extends SectionLabel {
   genre: string;
   /** The type in schema.org. */
   schemaType: string;
+  /** Whether the news or their section close the comments. */
+  closesComments: boolean;
   /** Whether links to other sites are marked as paid. */
   isPaid: boolean;
   /** Whether one line about the author stands below the name. */
@@ -284,6 +286,7 @@ export async function toArticle(
     hasInsets: body !== null && hasInsets(body),
     genre: shownGenre(item.genre),
     schemaType: genres[readGenre(item.genre)].type,
+    closesComments: closesComments(item, sections),
     isPaid: isPaid(item),
     isOpinion: item.genre === 'opinion',
     payer: item.payer,
@@ -305,6 +308,14 @@ export async function toArticle(
     rightBanner,
     search: labelSearch(toShownSearch(images, item), item),
   };
+}
+
+/** Returns whether the form of news or their section closes the comments. */
+export function closesComments(
+  { commentClosing, category }: Pick<NewsText, 'commentClosing' | 'category'>,
+  sections: Sections,
+): boolean {
+  return commentClosing !== '' || sections.find(category)?.closesComments === true;
 }
 
 /** Returns what search engines and networks get; the titles of paid news say that they are paid. */

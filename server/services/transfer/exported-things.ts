@@ -135,8 +135,10 @@ function toRecord(kind: ThingKind, stored: StoredThing): ExportedRecord {
 function toOwnFields<Kind extends ThingKind>(kind: Kind, stored: StoredThing): ExportedRecord {
   const { slug, name } = stored;
   if (kind === 'section') {
-    const { description, groupId, position, isHidden, mergedIds } = kindRules.section.read(stored);
-    return { slug, name, description, group: groupId, position, isHidden, mergedIds: [...mergedIds] };
+    const { description, groupId, position, isHidden, closesComments, mergedIds } =
+      kindRules.section.read(stored);
+    const own = { group: groupId, position, isHidden, closesComments, mergedIds: [...mergedIds] };
+    return { slug, name, description, ...own };
   }
   if (kind === 'author') {
     const { role, biography, photo, links, userId } = kindRules.author.read(stored);

@@ -50,6 +50,7 @@ const lengths = {
   search: 20_000,
   genre: 100,
   moment: 100,
+  closing: 100,
 };
 
 const idForm = z
@@ -203,6 +204,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           group: idForm,
           position,
           isHidden: optionalFlag,
+          closesComments: optionalFlag,
           searchFields,
           mergedIds: z.array(ownId).max(1_000),
         })

@@ -192,12 +192,16 @@ describe('a page of the comments', () => {
 });
 
 it.each([
-  { everywhere: false, afterDays: null, ageMs: 9999 * dayMs, closed: null },
-  { everywhere: true, afterDays: null, ageMs: 0, closed: 'everywhere' },
-  { everywhere: true, afterDays: 7, ageMs: null, closed: 'everywhere' },
-  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs - 1, closed: null },
-  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs, closed: 'age' },
-  { everywhere: false, afterDays: 7, ageMs: null, closed: null },
-])('comments are closed everywhere or by the age of the news: %o', ({ closed, ageMs, ...closing }) => {
-  expect(findClosing(closing, ageMs)).toBe(closed);
-});
+  { everywhere: false, afterDays: null, ageMs: 9999 * dayMs, isClosed: false, closed: null },
+  { everywhere: true, afterDays: null, ageMs: 0, isClosed: false, closed: 'everywhere' },
+  { everywhere: true, afterDays: 7, ageMs: null, isClosed: false, closed: 'everywhere' },
+  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs - 1, isClosed: false, closed: null },
+  { everywhere: false, afterDays: 7, ageMs: 7 * dayMs, isClosed: false, closed: 'age' },
+  { everywhere: false, afterDays: 7, ageMs: null, isClosed: false, closed: null },
+  { everywhere: false, afterDays: null, ageMs: 0, isClosed: true, closed: 'newsroom' },
+])(
+  'comments are closed everywhere or by the age of the news: %o',
+  ({ closed, ageMs, isClosed, ...closing }) => {
+    expect(findClosing(closing, { ageMs, isClosed })).toBe(closed);
+  },
+);

@@ -1,5 +1,6 @@
 /** The fields of the form of news, in the order of the article. */
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
+import { closedNews } from '../../../../domain/comments/closing.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
 import { isPaid } from '../../../../domain/news/genres.ts';
 import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
@@ -107,8 +108,16 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
             checked={fields.isFeatured}
             onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
-            // Enter would submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onKeyDown={stayInForm}
+          />
+        </div>
+        <div className="justify-self-start">
+          <Check
+            id={fieldId('commentClosing')}
+            label={<span className="kicker text-muted">{fieldRules.commentClosing.label}</span>}
+            checked={fields.commentClosing !== ''}
+            onChange={(event) => change({ commentClosing: event.currentTarget.checked ? closedNews : '' })}
+            onKeyDown={stayInForm}
           />
         </div>
         <FoldedFields
@@ -132,6 +141,11 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
       </div>
     </FormUploads>
   );
+}
+
+/** Enter in a box would submit the form. */
+function stayInForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 /** Returns the address that the preview of a search result shows. */

@@ -30,6 +30,7 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
           description: text('description'),
           groupId: text('groupId'),
           isHidden: text('isHidden') !== '',
+          closesComments: text('closesComments') !== '',
           searchFields: text('searchFields'),
         };
         if (!section) return change(() => call(() => secoes.$post({ json })));
@@ -51,6 +52,11 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
             name="isHidden"
             defaultChecked={section?.isHidden}
             label="Oculta: fora do menu, do rodapé e dos filtros"
+          />
+          <Check
+            name="closesComments"
+            defaultChecked={section?.closesComments}
+            label="Fechar os comentários"
           />
           <SearchField {...fieldOf('searchFields')} shown={shownOf('section', section)} />
         </>

@@ -50,6 +50,7 @@ export function toNewsText(row: Selectable<Tables['news']>): NewsText {
     conflict: row.conflict,
     embargoUntil: row.embargo_until,
     endsAt: row.ends_at,
+    commentClosing: row.comment_closing,
     searchFields: row.search_fields,
     content: row.content,
   };

@@ -30,13 +30,14 @@ export const sectionRules: ChangeRules<'section'> = {
     merged: 'section.merged',
     deleted: 'section.deleted',
   },
-  clean: ({ name, slug, description, groupId, isHidden }) =>
-    cleanSectionForm({ name, slug, description, groupId, isHidden }),
+  clean: ({ name, slug, description, groupId, isHidden, closesComments }) =>
+    cleanSectionForm({ name, slug, description, groupId, isHidden, closesComments }),
   findProblem: (stores, form, before) => findFormProblem(stores, form, before?.id ?? null),
   async toThing({ things }, form, key, before) {
     const others = (await things.readSections()).all.filter(({ groupId }) => groupId === form.groupId);
     const position = form.groupId === before?.groupId ? before.position : nextPosition(others);
-    return { ...key, ...form, position, mergedIds: before?.mergedIds ?? [] };
+    const closesComments = form.closesComments ?? before?.closesComments ?? false;
+    return { ...key, ...form, closesComments, position, mergedIds: before?.mergedIds ?? [] };
   },
   async findDeletionProblem({ things }, { id }) {
     if ((await things.readSections()).all.length === 1) return invalid(lastSection);
@@ -98,9 +99,12 @@ function changesOf<Form extends object>(before: Form, form: object): string {
     description: 'descrição',
     groupId: 'grupo',
     isHidden: 'oculta',
+    closesComments: 'comentários fechados',
     hue: 'cor',
   };
-  const changed = Object.entries(form).filter(([key, value]) => Reflect.get(before, key) !== value);
+  const changed = Object.entries(form).filter(
+    ([key, value]) => value !== undefined && Reflect.get(before, key) !== value,
+  );
   return changed
     .map(([key, value]) => `${labels[key] ?? key}: ${shown(Reflect.get(before, key))} → ${shown(value)}`)
     .join('; ');

@@ -325,6 +325,7 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
         conflict: ref('excluded.conflict'),
         embargo_until: ref('excluded.embargo_until'),
         ends_at: ref('excluded.ends_at'),
+        comment_closing: ref('excluded.comment_closing'),
         search_fields: ref('excluded.search_fields'),
         content: ref('excluded.content'),
         version: ref('excluded.version'),
@@ -374,6 +375,7 @@ function toRow(news: News): Insertable<Tables['news']> {
     conflict: news.conflict,
     embargo_until: news.embargoUntil,
     ends_at: news.endsAt,
+    comment_closing: news.commentClosing,
     search_fields: news.searchFields,
     content: news.content,
   };
