@@ -47,6 +47,8 @@ interface Check {
   readonly detail?: 'altText' | 'credit';
   /** Returns what is wrong, in a sentence for editors; null when nothing is. */
   readonly find: (text: CheckedText) => string | null;
+  /** Returns the words of the text that a finding is about, for the editor to show; '' for none. */
+  readonly locate?: (text: CheckedText) => string;
 }
 
 const titleGraphemes = { min: 40, max: 110 };
@@ -147,6 +149,7 @@ const checks = {
       const [pair] = findNamesInTwoWays(whole);
       return pair ? `O mesmo nome está escrito de dois jeitos: “${pair.join('” e “')}”.` : null;
     },
+    locate: ({ whole }) => findNamesInTwoWays(whole)[0]?.[1] ?? '',
   },
   checkHouseWords: {
     label: 'Palavras da casa',
@@ -158,6 +161,8 @@ const checks = {
       if (found.length === 0) return null;
       return `A casa escreve ${found.map(({ avoided, written }) => `“${written}”, e não “${avoided}”`).join('; ')}.`;
     },
+    locate: ({ whole, houseWords }) =>
+      houseWords.find(({ avoided }) => hasWord(whole, avoided))?.avoided ?? '',
   },
   checkPaid: {
     label: 'Texto pago sem aviso',
@@ -175,8 +180,10 @@ const checks = {
     field: 'content',
     find: ({ whole }) => {
       const found = listPersonalData(whole);
-      return found.length === 0 ? null : `O texto parece ter dados de alguém: ${found.join(', ')}.`;
+      if (found.length === 0) return null;
+      return `O texto parece ter dados de alguém: ${[...new Set(found.map(({ name }) => name))].join(', ')}.`;
     },
+    locate: ({ whole }) => listPersonalData(whole)[0]?.written ?? '',
   },
   checkPoll: {
     label: 'Pesquisa eleitoral com o que a lei pede',
@@ -198,6 +205,10 @@ const checks = {
       whole.split('\n').some((line) => minor.test(line) && crime.test(line))
         ? 'O texto fala de menor de idade junto de crime. A lei proíbe nome, foto e o que permita identificar.'
         : null,
+    locate: ({ whole }) => {
+      const line = whole.split('\n').find((each) => minor.test(each) && crime.test(each)) ?? '';
+      return minor.exec(line)?.[0] ?? '';
+    },
   },
   checkSuicide: {
     label: 'Suicídio com o telefone do CVV',
@@ -232,6 +243,8 @@ export interface Finding {
   readonly level: Exclude<CheckLevel, 'off'>;
   readonly field: NewsTextName;
   readonly sentence: string;
+  /** The words of the text that the finding is about; '' for none. */
+  readonly words: string;
 }
 
 /** Checks the fields of news by the rules of the newsroom: required findings first. An unreadable text has none. */
@@ -250,10 +263,11 @@ export function checkNews(
   const text = { fields, cover, document, whole, houseWords };
   const found = checkNames.flatMap((check): Finding[] => {
     const level = levels[check];
-    const sentence = level === 'off' ? null : publishingChecks[check].find(text);
+    const { field, find, locate } = publishingChecks[check];
+    const sentence = level === 'off' ? null : find(text);
     return level === 'off' || sentence === null
       ? []
-      : [{ check, level, field: publishingChecks[check].field, sentence }];
+      : [{ check, level, field, sentence, words: locate?.(text) ?? '' }];
   });
   return [...found.filter(isRequired), ...found.filter((finding) => !isRequired(finding))];
 }
@@ -340,19 +354,21 @@ const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/g;
 /** The most personal numbers that one finding names. */
 const personalDataMax = 5;
 
-/** Names the personal numbers that a text seems to have by their ends; check digits keep other numbers out. */
-function listPersonalData(text: string): string[] {
+/**
+ * Lists the personal numbers that a text seems to have, as they are written and named by their ends; check digits keep
+ * other numbers out.
+ */
+function listPersonalData(text: string): { written: string; name: string }[] {
   const find = (kind: string, pattern: RegExp, isReal: (digits: string) => boolean) =>
     [...text.matchAll(pattern)]
-      .map(([run]) => run.replace(/\D/g, ''))
-      .filter(isReal)
-      .map((digits) => `${kind} com final ${digits.slice(-4)}`);
-  const found = [
+      .map(([written]) => ({ written, digits: written.replace(/\D/g, '') }))
+      .filter(({ digits }) => isReal(digits))
+      .map(({ written, digits }) => ({ written, name: `${kind} com final ${digits.slice(-4)}` }));
+  return [
     ...find('CPF', cpf, isCpf),
     ...find('cartão', card, isCardNumber),
     ...find('telefone', phone, () => true),
-  ];
-  return [...new Set(found)].slice(0, personalDataMax);
+  ].slice(0, personalDataMax);
 }
 
 function isCpf(digits: string): boolean {

@@ -7,11 +7,13 @@ import { countWords, parseRichText, plainText, readingMinutes } from '../../../d
 import { droppedImages, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
 import { toast } from '../../ui/toast.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
+import { revealWords } from '../commands/reveal-words.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
+import { watchKeyboard } from './keyboard.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { Toolbar } from './toolbar.tsx';
 import './editor.css';
@@ -25,6 +27,8 @@ export interface EditorHandle {
   read: () => string | null;
   /** Shows another stored document. Returns false when it cannot be parsed. */
   replace: (content: string) => boolean;
+  /** Selects words and scrolls to them. Returns false when no block has them. */
+  reveal: (words: string) => boolean;
 }
 
 export interface EditorHost {
@@ -52,6 +56,7 @@ export function EditingDesk({
   // Another label must not create another editor.
   const [name] = useState(label);
 
+  useEffect(watchKeyboard, []);
   // The editor is created before the first paint; `useEditor` destroys an editor that is mounted late.
   useLayoutEffect(() => {
     const first = latest.current;
@@ -109,6 +114,7 @@ export function EditingDesk({
         isRead = true;
         return true;
       },
+      reveal: (words) => revealWords(made, words),
     });
     made.on('update', () => {
       isRead = false;

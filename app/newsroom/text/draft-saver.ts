@@ -55,6 +55,8 @@ export interface DraftSaver<Fields = NewsFields> {
   getState: () => EditedDraft<Fields>;
   subscribe: (listener: () => void) => () => void;
   attachEditor: (editor: EditorHandle) => () => void;
+  /** Shows words in the editor. Returns false when the text does not have them. */
+  reveal: (words: string) => boolean;
   change: (part: Partial<Fields>) => void;
   handleTyping: () => void;
   writeJournal: () => void;
@@ -293,6 +295,7 @@ export function createDraftSaver<Fields extends { content: string }>(
         if (editor === opened) editor = null;
       };
     },
+    reveal: (words) => editor?.reveal(words) ?? false,
     handleTyping: waitAfterKey,
     writeJournal,
     change: (part) => {

@@ -86,6 +86,7 @@ export function openEditor() {
       unread = null;
       return content;
     },
+    reveal: () => false,
     replace: (content) => {
       shown.push(content);
       return true;

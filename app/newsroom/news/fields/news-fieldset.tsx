@@ -42,7 +42,9 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
           <GenreSelect value={fields.genre} onChange={change} />
         </div>
-        {isPaid(fields) ? text('payer', { isOneLine: true, hint: 'O leitor vê acima do título.' }) : null}
+        {isPaid(fields)
+          ? text('payer', { isOneLine: true, isRequired: true, hint: 'O leitor vê acima do título.' })
+          : null}
         {text('title', {
           className: 'headline-field',
           isOneLine: true,
@@ -102,7 +104,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           onChange={change}
         />
         <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
-        <div className="justify-self-start">
+        <div className="flex flex-wrap gap-x-8">
           <Check
             id={fieldId('isFeatured')}
             label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
@@ -110,8 +112,6 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
             onKeyDown={stayInForm}
           />
-        </div>
-        <div className="justify-self-start">
           <Check
             id={fieldId('commentClosing')}
             label={<span className="kicker text-muted">{fieldRules.commentClosing.label}</span>}
@@ -120,24 +120,27 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             onKeyDown={stayInForm}
           />
         </div>
-        <FoldedFields
-          label="Avisos ao leitor"
-          filled={[fields.aiUse, fields.conflict]}
-          hasProblem={Boolean(problems.aiUse || problems.conflict)}
-        >
-          {text('aiUse', { hint: 'Como a IA ajudou, em uma frase. O leitor vê acima do título.' })}
-          {text('conflict', {
-            hint: 'O que o leitor precisa saber de quem escreve. Ele vê acima do título.',
-          })}
-        </FoldedFields>
-        <AirtimeFields fields={fields} problems={problems} onChange={change} />
-        <SearchGroup
-          id={fieldId('searchFields')}
-          value={fields.searchFields}
-          shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
-          problem={problems.searchFields}
-          onChange={(searchFields) => change({ searchFields })}
-        />
+        {/* Their rules fall together. */}
+        <div className="grid grid-cols-1 [&>details+details]:-mt-px">
+          <FoldedFields
+            label="Avisos ao leitor"
+            filled={[fields.aiUse, fields.conflict]}
+            hasProblem={Boolean(problems.aiUse || problems.conflict)}
+          >
+            {text('aiUse', { hint: 'Como a IA ajudou, em uma frase. O leitor vê acima do título.' })}
+            {text('conflict', {
+              hint: 'O que o leitor precisa saber de quem escreve. Ele vê acima do título.',
+            })}
+          </FoldedFields>
+          <AirtimeFields fields={fields} problems={problems} onChange={change} />
+          <SearchGroup
+            id={fieldId('searchFields')}
+            value={fields.searchFields}
+            shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
+            problem={problems.searchFields}
+            onChange={(searchFields) => change({ searchFields })}
+          />
+        </div>
       </div>
     </FormUploads>
   );

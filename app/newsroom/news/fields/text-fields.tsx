@@ -14,6 +14,8 @@ export type TextFieldName = Exclude<
 export interface TextFieldLook {
   className?: string;
   isOneLine?: boolean;
+  /** Whether this news need it, beside the fields that all news need. */
+  isRequired?: boolean;
   hint?: ReactNode;
 }
 
@@ -23,7 +25,7 @@ export function GrowingField({
   value,
   problem,
   onChange,
-  look: { className = '', isOneLine = false, hint },
+  look: { className = '', isOneLine = false, isRequired = false, hint },
 }: {
   name: TextFieldName;
   value: string;
@@ -36,7 +38,7 @@ export function GrowingField({
       id={fieldId(name)}
       name={name}
       label={fieldRules[name].label}
-      isRequired={fieldRules[name].missing !== undefined}
+      isRequired={isRequired || fieldRules[name].missing !== undefined}
       hint={hint}
       problem={problem}
       isProblemAnnounced={false}

@@ -42,7 +42,8 @@ export function NewNews() {
         onCreated={(id) => {
           current.current = id;
           setPublished(null);
-          setParameters({ [draftParameter]: id }, { replace: true });
+          // The person goes on writing where the window is.
+          setParameters({ [draftParameter]: id }, { replace: true, preventScrollReset: true });
         }}
         onPublished={({ path, title, wasInReview }) => {
           toast.success(newsPublished);

@@ -19,7 +19,7 @@ import { FormTools } from './form-tools.tsx';
 import { NewsStatus } from './news-status.tsx';
 import type { OpenedNews } from './opened-news.ts';
 import { PublishButtons } from './publish-buttons.tsx';
-import { PublishingChecks } from './publishing-checks.tsx';
+import { ChecksLink, PublishingChecks, usePublishingChecks } from './publishing-checks.tsx';
 import { type FormOutcomes, type NewsDesk, useNewsForm } from './use-news-form.ts';
 import { usePressGuard } from './use-press.ts';
 
@@ -27,6 +27,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
   const sections = useSections();
   const desk = useNewsForm(opened, outcomes);
   const { state, saver, draft, mayPublish } = desk;
+  const checked = usePublishingChecks(desk);
   const { known, isReading, dialog } = state;
   const { isPressing, handlePointerDown } = usePressGuard();
   const outcome = describeOutcome(state, draft.fault);
@@ -72,12 +73,14 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
         onDragOver={stayOnPage}
         onDrop={stayOnPage}
       >
-        <NewsFieldset desk={desk} />
-        <PublishingChecks desk={desk} />
-        <div className="form-actions no-print">
+        <div className="xl:grid xl:grid-cols-[minmax(0,46rem)_minmax(12rem,1fr)] xl:gap-x-8">
+          <NewsFieldset desk={desk} />
+          {checked ? <PublishingChecks desk={desk} checked={checked} /> : null}
+        </div>
+        <div className="form-actions no-print" onPointerDown={handlePointerDown}>
           {isReading ? null : notices}
-          <NewsStatus desk={desk} />
-          <div className="flex flex-wrap gap-2" onPointerDown={handlePointerDown}>
+          <NewsStatus desk={desk}>{checked ? <ChecksLink checked={checked} /> : null}</NewsStatus>
+          <div className="flex flex-wrap gap-2">
             {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
             {desk.isInReview && mayPublish ? null : (
               <button

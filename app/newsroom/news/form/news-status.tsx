@@ -2,6 +2,7 @@
  * Shows whether the text of a form is published or scheduled, whether it is saved, and what is wrong with its
  * schedule.
  */
+import type { ReactNode } from 'react';
 import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
@@ -14,8 +15,11 @@ import type { NewsDesk } from './use-news-form.ts';
 
 export function NewsStatus({
   desk: { state, draft, publishAt, mayPublish, show, unscheduleHere },
+  children,
 }: {
   desk: NewsDesk;
+  /** What else stands in the bar. */
+  children: ReactNode;
 }) {
   const { known, isBusy } = state;
   return (
@@ -35,6 +39,7 @@ export function NewsStatus({
       {findEmbargo(draft.fields, Date.now()) === null ? null : (
         <strong>{embargoedUntil(draft.fields)}</strong>
       )}
+      {children}
       <ScheduleFailure reason={known.draft?.failure ?? ''} />
       {isBehindSchedule(known, draft) ? (
         <span className="basis-full text-muted">

@@ -1,9 +1,10 @@
 /** `Antes de publicar`: what the checks of the newsroom find in the text while someone writes (docs/product.md#checks). */
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { cleanFields } from '../../../../domain/news/news-fields.ts';
 import {
   checkNews,
   describeReading,
+  type Finding,
   isRequired,
   publishingChecks,
 } from '../../../../domain/news/publishing-checks.ts';
@@ -14,13 +15,22 @@ import { fieldId } from '../fields/field-problems.ts';
 import { checkRulesQuery } from '../news-calls.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
-export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk }) {
+const panelId = 'antes-de-publicar';
+
+export interface Checked {
+  findings: readonly Finding[];
+  /** How long and how hard to read the text is. */
+  reading: string;
+}
+
+/** Checks the text of the form after each change; null while the rules or the text cannot be read. */
+export function usePublishingChecks({ draft }: NewsDesk): Checked | null {
   const { data: rules } = useData(checkRulesQuery);
   const fields = useDeferredValue(draft.fields);
   const image = useImage(fields.imageUrl);
   // The advice is for people who may change what the library says of the image.
   const cover = image?.isEditable ? image : null;
-  const shown = useMemo(() => {
+  return useMemo(() => {
     const document = parseRichText(fields.content);
     if (!rules || !document) return null;
     return {
@@ -28,28 +38,31 @@ export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk
       reading: describeReading(document),
     };
   }, [fields, rules, cover]);
-  if (shown === null) return null;
-  const { findings, reading } = shown;
+}
+
+/** The panel of the findings: beside the fields in wide windows, open there, and folded below them in others. */
+export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: Checked }) {
+  const [startsOpen] = useState(() => window.matchMedia('(width >= 78rem)').matches);
+  const { findings, reading } = checked;
   return (
-    <details className="no-print mt-8 max-w-[46rem] border-y border-rule font-display">
+    <details
+      id={panelId}
+      open={startsOpen}
+      className="no-print mt-8 w-full max-w-[46rem] self-start border-y border-rule font-display xl:sticky xl:top-20 xl:max-w-[22rem] xl:mt-0 xl:max-h-[calc(100dvh-12rem)] xl:overflow-y-auto xl:text-sm"
+    >
       <summary className="cursor-pointer py-3 font-semibold">
         {`Antes de publicar: ${countFindings(findings.length)}`}
       </summary>
       <p className="mt-2 text-sm text-muted">{`${reading}.`}</p>
-      <ul className="mt-2 space-y-1 pb-3">
-        {findings.map(({ check, field, sentence, ...finding }) => (
-          <li key={check}>
+      <ul className="mt-2 space-y-1 pb-3 xl:space-y-3">
+        {findings.map((finding) => (
+          <li key={finding.check}>
             <button
               type="button"
               className="link-headline text-start pointer-coarse:min-h-11"
-              onClick={() => {
-                const { detail } = publishingChecks[check];
-                const part = detail && document.getElementById(`${fieldId(field)}-${detail}`);
-                if (part) part.focus();
-                else dispatch({ type: 'found', problems: { [field]: sentence } });
-              }}
+              onClick={() => showPlace(desk, finding)}
             >
-              {sentence}
+              {finding.sentence}
             </button>
             {isRequired(finding) ? <strong className="ms-2 text-sm text-bad">obrigatório</strong> : null}
           </li>
@@ -57,6 +70,33 @@ export function PublishingChecks({ desk: { draft, dispatch } }: { desk: NewsDesk
       </ul>
     </details>
   );
+}
+
+/** Leads from the bar of the form to the panel, in windows in which it is not beside the fields. */
+export function ChecksLink({ checked }: { checked: Checked }) {
+  const count = checked.findings.length;
+  if (count === 0) return null;
+  const open = () => {
+    const panel = document.getElementById(panelId);
+    if (!(panel instanceof HTMLDetailsElement)) return;
+    panel.open = true;
+    panel.scrollIntoView({ block: 'center' });
+    panel.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className="status-action xl:hidden" onClick={open}>
+      {countFindings(count)}
+    </button>
+  );
+}
+
+/** Shows the words that a finding is about, or the field in which it is answered. */
+function showPlace({ saver, dispatch }: NewsDesk, { check, field, sentence, words }: Finding): void {
+  if (words !== '' && saver.reveal(words)) return;
+  const { detail } = publishingChecks[check];
+  const part = detail && document.getElementById(`${fieldId(field)}-${detail}`);
+  if (part) part.focus();
+  else dispatch({ type: 'found', problems: { [field]: sentence } });
 }
 
 function countFindings(count: number): string {

@@ -1,0 +1,29 @@
+/** Tells the style sheets of the editor where the keyboard of a phone begins, so that the tools stand above it. */
+
+/** A smaller part of the window is covered by bars of the browser. */
+const keyboardMinPx = 120;
+
+/**
+ * Keeps `--keyboard` at the height that the keyboard covers, in pixels, and `data-keyboard` while it is open. The returned
+ * function ends it.
+ */
+export function watchKeyboard(): () => void {
+  const viewport = window.visualViewport;
+  const { documentElement: root } = document;
+  if (!viewport) return () => {};
+  const measure = () => {
+    // A page that was made larger with two fingers shows a part of itself, too.
+    const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+    const isOpen = hidden >= keyboardMinPx;
+    root.style.setProperty('--keyboard', isOpen ? `${Math.round(hidden)}px` : '0px');
+    root.toggleAttribute('data-keyboard', isOpen);
+  };
+  const end = new AbortController();
+  for (const event of ['resize', 'scroll']) viewport.addEventListener(event, measure, { signal: end.signal });
+  measure();
+  return () => {
+    end.abort();
+    root.style.removeProperty('--keyboard');
+    root.removeAttribute('data-keyboard');
+  };
+}

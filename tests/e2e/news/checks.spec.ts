@@ -1,0 +1,54 @@
+/** `Antes de publicar` beside the text, and the tools of the editor above the keyboard of a phone. */
+import { expectAccessible } from '../support/axe.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
+import { button, status, text } from '../support/news-form.ts';
+import { overhang } from '../support/overhang.ts';
+import { expect, test } from '../support/portal.ts';
+
+test.use({ portalEnv: withAdmin() });
+
+test.beforeEach(async ({ context, page, portal }) => {
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/noticias');
+  await text(page).click();
+  await page.keyboard.type('O CPF 529.982.247-25 apareceu aqui.');
+});
+
+test('a check leads to its words, and the first save leaves the window there', { tag: '@more' }, async ({
+  page,
+}) => {
+  await text(page).click();
+  await expect(status(page)).toHaveAttribute('data-progress', 'saved');
+  await expect(page).toHaveURL(/rascunho=/);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /CPF com final 4725/ }).click();
+  await expect(text(page)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('529.982.247-25');
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.getByRole('button', { name: /pontos a ver$/ }).click();
+  await expect(page.getByText(/^Antes de publicar: \d pontos a ver$/)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'A notícia não diz a fonte.' })).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the tools are one row above the keyboard', { tag: '@more' }, async ({ page }) => {
+    const tools = page.getByRole('toolbar', { name: 'Formatação' });
+    const box = async () => (await tools.boundingBox()) ?? { y: 0, height: 0 };
+    expect((await box()).height).toBeLessThan(60);
+    // No test can open the keyboard of a phone, so this one says what a phone says then.
+    const keyboardAt = 400;
+    await page.evaluate((height) => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    }, keyboardAt);
+    await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(keyboardAt);
+    await expect(button(page, 'Publicar')).toBeHidden();
+    await tools.getByRole('button', { name: 'Negrito' }).click();
+    await expect(text(page)).toBeFocused();
+    expect(await overhang(page)).toEqual([]);
+  });
+});
