@@ -320,6 +320,18 @@ for (const { name, open } of databases) {
       });
     });
 
+    it('makes news under embargo a draft', async () => {
+      const facts = { genre: '', payer: '', aiUse: '', conflict: '', endsAt: '' };
+      const until = (at: number) => ({ ...facts, embargoUntil: new Date(at).toISOString() });
+      await run([
+        aSite,
+        anItem('1', { disclosed: until(now + 60_000) }),
+        anItem('2', { disclosed: until(now - 60_000) }),
+      ]);
+      expect(await findNews('titulo-1')).toBeNull();
+      expect(await findNews('titulo-2')).not.toBeNull();
+    });
+
     it('makes news with a payer paid', async () => {
       const noFacts = { genre: '', aiUse: '', conflict: '', embargoUntil: '', endsAt: '' };
       const fields = { cliente: 'Café Sol', ia: '0' };

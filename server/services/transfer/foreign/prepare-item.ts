@@ -2,6 +2,7 @@
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
+import { findEmbargo } from '../../../../domain/news/airtime.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';
@@ -169,7 +170,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const path = newsPath({ id, slug });
   const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
-  if (item.state === 'published') {
+  // News under embargo become a draft, also where the other system had published them.
+  if (item.state === 'published' && findEmbargo(fields, now()) === null) {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
     const tokens = await listTokensOf(moved.text);
     return { record, ...common, news: { news, tokens, uses: imageUsesOf(news, moved.text) } };
