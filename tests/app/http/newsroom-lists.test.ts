@@ -63,6 +63,7 @@ describe('the list of published news', () => {
       author: 'Ana Prado',
       path: `/news/noticia-${id}`,
       hasDraft: true,
+      embargoUntil: '',
       failure: '',
       note: null,
     });

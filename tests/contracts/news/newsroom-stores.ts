@@ -72,6 +72,7 @@ export function describeDraftStore(open: OpenDatabase): void {
           isPublished: false,
           state: 'draft',
           publishAt: null,
+          embargoUntil: '',
           failure: '',
           createdAt: testNowMs,
           createdBy: ana,
