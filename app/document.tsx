@@ -40,6 +40,8 @@ interface PageMeta {
   program?: Program;
   /** Whether the text has tables, code, galleries or embeds. */
   hasInsets?: boolean;
+  /** The origins of the frames that readers may open in the text; its content policy names them. */
+  frameOrigins?: readonly string[];
 }
 
 export const pageLanguage = 'pt-BR';
@@ -64,6 +66,7 @@ export async function renderPage(
   status: PageStatus = 200,
   { madeOf = {}, fillings = [] }: PageParts = {},
 ): Promise<Response> {
+  if (meta.frameOrigins) c.set('frameOrigins', meta.frameOrigins);
   const shown = await withPreview(c, portal);
   const setUpPath = await findSetUpPath(c, portal);
   // The page links to a secret address, so no cache may keep it.

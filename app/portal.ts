@@ -72,6 +72,8 @@ export interface PortalEnv {
     endedToken: string;
     /** The answer depends on more than the address, so no shared cache may keep it. */
     isPersonal: boolean;
+    /** The origins of the frames that the page may open beside those of its address. */
+    frameOrigins?: readonly string[];
     /** The canonical address of the client; '' when unknown. */
     clientAddress: string;
   };

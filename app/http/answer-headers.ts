@@ -12,7 +12,8 @@ export function setAnswerHeaders({
     await next();
     const { status, headers } = c.res;
     const isPage = headers.get('Content-Type')?.startsWith('text/html') || headers.has('Location');
-    for (const [name, value] of (isPage ? securityHeaders.page : securityHeaders.file)(c.req.path)) {
+    const { page, file } = securityHeaders;
+    for (const [name, value] of isPage ? page(c.req.path, c.var.frameOrigins) : file(c.req.path)) {
       if (!headers.has(name)) headers.set(name, value);
     }
     const isShared =

@@ -3,7 +3,7 @@
  * (docs/product.md#article).
  */
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
-import { type CellSpans, isInset } from '../text/rich-text-insets.ts';
+import { type CellSpans, frameOriginsOf, isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
 import { typeset, typesetSpans, typesetTitle } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
@@ -66,6 +66,10 @@ export function repeatsBeginning({ parts }: ArticleLayout, summary: string): boo
 /** Returns whether the article needs the stylesheet of insets. */
 export function hasInsets({ parts }: ArticleLayout): boolean {
   return parts.some((part) => part.kind === 'block' && isInset(part.block));
+}
+
+export function articleFrames({ parts }: ArticleLayout): string[] {
+  return frameOriginsOf(parts.flatMap((part) => (part.kind === 'block' ? part.block : [])));
 }
 
 /**

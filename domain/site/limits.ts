@@ -127,11 +127,13 @@ export const factsMax = 12;
 export const insetTextMaxUnits = {
   TABLE: { caption: 1_000 },
   GALLERY: { alt: 1_000, caption: 1_000 },
-  EMBED: { title: 300 },
+  EMBED: { title: 300, author: 300 },
   BOX: { title: 1_000, text: 10_000 },
   FACTS: { title: 1_000, number: 300, label: 300 },
   PULLQUOTE: { text: 1_000, author: 1_000 },
 } as const;
+/** The posts, sounds and maps of other sites that one text shows in frames; further ones are links. */
+export const framesMax = 20;
 /** The styles and links inside the insets of one text that pages show. */
 export const insetLooksMax = 20_000;
 /** The UTF-16 units of all addresses of links in one text that pages show; many words can share one long address. */

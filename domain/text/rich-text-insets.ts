@@ -1,6 +1,8 @@
 /** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
+import { type Embed, findEmbed } from '../media/embed.ts';
 import {
   factsMax,
+  framesMax,
   galleryImagesMax,
   insetLooksMax,
   insetTextMaxUnits as maxUnits,
@@ -48,6 +50,9 @@ export type EmbedBlock = {
   /** The host of a page of this site is ''. */
   readonly host: string;
   readonly title: string;
+  /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
+  readonly player?: Embed;
+  readonly detail?: string;
 };
 type CodeBlock = { readonly kind: 'code'; readonly text: string };
 /** A box of information beside the course of the text. */
@@ -66,7 +71,14 @@ type DividerBlock = { readonly kind: 'divider' };
  * What the insets of one text may still show, because many blocks can refer to one large entity; `links` counts the
  * addresses of the whole text. Units are of UTF-16.
  */
-export type InsetRoom = { cells: number; units: number; images: number; looks: number; links: number };
+export type InsetRoom = {
+  cells: number;
+  units: number;
+  images: number;
+  looks: number;
+  links: number;
+  frames: number;
+};
 
 /** Returns room for twice the largest table, for 2 Mi units of text, for ten full galleries, and for the looks and links of a text. */
 export function wholeInsetRoom(): InsetRoom {
@@ -76,6 +88,7 @@ export function wholeInsetRoom(): InsetRoom {
     images: 10 * galleryImagesMax,
     looks: insetLooksMax,
     links: textLinksMaxUnits,
+    frames: framesMax,
   };
 }
 
@@ -201,17 +214,42 @@ function readGallery(data: RawEntity['data'], room: InsetRoom): GalleryBlock | n
   return images.length === 0 ? null : { kind: 'gallery', images, isCut: shown.length < stored.length };
 }
 
-function readEmbed({ url, title: stored }: RawEntity['data'], room: InsetRoom): EmbedBlock | null {
-  const title = words(stored, maxUnits.EMBED.title);
+function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null {
+  const { url } = data;
+  const title = words(data.title, maxUnits.EMBED.title);
+  const author = words(data.author, maxUnits.EMBED.author);
   const address = linkAddress(url);
-  room.units -= title.length + (address?.length ?? 0);
+  room.units -= title.length + author.length + (address?.length ?? 0);
   if (room.units < 0) return null;
   if (address === null || isContactAddress(address)) {
     const isUnsafe = typeof url !== 'string' || /^[^/?#]*:/.test(url.replace(/[\s\p{Cc}]/gu, ''));
     return isUnsafe || title === '' ? null : { kind: 'embed', href: null, host: '', title };
   }
   const host = address.startsWith('/') ? '' : new URL(address).hostname.replace(/^www\./, '');
-  return { kind: 'embed', href: address, host, title: title || host || address };
+  const player = room.frames > 0 ? findEmbed(address) : null;
+  if (!player) return { kind: 'embed', href: address, host, title: title || host || address };
+  room.frames -= 1;
+  const { provider } = player;
+  return {
+    kind: 'embed',
+    href: address,
+    host,
+    title: title || (author && `${author} no ${provider}`) || provider,
+    detail: title ? [author, provider].filter(Boolean).join(' · ') : shortAddress(player.page),
+    player,
+  };
+}
+
+/** Returns an address without what all addresses begin and end with. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+}
+
+/** Returns the origins of the frames of a text, which the content policy of its page names. */
+export function frameOriginsOf(
+  blocks: readonly { readonly kind: string; readonly player?: Embed }[],
+): string[] {
+  return [...new Set(blocks.flatMap(({ player }) => player?.frameOrigin ?? []))];
 }
 
 function readBox({ title, text, looks }: RawEntity['data'], room: InsetRoom): BoxBlock | null {

@@ -38,9 +38,9 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
       ? ([['Strict-Transport-Security', `max-age=${oneYearSeconds}; includeSubDomains`]] as const)
       : []),
   ];
-  const pageHeaders = (kind: PageKind): HeaderList => [
+  const pageHeaders = (kind: PageKind, frameOrigins: readonly string[] = []): HeaderList => [
     ...everywhere,
-    ['Content-Security-Policy', writePagePolicy(kind, site, isDevelopment)],
+    ['Content-Security-Policy', writePagePolicy(kind, site, isDevelopment, frameOrigins)],
     ['Permissions-Policy', deniedFeatures.split(' ').join('=(), ').concat('=()')],
     // Every page can open the pop-up of the login with Google; `same-origin` would cut it off from its opener.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
@@ -72,8 +72,9 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   const worker = fileHeaders('same-origin', "'self'");
   return {
-    /** Headers of pages and redirects, with the directives that their address needs. */
-    page: (path: string) => currentPages()[kindOf(path)],
+    /** Headers of pages and redirects, with the directives that their address and the frames of their text need. */
+    page: (path: string, frameOrigins: readonly string[] = []) =>
+      frameOrigins.length === 0 ? currentPages()[kindOf(path)] : pageHeaders(kindOf(path), frameOrigins),
     file: (path: string) => {
       const { isEmbeddable, isWorker } = policyOf(path);
       if (isWorker) return worker;
@@ -86,7 +87,12 @@ function kindOf(path: string): PageKind {
   return policyOf(path).page ?? policyOf(path.replace(/\/$/, '')).page ?? 'plain';
 }
 
-function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: boolean): string {
+function writePagePolicy(
+  kind: PageKind,
+  site: SecuritySite,
+  isDevelopment: boolean,
+  frameOrigins: readonly string[],
+): string {
   const adOrigins = kind === 'ads' ? adScriptOrigins(site) : [];
   const captchaOrigins = kind === 'captcha' ? captchaScriptOrigins(site) : [];
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
@@ -96,6 +102,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
     ...(kind === 'newsroom' ? ["'self'"] : []),
     ...captchaOrigins,
     ...(adOrigins.length > 0 ? ['https:'] : []),
+    ...frameOrigins,
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],

@@ -77,6 +77,7 @@ export async function renderArticle(
     search: form.problem === null ? search : { ...search, title: '' },
     shareImage,
     hasInsets: article.hasInsets,
+    frameOrigins: article.frameOrigins,
     ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
     ...(article.modifiedAt === null ? {} : { modifiedAt: toIsoDate(article.modifiedAt) }),
     section: article.categoryName,

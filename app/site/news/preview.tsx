@@ -22,9 +22,16 @@ export function preview(portal: Portal): Handler {
       return renderPage(c, portal, meta, <PreviewOver />, 404);
     }
     pass.save(c, token);
-    const { title, hasInsets } = found.kind === 'page' ? found.page : found.article;
+    const { title, hasInsets, frameOrigins } = found.kind === 'page' ? found.page : found.article;
     const shownTitle = `Prévia: ${title}`;
-    const meta = { title: shownTitle, description: shownTitle, path: '/previa', index: false, hasInsets };
+    const meta = {
+      title: shownTitle,
+      description: shownTitle,
+      path: '/previa',
+      index: false,
+      hasInsets,
+      frameOrigins,
+    };
     if (found.kind === 'page') {
       const body = (
         <>

@@ -11,6 +11,7 @@ import {
   type GalleryBlock,
   type InsetBlock,
   type PullQuoteBlock,
+  shortAddress,
   type TableBlock,
 } from '../../../domain/text/rich-text-insets.ts';
 import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
@@ -200,12 +201,11 @@ function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
   );
 }
 
-function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
+function Embed({ embed: { href, host, title, detail: known } }: { embed: EmbedBlock }) {
   const rel = outgoing(useContext(PaidLinks));
   if (href === null) return <p>{title}</p>;
   // An embed without a title shows its address, to tell one post of a network from another.
-  const address = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
-  const detail = describeAttachment(href) ?? (host === title ? address : host);
+  const detail = known ?? describeAttachment(href) ?? (host === title ? shortAddress(href) : host);
   const away = href.startsWith('/') ? {} : { target: '_blank', rel };
   const sound = soundAddress(href);
   if (sound !== null)

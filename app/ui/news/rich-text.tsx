@@ -1,5 +1,6 @@
 /** Shows the text of an article or page. */
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useContext } from 'react';
+import type { Embed } from '../../../domain/media/embed.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import {
   blockText,
@@ -8,11 +9,14 @@ import {
   type RichText as RichTextData,
   type Span,
 } from '../../../domain/text/rich-text.ts';
+import type { EmbedBlock } from '../../../domain/text/rich-text-insets.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
+import EmbedFrame from '../../islands/media/embed-frame.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import { BodyImage } from './body-image.tsx';
 import { Inset } from './insets.tsx';
+import { outgoing, PaidLinks } from './outgoing.ts';
 import { spanTexts } from './span-texts.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
@@ -76,9 +80,23 @@ export function RichBlockView({
       ) : (
         <p className="caption">{invalidVideoUrl}</p>
       );
+    case 'embed':
+      return block.player ? (
+        <FramedEmbed {...block} player={block.player} />
+      ) : (
+        <Inset block={block} pictures={pictures} />
+      );
     default:
       return <Inset block={block} pictures={pictures} />;
   }
+}
+
+function FramedEmbed({ title, detail = '', player }: EmbedBlock & { player: Embed }) {
+  const rel = outgoing(useContext(PaidLinks));
+  const { provider, page, frame, height } = player;
+  return (
+    <Island of={EmbedFrame} when="touch" props={{ title, detail, provider, page, rel, frame, height }} />
+  );
 }
 
 function listText({ ordered, items, start }: ListBlock, key?: number): ReactNode {

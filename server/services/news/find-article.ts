@@ -5,7 +5,7 @@ import type { BannerView } from '../../../domain/media/banner.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { mainAltOf } from '../../../domain/media/image-details.ts';
 import { readMoment } from '../../../domain/news/airtime.ts';
-import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
+import { type ArticleLayout, articleFrames, hasInsets } from '../../../domain/news/article-layout.ts';
 import { type Author, signatureOf } from '../../../domain/news/authors.ts';
 import {
   type Disclosure,
@@ -67,6 +67,8 @@ export interface Article extends SectionLabel {
   body: ArticleLayout | null;
   /** Whether the body has tables, code, galleries or embeds. */
   hasInsets: boolean;
+  /** The origins of the frames that readers may open in the body. */
+  frameOrigins: string[];
   /** The name of the genre above the title; '' for plain news. */
   genre: string;
   /** The type in schema.org. */
@@ -284,6 +286,7 @@ export async function toArticle(
     imageCaption,
     body,
     hasInsets: body !== null && hasInsets(body),
+    frameOrigins: body ? articleFrames(body) : [],
     genre: shownGenre(item.genre),
     schemaType: genres[readGenre(item.genre)].type,
     closesComments: closesComments(item, sections),

@@ -17,7 +17,7 @@ import type { Site } from '../../../domain/site/site.ts';
 import { type DifferencePart, diffTexts } from '../../../domain/text/differences.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import { isInset } from '../../../domain/text/rich-text-insets.ts';
+import { frameOriginsOf, isInset } from '../../../domain/text/rich-text-insets.ts';
 import { ofSite, theSite } from '../../../domain/text/site-name.ts';
 import type { SearchFields } from '../../../domain/web/search-fields.ts';
 import type { PageSources } from '../caching/content-cache.ts';
@@ -33,6 +33,8 @@ export interface TextPageView {
   parts: ReturnType<typeof layOutPage>;
   /** Whether the text has tables, code, galleries or embeds. */
   hasInsets: boolean;
+  /** The origins of the frames that readers may open in the text. */
+  frameOrigins: string[];
   pictures: Record<string, CreditedPicture>;
   /** The people that a block of `isTeamBlock` stands for; empty without such a block. */
   team: ProfileView[];
@@ -130,6 +132,7 @@ async function toView(
     path,
     parts,
     hasInsets: parts.some(({ body }) => body.blocks.some(isInset)),
+    frameOrigins: frameOriginsOf(parts.flatMap(({ body }) => body.blocks)),
     pictures,
     team,
     search: toShownSearch(sources.images, { searchFields }),

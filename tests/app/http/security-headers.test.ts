@@ -254,6 +254,41 @@ describe('security headers', () => {
     });
   });
 
+  it('allow the frames of a text on its page alone, also from the page cache', async () => {
+    const withEmbed = (url: string) =>
+      JSON.stringify({
+        blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+        entityMap: { 0: { type: 'EMBED', mutability: 'IMMUTABLE', data: { url } } },
+      });
+    const texts = {
+      uma: withEmbed('https://x.com/ana/status/1'),
+      duas: withEmbed('https://mastodon.example/@ana/112345678901234567'),
+      outra: withEmbed('https://exemplo.org/;script-src *'),
+    };
+    for (const [slug, content] of Object.entries(texts))
+      await portal.database.news.save(aNews({ slug, content }));
+    const cache = createPageCache({
+      next: getRequestListener(portal.app.fetch),
+      render: async (target) => portal.get(target),
+      contentVersion: () => 1,
+      sessionCookieNames: [],
+    });
+    server = await startLocalServer(cache);
+    const frames = async (slug: string, headers = {}) => {
+      const answer = await server?.send(`/news/${slug}`, { headers });
+      return /frame-src ([^;]*);/.exec(String(answer?.headers['content-security-policy']))?.[1];
+    };
+    const video = 'https://www.youtube-nocookie.com';
+    for (const _time of ['rendered', 'cached']) {
+      expect(await frames('uma')).toBe(`${video} https://platform.twitter.com`);
+      expect(await frames('duas')).toBe(`${video} https://mastodon.example`);
+      expect(await frames('outra')).toBe(video);
+    }
+    const { headers } = await server.send('/news/uma');
+    const unchanged = { 'If-None-Match': String(headers.etag) };
+    expect(await frames('uma', unchanged)).toBe(`${video} https://platform.twitter.com`);
+  });
+
   it('block nothing that pages contain', async () => {
     const styled = JSON.stringify({
       blocks: [

@@ -122,7 +122,8 @@ it('shows the address of an embed that has no title of its own', () => {
     const body = parseRichText(JSON.stringify(raw)) ?? { blocks: [] };
     return renderToStaticMarkup(createElement(RichText, { body, pictures: {} })).replace(/<[^>]+>/g, '|');
   };
-  expect(show('https://x.com/cidade/status/179')).toContain('|x.com||x.com/cidade/status/179|');
+  expect(show('https://rede.example/cidade/179')).toContain('|rede.example||rede.example/cidade/179|');
+  expect(show('https://x.com/cidade/status/179')).toContain('|X||x.com/cidade/status/179|');
   expect(show('https://www.example.org/v', 'Um vídeo')).toContain('|Um vídeo||example.org|');
   expect(show('https://www.example.org/')).not.toContain('example.org||example.org');
 });
