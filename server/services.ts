@@ -87,6 +87,7 @@ import { changeQueuedMail, listQueuedMails, markMailsSeen } from './services/mai
 import { checkMailDomain, sendTestMail } from './services/mail/set-up-mail.ts';
 import { deleteBanner, listBanners, replaceBanner } from './services/media/banners.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
+import { describeEmbed } from './services/media/describe-embed.ts';
 import { getPictureCrop } from './services/media/get-picture-crop.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
 import { deleteImages, listImages, updateImageDetails } from './services/media/image-library.ts';
@@ -377,6 +378,7 @@ export function createServices(outside: Adapters) {
     getHealth: getHealth(adapters),
     updateImageDetails: updateImageDetails(adapters),
     uploadAttachment: uploadAttachment(adapters),
+    describeEmbed: describeEmbed(adapters),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),

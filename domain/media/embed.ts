@@ -20,6 +20,8 @@ export interface Oembed {
   readonly address: string;
   /** The hosts to which an answer may redirect. */
   readonly hosts: readonly string[];
+  /** Whether its titles say more than whose post it is. */
+  readonly isTitled: boolean;
 }
 
 /** What one form of address gives: its frame, and its page when that is not the address itself. */
@@ -37,6 +39,7 @@ interface Provider {
   /** The address of the oEmbed service, and the further hosts to which it redirects. */
   readonly oembed: ((url: URL) => string) | null;
   readonly oembedHosts?: readonly string[];
+  readonly isUntitled?: boolean;
 }
 
 type Form = readonly [path: RegExp, find: (parts: readonly string[], url: URL) => Found | null];
@@ -276,17 +279,18 @@ const providers: readonly Provider[] = [
       },
     ]),
     oembed: ({ hostname }) => `https://${hostname}/api/oembed`,
+    isUntitled: true,
   },
 ];
 
 const serverName = /^(?=.{4,100}$)(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}$/;
-const addressMaxLength = 2_500;
+export const embedAddressMax = 2_500;
 // Tested before the URL parser, because that accepts lookalike hosts, ports, names of users, tabs and backslashes.
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\<>"]*)?$/i;
 
 /** Returns what shows an address in a frame; null for addresses of other sites and other pages of these. */
 export function findEmbed(address: string): Embed | null {
-  if (address.length > addressMaxLength) return null;
+  if (address.length > embedAddressMax) return null;
   const clean = address.trim();
   const host = plainAddress.exec(clean)?.[1]?.toLowerCase();
   if (host === undefined || !URL.canParse(clean)) return null;
@@ -302,14 +306,14 @@ export function findEmbed(address: string): Embed | null {
     frame,
     frameOrigin: new URL(frame).origin,
     height,
-    oembed: service === undefined ? null : toOembed(service, page, provider.oembedHosts ?? []),
+    oembed: service === undefined ? null : toOembed(service, page, provider),
   };
 }
 
-function toOembed(service: string, page: string, hosts: readonly string[]): Oembed {
+function toOembed(service: string, page: string, { oembedHosts = [], isUntitled = false }: Provider): Oembed {
   const address = new URL(service);
   address.searchParams.set('url', page);
-  return { address: address.href, hosts: [address.hostname, ...hosts] };
+  return { address: address.href, hosts: [address.hostname, ...oembedHosts], isTitled: !isUntitled };
 }
 
 function toPost(id: string): Found {

@@ -134,6 +134,8 @@ export const insetTextMaxUnits = {
 } as const;
 /** The posts, sounds and maps of other sites that one text shows in frames; further ones are links. */
 export const framesMax = 20;
+/** What another site may say of a post of its own. */
+export const oembedMaxBytes = 64 * 1024;
 /** The styles and links inside the insets of one text that pages show. */
 export const insetLooksMax = 20_000;
 /** The UTF-16 units of all addresses of links in one text that pages show; many words can share one long address. */

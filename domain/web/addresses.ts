@@ -178,6 +178,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/imagens/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/imagens/dados': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/anexos': { ...newsroomCall, needs: 'write-news', body: 'attachment' },
+  '/api/redacao/incorporacoes': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/imagens': { ...newsroomCall, needs: 'write-news', body: 'image' },
   '/api/redacao/banners/*': { ...newsroomCall, needs: 'manage-media' },
   '/api/redacao/videos/*': { ...newsroomCall, needs: 'manage-media' },

@@ -32,6 +32,8 @@ export const backupDownloadLimit: RateLimit = { name: 'backup-download', max: 3,
 export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 10 * minuteMs };
 /** Uploads of documents and sounds, per user: each may have 50 MB. */
 export const attachmentLimit: RateLimit = { name: 'attachment', max: 60, windowMs: 10 * minuteMs };
+/** Questions to other sites about their posts, per person of the newsroom. */
+export const embedLimit: RateLimit = { name: 'embed', max: 60, windowMs: 10 * minuteMs };
 /** Sent messages, per network. */
 export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 * minuteMs };
 /** Attempts to send, per network: each may call the captcha service. */

@@ -8,7 +8,7 @@ import type { Captcha } from './captcha.ts';
 import type { SiteCertificate } from './certificate.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
-import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
+import type { EmbedTitles, FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
 import type { MoveFolder } from './move-folder.ts';
 import type { Clock, Database } from './stores.ts';
 import type { Tally } from './tally.ts';
@@ -28,6 +28,7 @@ export interface Adapters {
   spool: Spool;
   shareImages: ShareImagePainter;
   videoStills: VideoStills;
+  embedTitles: EmbedTitles;
   passwords: Passwords;
   /** Google, or the OpenID provider that the operator configured. */
   identityProvider: IdentityProvider;

@@ -1,5 +1,6 @@
 /** Images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
+import type { Oembed } from '../../domain/media/embed.ts';
 import type { DescribedImage } from '../../domain/media/image.ts';
 import type { FocalPoint } from '../../domain/media/image-crops.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
@@ -134,6 +135,12 @@ export interface ImageWorker {
 export interface VideoStills {
   /** Returns null when there is no still, or one of more than 5 MB. */
   find(videoId: string): Promise<Buffer | null>;
+}
+
+/** The titles of posts on other sites. */
+export interface EmbedTitles {
+  /** Returns null when the site does not answer in time, or not as it should. The texts are as the site wrote them. */
+  find(oembed: Oembed): Promise<{ title: string; author: string } | null>;
 }
 
 /** Logos as they were uploaded; with null the name is drawn. */

@@ -12,6 +12,7 @@ import { openMoveFolder } from '../adapters/disk/move-folder.ts';
 import { createTextLookup } from '../adapters/dns/text-records.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
 import { createMailLog } from '../adapters/mail-log/mail-log.ts';
+import { createOembed } from '../adapters/oembed/oembed.ts';
 import { createGoogle } from '../adapters/openid/google.ts';
 import { createRecaptchaCaptcha } from '../adapters/recaptcha/recaptcha-captcha.ts';
 import { createPasswords } from '../adapters/scrypt/passwords.ts';
@@ -71,6 +72,7 @@ export async function openAdapters(
     spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
     videoStills: createYoutubeStills(),
+    embedTitles: createOembed(),
     passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck: createPasswordCheck(),

@@ -211,6 +211,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'DELETE /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/sessoes': [],
   'POST /api/redacao/anexos': [],
+  'POST /api/redacao/incorporacoes': [field('endereco')],
   'POST /api/redacao/imagens': [],
   'PATCH /api/redacao/imagens/dados': ['chave', 'altText', 'caption', 'credit', 'licence'].map((name) =>
     field(name, { ...noImageDetails, chave: 'x', version: 1 }),

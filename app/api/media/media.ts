@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';
 import { bannerPlaces } from '../../../domain/media/banner.ts';
+import { embedAddressMax } from '../../../domain/media/embed.ts';
 import { type UploadPurpose, uploadPurposes } from '../../../domain/media/storage-key.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { imagesRemovedMax } from '../../../domain/site/limits.ts';
@@ -21,6 +22,7 @@ const listQuery = pageQuery.extend({
 });
 const uploadQuery = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
 const attachmentQuery = z.object({ nome: z.string().max(500) });
+const embedBody = z.object({ endereco: z.string().max(embedAddressMax) });
 const deletionBody = z.object({ chaves: z.array(z.string().min(1).max(500)).min(1).max(imagesRemovedMax) });
 
 const text = z.string().max(20_000);
@@ -65,6 +67,9 @@ export function imagesApi({ services }: Portal) {
         const upload = { fileName: c.req.valid('query').nome, body, isAborted: () => signal.aborted };
         return answer(c, await services.uploadAttachment(actorOf(c), upload));
       })
+      .post('/incorporacoes', acceptJson(embedBody), async (c) =>
+        answer(c, await services.describeEmbed(actorOf(c), c.req.valid('json').endereco)),
+      )
       // The key has a slash, so it is not part of the address.
       .patch('/imagens/dados', acceptJson(detailsBody), async (c) => {
         const { chave, ...details } = c.req.valid('json');

@@ -36,6 +36,7 @@ export function InsetFields({
             key={key}
             id={id}
             label={field.label}
+            hint={field.hint}
             rows={1}
             data-first-focus={index === 0 && owner === '' ? '' : undefined}
             value={textOf(data[field.name])}

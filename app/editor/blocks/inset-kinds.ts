@@ -1,6 +1,8 @@
 /** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
+import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
 import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';
+import { unknownEmbed } from '../../../domain/text/sentences.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';
 
 export type InsetData = Readonly<Record<string, unknown>>;
@@ -41,6 +43,9 @@ interface LineField<Kind> {
   readonly label: string;
   readonly maxUnits: number;
   readonly isRequired?: boolean;
+  readonly hint?: string;
+  /** Returns what is wrong with a filled field, as a sentence, or null. */
+  readonly check?: (text: string) => string | null;
 }
 
 /** What the component of a field gets. */
@@ -69,6 +74,28 @@ export interface InsetKind {
 function isAttachment(url: unknown): boolean {
   return typeof url === 'string' && describeAttachment(url) !== null;
 }
+
+/** A post, sound, film, map or chart that readers load by a press. */
+export const embedKind: InsetKind = {
+  type: 'EMBED',
+  label: 'Conteúdo de outro site',
+  icon: 'embed',
+  isFirst: true,
+  fits: ({ url }) => typeof url === 'string' && findEmbed(url) !== null,
+  fields: [
+    {
+      kind: 'line',
+      name: 'url',
+      label: 'Endereço',
+      hint: 'De X, Instagram, TikTok, Facebook, Threads, Bluesky, Mastodon, Spotify, SoundCloud, Vimeo, Google Maps, CodePen ou Datawrapper.',
+      maxUnits: embedAddressMax,
+      isRequired: true,
+      check: (address) => (findEmbed(address) ? null : unknownEmbed),
+    },
+    { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.EMBED.title },
+    { kind: 'line', name: 'author', label: 'De quem é', maxUnits: maxUnits.EMBED.author },
+  ],
+};
 
 export const insetKinds: readonly InsetKind[] = [
   {
@@ -170,5 +197,6 @@ export const insetKinds: readonly InsetKind[] = [
       { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.EMBED.title },
     ],
   },
+  embedKind,
   { type: 'DIVIDER', label: 'Divisória', icon: 'divider', fields: [] },
 ];

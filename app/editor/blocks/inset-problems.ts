@@ -33,7 +33,8 @@ function findMissing(field: InsetField, data: InsetData): string | null {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return field.isRequired && textOf(data[field.name]).trim() === '' ? 'Preencha este campo.' : null;
+      if (textOf(data[field.name]).trim() !== '') return field.check?.(textOf(data[field.name])) ?? null;
+      return field.isRequired ? 'Preencha este campo.' : null;
     case 'image':
       return textOf(data[field.name]) === '' ? 'Escolha uma imagem.' : null;
     case 'details':

@@ -4,9 +4,11 @@ import { DOMParser, Fragment, type ResolvedPos, type Schema, Slice } from '@tipt
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
+import { findInset } from '../blocks/stored-inset.ts';
 import { insertMedia, openParagraphAfterMedia } from '../commands/media-commands.ts';
+import type { EditorNode } from '../document/editor-document.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
-import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
+import { type LineEnds, readPastedText, withMedia } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
@@ -15,6 +17,8 @@ export type ClipboardRequests = {
   /** Called when images of other sites were left out. */
   onDroppedImages(): void;
   onRows(): void;
+  /** Called with the address of a card that is about to stand in the text. */
+  onEmbed(address: string): void;
 };
 
 /** Handles pasted text, image files, and an address that is pasted on selected text, which becomes its link. */
@@ -44,7 +48,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
             if (slice.size > 0) openParagraphAfterMedia(view);
             return (
               linkSelection(view, event.clipboardData?.getData('text/plain') ?? '') ||
-              insertVideo(view, event.clipboardData?.getData('text/html') ?? '', slice)
+              insertSingle(view, event.clipboardData?.getData('text/html') ?? '', slice)
             );
           },
           handleDrop(view, event, _slice, isMoved) {
@@ -78,23 +82,21 @@ function createParser(
     if (droppedImages > 0) requests.onDroppedImages();
     if (hasRows) requests.onRows();
     const isOwn = page.querySelector('[data-pm-slice]') !== null;
-    const shown = isOwn ? blocks : withVideos(blocks, lineEnds(options.context));
+    const shown = isOwn ? blocks : withMedia(blocks, lineEnds(options.context));
+    if (!isOwn) tellEmbeds(shown, requests);
     return Slice.maxOpen(Fragment.fromJSON(schema, shown));
   };
   return parser;
 }
 
-function readText(
-  text: string,
-  $position: ResolvedPos,
-  ends: LineEnds,
-  { onRows }: ClipboardRequests,
-): Slice {
+function readText(text: string, $position: ResolvedPos, ends: LineEnds, requests: ClipboardRequests): Slice {
   const { schema } = $position.doc.type;
   const marks = $position.marks();
   const { blocks, hasRows } = readPastedText(text);
-  if (hasRows) onRows();
-  const nodes = withVideos(blocks, ends).map((block) => schema.nodeFromJSON(block));
+  if (hasRows) requests.onRows();
+  const shown = withMedia(blocks, ends);
+  tellEmbeds(shown, requests);
+  const nodes = shown.map((block) => schema.nodeFromJSON(block));
   const marked = nodes.map((node) =>
     node.isTextblock ? node.copy(Fragment.from(node.content.content.map((run) => run.mark(marks)))) : node,
   );
@@ -110,11 +112,23 @@ function lineEndsAt($position: ResolvedPos | undefined, { $from, $to }: Selectio
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
 }
 
-function insertVideo(view: EditorView, html: string, { content }: Slice): boolean {
-  const video =
-    content.childCount === 1 && content.firstChild?.type.name === 'video' ? content.firstChild : null;
-  if (video === null || html.includes('data-pm-slice')) return false;
-  return insertMedia('video', { src: String(video.attrs.src) })(view.state, view.dispatch);
+/** Asks for the words of each address once. */
+function tellEmbeds(blocks: readonly EditorNode[], { onEmbed }: ClipboardRequests): void {
+  const made = blocks.flatMap((block) =>
+    block.type === 'foreign' ? (findInset(block.attrs.origin) ?? []) : [],
+  );
+  const addresses = made.flatMap(({ inset, data }) => (inset.kind === 'embed' ? String(data.url) : []));
+  for (const address of new Set(addresses)) onEmbed(address);
+}
+
+/** Inserts a pasted video or card that stands alone, with a paragraph after it. */
+function insertSingle(view: EditorView, html: string, { content }: Slice): boolean {
+  const media = content.childCount === 1 ? content.firstChild : null;
+  if (media === null || html.includes('data-pm-slice')) return false;
+  const { name } = media.type;
+  return name === 'video' || name === 'foreign'
+    ? insertMedia(name, media.attrs)(view.state, view.dispatch)
+    : false;
 }
 
 function imagesOf(data: DataTransfer | null): File[] {

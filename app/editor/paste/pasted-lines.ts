@@ -1,5 +1,9 @@
-/** Turns pasted lines of text into paragraphs, videos and rows of tables. */
+/** Turns pasted lines of text into paragraphs, videos, cards of other sites and rows of tables. */
+
+import { findEmbed } from '../../../domain/media/embed.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
+import { embedKind } from '../blocks/inset-kinds.ts';
+import { writeInset } from '../blocks/stored-inset.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 
 /** Whether the first and the last pasted line are whole lines. */
@@ -8,8 +12,11 @@ export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boole
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
-/** Turns YouTube addresses on their own line into videos, except in paragraphs of this editor. */
-export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
+/**
+ * Turns addresses on their own line into videos of YouTube and cards of other sites, except in paragraphs of this
+ * editor.
+ */
+export function withMedia(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
     if (block.type !== 'paragraph' || block.attrs.origin !== null) return block;
     const lines = splitLines(block.content ?? []);
@@ -28,15 +35,22 @@ export function withVideos(blocks: readonly EditorNode[], { opensLine, closesLin
         .map(({ text }) => text)
         .join('')
         .trim();
-      if (isOwnLine(at) && youtubeVideoId(src) !== null) {
+      const media = isOwnLine(at) ? toMedia(src) : null;
+      if (media) {
         close();
-        made.push({ type: 'video', attrs: { origin: null, src } });
+        made.push(media);
       } else open.push(line);
     }
     if (made.length === 0) return block;
     close();
     return made;
   });
+}
+
+function toMedia(src: string): EditorNode | null {
+  if (youtubeVideoId(src) !== null) return { type: 'video', attrs: { origin: null, src } };
+  const origin = findEmbed(src) ? writeInset(embedKind, { url: src, title: '' }, null) : null;
+  return origin && { type: 'foreign', attrs: { origin } };
 }
 
 /** Returns one paragraph for each line. Two or more lines with tabs between words are the rows of a table. */

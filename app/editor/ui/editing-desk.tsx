@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { droppedImages, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
 import { toast } from '../../ui/toast.ts';
+import { nameEmbeds } from '../blocks/embed-words.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
 import { revealWords } from '../commands/reveal-words.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
@@ -68,6 +69,7 @@ export function EditingDesk({
         onImages: (files) => setDialog({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),
         onRows: () => toast.neutral(pastedTable),
+        onEmbed: (address) => void nameEmbeds(made, address),
         onLink: () => setDialog({ kind: 'link' }),
         onEditInset: (pos, stored) => {
           if (stored.inset.kind === 'table' && !fitsForm(stored.data)) toast.error(largeTable);

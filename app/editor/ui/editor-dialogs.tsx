@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoAddress } from '../../../domain/text/sentences.ts';
+import { nameEmbeds } from '../blocks/embed-words.ts';
 import { InsertDialog } from '../blocks/insert-dialog.tsx';
 import { InsetDialog } from '../blocks/inset-dialog.tsx';
 import type { InsetData, InsetKind } from '../blocks/inset-kinds.ts';
@@ -135,7 +136,9 @@ export function EditorDialogs({
 
 function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
   const origin = writeInset(kind, data, null);
-  if (origin) runCommand(editor, insertMedia('foreign', { origin }));
+  if (!origin) return;
+  runCommand(editor, insertMedia('foreign', { origin }));
+  if (typeof data.url === 'string') void nameEmbeds(editor, data.url);
 }
 
 /** What was written goes to the caret when the inset has left its place meanwhile. */

@@ -27,6 +27,7 @@ const paths = {
   pullquote: 'M4 5h16M4 19h16M8 10h8M8 14h5',
   divider: 'M3 12h18M8 6h8M8 18h8',
   sound: 'M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4',
+  embed: 'M4 5h16v14H4zM10 9l-3 3 3 3M14 9l3 3-3 3',
   file: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   help: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
 } as const;

@@ -59,6 +59,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   'GET /api/redacao/secoes': newsroom,
   'GET /api/redacao/verificacao': writers,
   '/api/redacao/anexos': writers,
+  '/api/redacao/incorporacoes': writers,
   '/api/redacao/capa': editors,
   '/api/redacao/imagens': writers,
   'POST /api/redacao/imagens/exclusao': editors,

@@ -9,6 +9,7 @@ export const schema = getSchema(
     onEditVideo: () => {},
     onImages: () => {},
     onDroppedImages: () => {},
+    onEmbed: () => {},
     onRows: () => {},
     onLink: () => {},
     onEditInset: () => {},

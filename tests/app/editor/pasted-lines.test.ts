@@ -1,7 +1,7 @@
 /** Pasted lines that become videos and rows of tables. */
 import { describe, expect, it } from 'vitest';
 import type { EditorNode, TextRun } from '../../../app/editor/document/editor-document.ts';
-import { readPastedText, withVideos } from '../../../app/editor/paste/pasted-lines.ts';
+import { readPastedText, withMedia } from '../../../app/editor/paste/pasted-lines.ts';
 import { classStyles, withoutStyles } from '../../../app/editor/paste/pasted-styles.ts';
 
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -14,7 +14,7 @@ const paragraph = (...content: TextRun[]): EditorNode => ({
 const text = (written: string): TextRun => ({ type: 'text', text: written });
 const bold = (written: string): TextRun => ({ ...text(written), marks: [{ type: 'bold' }] });
 const video = (src = address): EditorNode => ({ type: 'video', attrs: { origin: null, src } });
-const read = (pasted: string, ends = ownLine) => withVideos(readPastedText(pasted).blocks, ends);
+const read = (pasted: string, ends = ownLine) => withMedia(readPastedText(pasted).blocks, ends);
 
 describe('an address of YouTube', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('an address of YouTube', () => {
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=share',
   ])('on a line of its own becomes the video (%s)', (line) => {
     expect(read(line)).toEqual([video(line.trim())]);
-    expect(withVideos([paragraph(text(line))], ownLine)).toEqual([video(line.trim())]);
+    expect(withMedia([paragraph(text(line))], ownLine)).toEqual([video(line.trim())]);
   });
 
   it('between other lines becomes a video between paragraphs', () => {
@@ -37,7 +37,7 @@ describe('an address of YouTube', () => {
 
   it('between line breaks of a paragraph divides it, and the other letters keep their looks', () => {
     const block = paragraph(bold('Antes'), text(` de\n${address}\nDepois\n`), bold('ainda'));
-    expect(withVideos([block], ownLine)).toEqual([
+    expect(withMedia([block], ownLine)).toEqual([
       paragraph(bold('Antes'), text(' de')),
       video(),
       paragraph(text('Depois'), text('\n'), bold('ainda')),
@@ -48,7 +48,7 @@ describe('an address of YouTube', () => {
     `Veja ${address}`,
     `${address} vale a pena`,
     'https://www.youtube.com/@canal',
-    'https://vimeo.com/1234',
+    'https://vimeo.com/ana',
     `javascript:${address}`,
   ])('is left as text among other words, and so is every other address (%s)', (line) => {
     expect(read(line)).toEqual([paragraph(text(line))]);
@@ -80,7 +80,30 @@ describe('an address of YouTube', () => {
       { type: 'listItem', attrs: { origin: null, ordered: false, depth: 0 }, content: [text(address)] },
       { type: 'paragraph', attrs: { origin: { block: {}, entities: {} } }, content: [text(address)] },
     ];
-    expect(withVideos(blocks, ownLine)).toEqual(blocks);
+    expect(withMedia(blocks, ownLine)).toEqual(blocks);
+  });
+});
+
+describe('an address of another site that is shown in a frame', () => {
+  const post = 'https://x.com/ana/status/1790000000000000001';
+  it('becomes a card between paragraphs, which an older reader of the format shows as a link', () => {
+    const [before, card, after] = read(`Antes\n${post}\nDepois`);
+    expect([before, after]).toEqual([paragraph(text('Antes')), paragraph(text('Depois'))]);
+    expect(card).toMatchObject({
+      type: 'foreign',
+      attrs: {
+        origin: {
+          block: { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] },
+          entities: { 0: { type: 'EMBED', data: { url: post, title: '' } } },
+        },
+      },
+    });
+  });
+
+  it('is left as text among other words and in other blocks', () => {
+    expect(read(`Veja ${post}`)).toEqual([paragraph(text(`Veja ${post}`))]);
+    const block: EditorNode = { type: 'quote', attrs: { origin: null }, content: [text(post)] };
+    expect(withMedia([block], ownLine)).toEqual([block]);
   });
 });
 

@@ -30,7 +30,7 @@ import { createViewCounter, type ViewCounter } from '../../../server/http/view-c
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Adapters } from '../../../server/ports/adapters.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
-import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
+import type { EmbedTitles, FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import type { MoveFolder } from '../../../server/ports/move-folder.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
 import { createLiveSite } from '../../../server/services/settings/live-site.ts';
@@ -74,6 +74,7 @@ export interface TestPortalOptions {
   database?: SqlDatabase;
   identityProvider?: IdentityProvider;
   videoStills?: VideoStills;
+  embedTitles?: EmbedTitles;
   lookUpText?: Adapters['lookUpText'];
 }
 
@@ -90,6 +91,7 @@ export async function openTestPortal({
   database: existing,
   identityProvider,
   videoStills = { find: async () => null },
+  embedTitles = { find: async () => null },
   lookUpText = async () => [],
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
@@ -113,6 +115,7 @@ export async function openTestPortal({
     spool,
     shareImages: createShareImagePainter(),
     videoStills,
+    embedTitles,
     passwords: accounts.passwords,
     identityProvider:
       identityProvider ?? createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),

@@ -167,6 +167,7 @@ describe('findEmbed', () => {
     expect(findEmbed('https://vimeo.com/123456?x=1')?.oembed).toEqual({
       address: 'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F123456',
       hosts: ['vimeo.com'],
+      isTitled: true,
     });
     expect(findEmbed('https://www.instagram.com/p/C7a_b-9/')?.oembed).toBeNull();
     expect(findEmbed('https://mastodon.social/@ana/112345678901234567')?.oembed?.hosts).toEqual([

@@ -1,0 +1,178 @@
+/** Titles and authors of posts, as other sites tell them: everything they answer is a stranger's word. */
+import { type RequestListener, request } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { oembedMaxBytes } from '../../../domain/site/limits.ts';
+import { unknownEmbed } from '../../../domain/text/sentences.ts';
+import { embedLimit } from '../../../domain/web/rate-limit.ts';
+import { createOembed } from '../../../server/adapters/oembed/oembed.ts';
+import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
+import { patienceMs } from '../../patience.ts';
+import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
+import { openAdminBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+const post = 'https://x.com/ana/status/1790000000000000001';
+const nothing = { title: '', author: '' };
+const toLoopback: LookupFunction = (_host, options, callback) =>
+  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
+
+let server: LocalServer;
+let portal: TestPortal;
+let admin: TestBrowser;
+let asked: string[];
+
+/** Opens a portal for which every other site is `answer`, on loopback and without TLS. */
+async function open(
+  answer: RequestListener,
+  { lookup = toLoopback, timeoutMs = patienceMs } = {},
+): Promise<void> {
+  asked = [];
+  server = await startLocalServer((req, res) => {
+    asked.push(`${req.headers.host?.replace(/:\d+$/, '')}${req.url}`);
+    answer(req, res);
+  });
+  const embedTitles = createOembed({
+    lookup,
+    timeoutMs,
+    request: (url, options, onAnswer) =>
+      request(
+        new URL(`http://${url.hostname}:${server.port}${url.pathname}${url.search}`),
+        options,
+        onAnswer,
+      ),
+  });
+  portal = await openTestPortal({ embedTitles });
+  admin = await openAdminBrowser(portal);
+}
+const json =
+  (body: unknown, headers = {}): RequestListener =>
+  (_req, res) =>
+    res
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+const to =
+  (location: string): RequestListener =>
+  (_req, res) =>
+    res.writeHead(302, { location }).end();
+const ask = async (endereco = post) => {
+  const response = await sendJson(admin, 'POST', '/api/redacao/incorporacoes', { endereco });
+  return { status: response.status, body: await response.json() };
+};
+
+afterEach(async () => {
+  await portal.close();
+  server.close();
+});
+
+describe('the words of a post', () => {
+  it('are asked of its site alone, and are text without control characters', async () => {
+    const title = `<script>alert(1)</script> “Oi”\n\u0000\u202eola${'a'.repeat(500)}`;
+    await open(
+      json({ title, author_name: ' Ana ', html: '<script src="https://evil.example"></script>', x: 1 }),
+    );
+    const { status, body } = await ask(`${post}?s=20&t=quem-leu`);
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(['author', 'title']);
+    expect(body).toMatchObject({
+      author: 'Ana',
+      title: expect.stringMatching(/^<script>alert\(1\)<\/script> “Oi” /),
+    });
+    expect(body.title.length).toBeLessThanOrEqual(300);
+    expect(body.title).not.toMatch(/\p{Cc}/u);
+    expect(asked).toEqual([`publish.twitter.com/oembed?omit_script=true&url=${encodeURIComponent(post)}`]);
+  });
+
+  it('follow a redirect to another host of the site only', async () => {
+    await open((req, res) =>
+      (req.headers.host?.startsWith('publish.x.com')
+        ? json({ title: 'Oi' })
+        : to('https://publish.x.com/oembed'))(req, res),
+    );
+    expect((await ask()).body).toEqual({ title: 'Oi', author: '' });
+    expect(asked.at(-1)).toBe('publish.x.com/oembed');
+  });
+
+  it.each([
+    'https://evil.example/',
+    'http://publish.x.com/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://publish.x.com:8443/',
+    'https://a:b@publish.x.com/',
+    'file:///etc/passwd',
+    'https://',
+  ])('are not asked of %s, to which the site leads', async (location) => {
+    await open(to(location));
+    expect(await ask()).toEqual({ status: 200, body: nothing });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are not asked in circles', async () => {
+    await open(to('https://publish.x.com/oembed'));
+    expect((await ask()).body).toEqual(nothing);
+    expect(asked.length).toBeLessThan(5);
+  });
+
+  it('are not asked of a name that leads into a private network', async () => {
+    const lookup = createPublicLookup((_host, _options, callback) =>
+      callback(null, [{ address: '10.0.0.7', family: 4 }]),
+    );
+    await open(json({ title: 'Segredo' }), { lookup });
+    expect((await ask()).body).toEqual(nothing);
+    expect((await ask('https://intranet.example/@ana/112345678901234567')).body).toEqual(nothing);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['a huge answer', json({ title: 'a'.repeat(oembedMaxBytes) })],
+    ['a page', json({ title: 'Oi' }, { 'content-type': 'text/html' })],
+    ['no JSON', json('<p>Oi')],
+    ['a list', json(['Oi'])],
+    ['other types', json({ title: { a: 1 }, author_name: 7 })],
+    [
+      'an error',
+      (_req, res) => res.writeHead(500, { 'content-type': 'application/json' }).end('{"title":"Oi"}'),
+    ],
+    ['a broken connection', (req) => req.socket.destroy()],
+  ])('are missing after %s', async (_name, answer) => {
+    await open(answer);
+    expect(await ask()).toEqual({ status: 200, body: nothing });
+  });
+
+  it.each<[string, RequestListener]>([
+    ['at all', () => {}],
+    [
+      'to the end',
+      (_req, res) => res.writeHead(200, { 'content-type': 'application/json' }).write('{"title":'),
+    ],
+  ])('are missing when the site does not answer %s', async (_name, answer) => {
+    await open(answer, { timeoutMs: 50 });
+    expect(await ask()).toEqual({ status: 200, body: nothing });
+  });
+
+  it('are only the author of a site whose titles say no more', async () => {
+    await open(json({ title: 'New status by Ana', author_name: 'Ana' }));
+    expect((await ask('https://mastodon.example/@ana/112345678901234567')).body).toEqual({
+      title: '',
+      author: 'Ana',
+    });
+    expect(asked).toEqual([
+      'mastodon.example/api/oembed?url=https%3A%2F%2Fmastodon.example%2F%40ana%2F112345678901234567',
+    ]);
+  });
+
+  it('are asked of no site that is not listed or answers nobody', async () => {
+    await open(json({ title: 'Oi' }));
+    expect(await ask('https://exemplo.org/')).toMatchObject({ status: 400, body: { message: unknownEmbed } });
+    expect((await ask('https://www.instagram.com/p/C7a_b-9/')).body).toEqual(nothing);
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked as often as a person works, and no more', async () => {
+    await open(json({ title: 'Oi' }));
+    for (let count = 0; count < embedLimit.max; count += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    expect(asked).toHaveLength(embedLimit.max);
+  });
+});
