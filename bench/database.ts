@@ -28,7 +28,7 @@ const settings = [
 /** Describes the server in the notes beside figures. */
 export const postgresNote = `PostgreSQL 18 over TCP on the same machine (${settings.join(', ')})`;
 
-/** Runs `work` with the PostgreSQL server of the tests, on a data folder that the program keeps. */
+/** Runs `work` with the PostgreSQL server of the tests, in a data folder that stays in the workplace of the program. */
 export async function withPostgres<T>(
   { workplace }: Program,
   work: (server: PostgresServer) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What pages and newsroom ask the database, asked of a generated one. */
+/** Times the queries of pages and of the newsroom on a generated database. */
 import { anonymousVisitor } from '../domain/accounts/permissions.ts';
 import { firstComments } from '../domain/comments/comment.ts';
 import type { CommentFilter } from '../domain/comments/moderation.ts';
@@ -27,7 +27,7 @@ type Services = ReturnType<typeof createServices>;
 type Database = Awaited<ReturnType<typeof openAdapters>>['database'];
 type Samples = Awaited<ReturnType<typeof takeSamples>>;
 
-/** Opens a generated database as the portal does. `--compare` calls this of the other program, too. */
+/** Opens a generated database as the portal does. With `--compare`, the bench also calls this function of the other program. */
 export async function openQuestions(
   content: Pick<GeneratedContent, 'words'>,
   database: BenchDatabase,
@@ -55,7 +55,7 @@ export async function openQuestions(
   return { questions: questions.map(asNew), close: adapters.close };
 }
 
-/** Times `calls` calls after a tenth as many that are not timed. Rejects when the question never finds anything. */
+/** Makes `calls / 10` calls to warm up, then times `calls` calls. Rejects when the question never finds anything. */
 export async function timeQuestion(
   question: Question,
   calls: number,

@@ -7,7 +7,7 @@ const readCache = 'noticias-lidas';
 
 addEventListener('install', (event) => {
   skipWaiting();
-  // Browsers that know routes ask the worker for pages only, so it delays no image and no script.
+  // Browsers with static routing ask the worker for pages only, so it delays no image and no script.
   event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => {});
 });
 

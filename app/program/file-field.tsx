@@ -7,7 +7,7 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   fileName?: string | null;
 };
 
-/** The control lies, transparent, over its drawing: keyboards, fingers and dropped files reach it. */
+/** A transparent input lies over the drawn button and file name, so that keyboards, fingers and dropped files reach it. */
 export function FileInput({ fileName, onChange, ref, ...input }: FileInputProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const frame = useRef<HTMLSpanElement>(null);

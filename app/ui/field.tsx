@@ -89,7 +89,7 @@ export function FieldFrame({
   );
 }
 
-/** Divides what a control with a frame gets: what its frame needs, and its own attributes. */
+/** Divides the props of a control into those of its frame and its own attributes. */
 function splitFrame<Props extends FieldFrameProps>(props: Props) {
   const { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced, ...control } =
     props;

@@ -43,7 +43,7 @@ const authorCount = 500;
 const topicCount = 5_000;
 const twoAuthorsShare = 0.2;
 const smallGroupSize = 3;
-/** One news item of so many has a further section. */
+/** Every seventh news item has a further section. */
 const furtherSectionEvery = 7;
 const placeholder = `data:image/webp;base64,${'UklGRnAAAABXRUJQVlA4'.repeat(12)}`;
 
@@ -76,7 +76,10 @@ export function fillTables(sink: RowSink, content: Content, say: (line: string) 
   fillBanners(filling, image(), users[0] ?? '');
 }
 
-/** As many as a portal may have (docs/product.md#sections), in groups beside the first three: most in a large one. */
+/**
+ * Adds sections up to the limit of a portal (docs/product.md#sections): a few in small groups, most in a large one beside
+ * the first three.
+ */
 function fillSections({ add }: Filling, count: number): Thing[] {
   const groups = ['bancada', 'bancada1', 'bancada2', 'bancada3', 'bancada4'];
   groups.forEach((id, index) => {

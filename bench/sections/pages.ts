@@ -10,7 +10,7 @@ const renderedConnections = 20;
 const renderedGoal = 1_200;
 const warmUpSeconds = 3;
 const memoryGoal = 250 * 1024 * 1024;
-/** How many times longer than other loads the one lasts that memory is measured under. */
+/** The load for memory lasts so many times longer than the others. */
 const memoryLoads = 60;
 const memorySamples = 120;
 /** Growth from the second quarter to the last that still counts as flat. */

@@ -93,7 +93,7 @@ const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
 
 /**
  * Returns the form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It
- * is as long as the key, so that what `*` matched keeps its case.
+ * is as long as the key, so that what `*` matched can be cut from the key in its own case.
  */
 export function foldCase(key: string): string {
   return key.replace(capitals, (part) => {
@@ -181,7 +181,7 @@ export function findPrefixRule<Rule extends RedirectRule>(
 }
 
 /**
- * Returns whether a target is the requested address itself, which a rule for another case of its letters can lead to.
+ * Returns whether a target is the requested address itself, as a rule that only changes the case of letters may lead to.
  * Queries count only where they name an old page: `/?p=1` is another address than `/?p=2`.
  */
 export function leadsToItself(target: string, pathname: string, search: string): boolean {

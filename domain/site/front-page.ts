@@ -288,8 +288,8 @@ interface PlacedStory<Story> {
 }
 
 /**
- * Places the stories of the featured block. A chosen story has its place while it is `visible`; the rule fills the others
- * with `candidates`, newest first, each story once. Places that nothing fills close up.
+ * Places the stories of the featured block. A chosen story has its place while it is `visible`; the newest of `candidates`
+ * fill the others, each story once. Places that nothing fills close up.
  */
 export function placeStories<Story extends { id: string }>(
   { places }: FrontPage,

@@ -215,7 +215,7 @@ export const bulkMax = 100;
 /** For so many days `Configurações` says how many comments each rule held. */
 export const holdDays = 30;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
-export const removedMessageRetentionMs = 60 * 60 * 1000;
+export const trashedMessageKeptMs = 60 * 60 * 1000;
 /** docs/product.md#demo-content */
 export const demoUndoMs = 60 * 60 * 1000;
 
@@ -241,7 +241,9 @@ export const siteSetupLifetimeMs = 60 * 60 * 1000;
 /** Open previews of one text; a further one ends the oldest. */
 export const previewsMax = 10;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
+/** The published versions that are kept of each piece of news. */
 export const revisionsMax = 100;
+/** The saves that are kept of each draft. */
 export const draftVersionsMax = 100;
 /** Notes of a review that are kept for each draft. */
 export const reviewNotesMax = 50;

@@ -1,8 +1,8 @@
 /** Which backups are kept, and how an operator restores one. */
 
 /** Returns the names to delete: all but those of the newest days. Names begin with the day. */
-export function listOldBackups(names: readonly string[], keptDays: number): string[] {
-  const days = [...new Set(names.map(toDay))].sort().reverse().slice(0, keptDays);
+export function listOldBackups(names: readonly string[], backupsKept: number): string[] {
+  const days = [...new Set(names.map(toDay))].sort().reverse().slice(0, backupsKept);
   return names.filter((name) => !days.includes(toDay(name)));
 }
 
@@ -10,13 +10,14 @@ const toDay = (name: string) => name.slice(0, 10);
 
 interface BackupPlace {
   name: string;
-  /** The folder of all backups, and that of the portal's data. */
+  /** The folder of all backups. */
   folder: string;
+  /** The folder of the portal's data. */
   dataDir: string;
   database: 'sqlite' | 'postgres';
 }
 
-/** Returns where the commands below move the backups of a portal to; null for backups outside its data. */
+/** Returns the folder that backups are in after the commands below; null when they lie outside the data and stay. */
 export function toFolderBeforeRestore({
   folder,
   dataDir,

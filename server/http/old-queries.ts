@@ -9,7 +9,7 @@ interface OldQueriesOptions {
   next: RequestListener;
 }
 
-/** Passes a request by the page cache when a redirect has its address (docs/product.md#redirects). */
+/** Lets a request skip the page cache when a redirect has its address (docs/product.md#redirects). */
 export function redirectOldQueries({ hasRule, answer, next }: OldQueriesOptions): RequestListener {
   return (req, res) => {
     const { url = '', method } = req;

@@ -92,7 +92,7 @@ const environment = z.object({
   ADMIN_2FA: z
     .enum(['off', 'required'])
     .describe('off or required')
-    // The text of the setting that it overrides.
+    // The setting that it overrides stores roles: `admin` for `required`, none for `off`.
     .transform((value) => (value === 'required' ? 'admin' : ''))
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional().describe('the client id of the OpenID Connect provider'),

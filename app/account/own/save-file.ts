@@ -1,6 +1,6 @@
 /** Saves a file on the device of the user. */
 
-/** The browser has begun to save the file after this time. */
+/** After this time the browser has surely begun to save the file, and its address is released. */
 const lifetimeMs = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

@@ -34,7 +34,10 @@ export function areBlocks(state: EditorState, kind: BlockKind): boolean {
   return blocks.length > 0 && blocks.every((block) => isOfKind(block, kind));
 }
 
-/** Sets the kind of the selected blocks, or paragraphs when all are of that kind; keeps their stored blocks. */
+/**
+ * Sets the kind of the selected blocks, or paragraphs when all are of that kind. Each keeps its `origin`, the stored
+ * block that it was read from.
+ */
 export function setBlocks(kind: BlockKind): Command {
   return (state, dispatch) => {
     const blocks = selectedBlocks(state);
@@ -104,8 +107,8 @@ export const writeCodeLine: Command = (state, dispatch) => {
 };
 
 /**
- * Indents the selected list items, at most one level more than the item before. With `at`, only when the caret is
- * there.
+ * Indents the selected list items, at most one level more than the item before. With `at`, it does so
+ * only when the caret is at that end of the item.
  */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {

@@ -58,7 +58,7 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   }
   let last = 0;
   return {
-    /** A stored block may occur once; the second one is a copy. */
+    /** Returns whether this is the first use of a stored block; a second use is a copy. */
     isOwn: (block: unknown): boolean => own.delete(block),
     take(key: unknown): string {
       let free = typeof key === 'string' ? key : '';
@@ -104,7 +104,7 @@ function entityKeys({ state }: OpenDocument) {
     keep(block: unknown): void {
       for (const key of keysOf(block)) used.add(key);
     },
-    /** A range of a block that came from another document. */
+    /** Returns a range of another document's block with the key that its entity has here. */
     move(range: unknown, entities: Readonly<Record<string, unknown>>): unknown {
       const entity = isRecord(range) ? entities[String(range.key)] : undefined;
       return entity === undefined || !isRecord(range) ? range : { ...range, key: keyOf(entity) };

@@ -51,7 +51,8 @@ export function EditorDialog({
       ref={openModal}
       title={title}
       width={width}
-      // The event `close` comes so late that letters typed after Escape would be written before those of the dialog.
+      // Escape is handled here, because the event `close` comes later: letters that are typed meanwhile would stand in the
+      // text before the words of the dialog.
       onKeyDown={(event) => {
         event.stopPropagation();
         const { key, nativeEvent, currentTarget, target } = event;
@@ -65,7 +66,7 @@ export function EditorDialog({
         event.preventDefault();
         leaveOrAsk(event.currentTarget);
       }}
-      // Browsers close a dialog without the event `cancel` when they are asked twice.
+      // At a second Escape, browsers close a dialog without the event `cancel`.
       onClose={(event) => {
         if (!isOf(event) || isLeft.current) return;
         if (isChanged) openModal(event.currentTarget);
@@ -80,7 +81,10 @@ export function EditorDialog({
   );
 }
 
-/** Gives the caret back to a field: undoing more than was typed into it moves the selection to the text behind the dialog. */
+/**
+ * Gives the caret back to a field. When more is undone than was typed into the field, the browser moves the selection to
+ * the text behind the dialog.
+ */
 function keepCaret(field: unknown): void {
   const at = getSelection()?.anchorNode ?? null;
   if (!(field instanceof HTMLElement) || document.activeElement !== field) return;

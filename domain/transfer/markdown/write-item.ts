@@ -25,7 +25,7 @@ export function imagePath(address: string): string | null {
 }
 
 /**
- * Writes the fields of an item as YAML, of which JSON is a part, and its text as Markdown. Own images have relative
+ * Writes the fields of an item as JSON, which is valid YAML, and its text as Markdown. Own images have relative
  * addresses in the folder of the export.
  */
 export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {

@@ -3,7 +3,7 @@
 const reference = /<!--\s+wp:(?:core\/)?block\s+\{[^{}]{0,200}?"ref":\s?(\d{1,20})[^<>]{0,2000}?\/-->/g;
 /** Reusable blocks may contain others. */
 const depthMax = 10;
-/** As many UTF-16 units as an article may have bytes: blocks that contain others many times would fill the memory. */
+/** The most text that blocks may add, in UTF-16 units. Without a limit, blocks that contain others many times would fill the memory. */
 const addedUnitsMax = 1024 * 1024;
 
 /** Replaces references by their blocks; a reference to an unknown block, or to a block that contains it, stays. */

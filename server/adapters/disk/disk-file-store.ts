@@ -56,7 +56,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       // A bare descriptor is used, because a FileHandle that was not closed ends the process when it is collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
-      // The stream reads the file whose size was taken, even if another one gets its name, and closes the descriptor.
+      // The stream reads by the descriptor, which it closes, so it stays with the measured file when another takes its name.
       const stream = createReadStream(path, {
         fd,
         ...(part ? { start: part.start, end: part.end - 1 } : {}),

@@ -38,7 +38,7 @@ export function isHeic(data: Uint8Array): boolean {
   if (text.slice(4, 8) !== 'ftyp') return false;
   const length = new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0);
   const brands = (text.slice(8, Math.min(length, brandsMaxBytes)).match(/.{4}/gs) ?? []).filter(
-    // The second one is a version.
+    // The second four bytes are a version, not a brand.
     (_, index) => index !== 1,
   );
   return brands.some((brand) => heicBrands.has(brand)) && !brands.includes('avif');

@@ -3,7 +3,7 @@ import {
   errorDaysShown,
   holdDays,
   missingAddressesDays,
-  removedMessageRetentionMs,
+  trashedMessageKeptMs,
   viewsRetentionDays,
 } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
@@ -47,10 +47,10 @@ export function deleteExpired({
       () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
       () => database.errorDays.deleteBefore(dayNumber(now) - errorDaysShown + 1),
       () => database.search.deleteOldWords(),
-      () => database.receivedMessages.deleteTrashed(now - removedMessageRetentionMs),
+      () => database.receivedMessages.deleteTrashed(now - trashedMessageKeptMs),
       () => database.users.deleteSilences(now),
       () => database.comments.deleteHolds(dayNumber(now) - holdDays + 1),
-      () => database.comments.deleteTrashed(now - removedMessageRetentionMs),
+      () => database.comments.deleteTrashed(now - trashedMessageKeptMs),
       deleteMails,
     ];
     for (const remove of parts) {

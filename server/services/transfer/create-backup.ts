@@ -25,8 +25,8 @@ export interface BackupProgress {
 }
 
 /**
- * Copies all records of one moment, and their files, while the portal serves. A file that the newest backup beside this
- * one holds, too, is linked and takes no room.
+ * Copies all records of one moment, and their files, while the portal serves. A file that is also in the newest backup of the
+ * same folder becomes a link and takes no room.
  */
 export function createBackup({ allRows, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
@@ -66,8 +66,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     const progress: BackupProgress = { records: 0, files: 0 };
     const reportProgress = () => onProgress({ ...progress });
 
-    // Files are copied before and after the records, so that a file that a record names is copied, also when it was added
-    // in between.
+    // Files are copied before and after the records, so that those added meanwhile are not missing.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
     const checksum = new ChecksumBuilder();

@@ -61,7 +61,7 @@ describe('pathKey', () => {
 });
 
 describe('case', () => {
-  it('does not count in sources, and is as long as it was', () => {
+  it('does not count in sources, and folding it changes no length', () => {
     expect(foldCase(pathKey('/BLOG/Ética-Ação/×/100%'))).toBe(pathKey('/blog/ética-ação/×/100%'));
     expect(foldCase('/a%2Fb%ED%C3%9F')).toBe('/a%2Fb%ED%C3%9F');
     expect(sourcesOf('/Blog/%C3%89TICA', '')).toEqual(['/blog/%C3%A9tica']);
@@ -217,7 +217,7 @@ describe('targets', () => {
   });
 
   it.each(['https://*', 'https://novo.example*', 'https://*.example/', '/a/*/*', '/old/x/*', '/old*'])(
-    'rejects the target %j of a beginning',
+    'rejects the target %j for a source that ends in *',
     (target) => {
       expect(parse('/old/*', target)).toMatchObject({ ok: false, problem: { field: 'target' } });
     },
@@ -290,7 +290,7 @@ describe('findPrefixRule', () => {
   });
 });
 
-it('names what targets lead to, and knows the rules that answer it', () => {
+it('finds the path of a target, and whether a rule applies to that path', () => {
   expect(targetKeyOf('/news/ação/?a=1#b')).toBe('/news/a%C3%A7%C3%A3o');
   expect(targetKeyOf('/?p=1')).toBe('/?p=1');
   expect(targetKeyOf('/news/*')).toBe('/news/*');
@@ -366,7 +366,7 @@ it.each([
   ['https://antigo.example/proxy', '/proxy'],
   ['/index.php/2019/titulo', '/index.php/2019/titulo'],
   ['/wp-content/uploads/2019/edital.pdf', '/wp-content/uploads/2019/edital.pdf'],
-])('the reader of %s used %s', (target, address) => {
+])('a log line for %s gives the address %s', (target, address) => {
   expect(readLogLine(aLine(target))).toEqual({ address });
   expect(readLogLine(aLine(target, { before: 'antigo.example:443 ' }))).toEqual({ address });
 });

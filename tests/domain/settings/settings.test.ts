@@ -24,7 +24,7 @@ const problemOf = (values: Record<string, string>) => {
 };
 
 describe('a setting', () => {
-  it('is the one of the environment, else the stored one, else the first one', () => {
+  it('is the one of the environment, else the stored one, else its default', () => {
     expect(effectiveSettings({}, {}).name).toBe('Pauta');
     expect(effectiveSettings({ name: 'Folha' }, {}).name).toBe('Folha');
     expect(effectiveSettings({ name: 'Folha' }, { name: 'Gazeta' }).name).toBe('Gazeta');
@@ -120,7 +120,7 @@ describe('a setting', () => {
     expect(readConfig({}).setOnServer).toEqual({});
   });
 
-  it('needs the others that it works with', () => {
+  it('is refused while a setting that it depends on is missing', () => {
     const missing = (changed: Record<string, string>, hasRecaptchaSecret = true) =>
       findMissingSetting(effectiveSettings(changed, {}), changed, { hasRecaptchaSecret })?.message ?? null;
     expect(missing({ adsClient: 'c1' })).toBe('Preencha também “Endereço do script da rede”.');
@@ -137,7 +137,7 @@ it('tabs have no name twice', () => {
   expect(isSettingTab('toString')).toBe(false);
 });
 
-it('see that an image was replaced by one with the same file name', () => {
+it('changes show that an image was replaced by one with the same file name', () => {
   const [before, after] = [1, 2].map((at) => ({ logo: `/files/site_images/179541784306${at}_logo.png` }));
   expect(diffSettings('aparencia', before ?? {}, after ?? {})).toEqual([
     { label: 'Logo', before: 'logo.png', after: 'logo.png' },

@@ -41,7 +41,7 @@ it.each([
   expect(whyOf(kind, changes)).toBe(reason);
 });
 
-it('says counts as people do', () => {
+it('writes thousands, singular and plural as people read them', () => {
   const counts = { post: 1_234, draft: 1, page: 0, comment: 2, redirect: 0 };
   expect(describeUndo(counts)).toBe('1.234 notícias, 1 rascunho, 2 comentários');
 });

@@ -18,7 +18,7 @@ const rulesOfTheme = ['color-contrast'];
 /** Rules whose result depends on the theme or on the width of the window. */
 const rulesOfLayout = [...rulesOfTheme, 'scrollable-region-focusable'];
 
-/** Half as long as `axe.source`, which each page would compile. */
+/** The minified source: each page compiles it, and it is half as long as `axe.source`. */
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Device = keyof typeof widths;
@@ -35,7 +35,7 @@ function statesOf(devices: Device[]): State[] {
     { device, colorScheme: 'light', rules: index === 0 ? null : rulesOfLayout },
     { device, colorScheme: 'dark', rules: index === 0 ? rulesOfTheme : rulesOfLayout },
   ]);
-  // `npm test` looks at the opposite ends, which differ in everything; `npm run test:more` at all.
+  // `npm test` checks only the two states that differ most; `npm run test:more` checks all.
   return process.env.PAUTA_E2E !== 'browser' || devices.length === 1
     ? states
     : states.filter((_, index) => index === 0 || index === states.length - 1);

@@ -36,7 +36,7 @@ const busyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const usualPageCacheKibibytes = 32 * 1024;
-/** Four times SQLite's own number, for repeatable work, which writes the same pages of indexes again and again. */
+/** The pages between two checkpoints of an import, four times SQLite's default: it writes the same index pages many times. */
 const pagesBetweenCheckpoints = 4_000;
 
 export interface SqlDatabase extends Database {
@@ -57,7 +57,8 @@ export interface SqliteOptions {
 
 /**
  * Opens the file. Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes
- * are on disk; those of repeatable work are there when it is closed, unless another connection holds the checkpoint back.
+ * are on disk. Those of repeatable work, such as an import, are on disk after closing, unless another connection holds
+ * the checkpoint back.
  */
 export async function openSqlite(
   path: string,
@@ -202,7 +203,7 @@ function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
     const statement = withSqliteFaults(() => connection.prepare(sql));
     const isReader = statement.columns().length > 0;
-    // Row ids of the full-text index exceed safe integers, and a write returns the last one.
+    // A write returns its last row id, and row ids of the full-text index exceed safe integers.
     if (!isReader) statement.setReadBigInts(true);
     const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
     return {

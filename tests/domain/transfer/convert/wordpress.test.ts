@@ -14,12 +14,12 @@ describe('classic texts', () => {
     ['single line breaks stay', 'Um\r\ndois<br />\ntrês', ['unstyled: Um\ndois\ntrês']],
     ['two line breaks are a paragraph', 'Um<br><br />dois', ['unstyled: Um', 'unstyled: dois']],
     [
-      'line breaks around elements are none',
+      'line breaks around elements are ignored',
       '<h2>\nTítulo\n</h2>\nTexto\n<p>\nOutro\n</p>',
       ['header-three: Título', 'unstyled: Texto', 'unstyled: Outro'],
     ],
     [
-      'a look may cross paragraphs',
+      'bold text may span paragraphs',
       '<strong>Um\n\nDois</strong> três',
       ['unstyled: Um | BOLD 0+2', 'unstyled: Dois três | BOLD 0+4'],
     ],
@@ -35,7 +35,7 @@ describe('classic texts', () => {
       ['code-block: if (a[0] < 1)\n\n  [x y="1"]', 'unstyled: fim'],
     ],
     [
-      'more, page ends and empty paragraphs are nothing',
+      'marks of “more”, page breaks and empty paragraphs are left out',
       'Um.\n\n<!--more-->\n\n&nbsp;\n\n<p>&nbsp;</p><!--nextpage-->Dois.',
       ['unstyled: Um.', 'unstyled: Dois.'],
     ],
@@ -56,17 +56,17 @@ describe('classic texts', () => {
       ['unstyled: antes', 'IMAGE {"src":"https://velho.example/a.png","alt":"A"}', 'unstyled: depois'],
     ],
     [
-      'a video address of its own line',
+      'a video address on a line of its own',
       'Veja:\n\nhttps://youtu.be/dQw4w9WgXcQ\n\nfim',
       ['unstyled: Veja:', 'VIDEO {"src":"https://www.youtube.com/watch?v=dQw4w9WgXcQ"}', 'unstyled: fim'],
     ],
     [
-      'a post address of its own line',
+      'a post address on a line of its own',
       'https://twitter.com/a/status/12',
       ['EMBED {"url":"https://twitter.com/a/status/12","title":""}'],
     ],
     [
-      'another address of its own line',
+      'another address on a line of its own',
       'https://exemplo.org/x',
       ['unstyled: https://exemplo.org/x | LINK 0+21 https://exemplo.org/x'],
     ],

@@ -1,4 +1,7 @@
-/** Creates the limiter. Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
+/**
+ * Counts acts against rate limits in the table `rate_limits`. Rows are named by a keyed digest, because addresses could be
+ * guessed from a plain one.
+ */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
