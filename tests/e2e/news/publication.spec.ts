@@ -78,7 +78,7 @@ test('a required check stops publication until someone gives a reason', { tag: '
   await expectMessage(page, 'Configurações salvas.');
   await page.goto('/dashboard/noticias');
   await fillNews(page, 'Curto');
-  await page.getByText('Antes de publicar: 4 pontos a ver').click();
+  await expect(page.getByText('Antes de publicar: 4 pontos a ver')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /O título tem 5 caracteres/ }).click();
   await expect(field(page, 'Título')).toBeFocused();
