@@ -58,8 +58,12 @@ function OneField({ name, value }: { name: string; value: unknown }) {
   }
 }
 
-/** Returns a video as its address, without a request to another site. */
+/** Returns a video as its address and an embed as a link, because the newsroom loads nothing of other sites. */
 function withoutPlayer(block: RichBlock): RichBlock {
+  if (block.kind === 'embed') {
+    const { player: _player, ...link } = block;
+    return link;
+  }
   if (block.kind !== 'video') return block;
   return { kind: 'paragraph', spans: readSpans(block.address, [], [], () => null) };
 }

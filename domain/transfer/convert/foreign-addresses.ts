@@ -138,7 +138,7 @@ export function readBackground(attributes: Attributes): string | null {
 }
 
 /**
- * Returns the address of a post of Instagram, TikTok, Facebook or GitHub that a script would show; null for other
+ * Returns the address of a post of Instagram, Threads, Mastodon, TikTok, Facebook or GitHub that a script would show; null for other
  * elements.
  */
 export function readPost(tag: string, attributes: Attributes): string | null {
@@ -146,6 +146,10 @@ export function readPost(tag: string, attributes: Attributes): string | null {
   const gist = /^(?:https?:)?\/\/gist\.github\.com\/[^?#]+(?=\.js)/.exec(attributes.get('src') ?? '')?.[0];
   const marked =
     attributes.get('data-instgrm-permalink') ??
+    attributes.get('data-text-post-permalink') ??
+    (/\bmastodon-embed\b/.test(names) && tag === 'blockquote'
+      ? attributes.get('data-embed-url')
+      : undefined) ??
     (/\bfb-(?:post|video)\b/.test(names) ? attributes.get('data-href') : undefined) ??
     (/\btiktok-embed\b/.test(names) ? attributes.get('cite') : undefined) ??
     (tag === 'script' ? gist : undefined);
@@ -161,7 +165,7 @@ export function watchable(address: string): string {
 
 /** Sites whose addresses WordPress shows as players and cards when they stand alone in a line. */
 const embeddedHosts =
-  /^https?:\/\/(?:[\w-]+\.)*(?:twitter\.com|x\.com|instagram\.com|facebook\.com|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|tiktok\.com|reddit\.com|flickr\.com|flic\.kr|imgur\.com|ted\.com|twitch\.tv|slideshare\.net|scribd\.com|kickstarter\.com|pinterest\.com|giphy\.com|issuu\.com|mixcloud\.com|bsky\.app|threads\.net|codepen\.io|deezer\.com|youtube\.com|youtu\.be)\//i;
+  /^https?:\/\/(?:[\w-]+\.)*(?:twitter\.com|x\.com|instagram\.com|facebook\.com|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|tiktok\.com|reddit\.com|flickr\.com|flic\.kr|imgur\.com|ted\.com|twitch\.tv|slideshare\.net|scribd\.com|kickstarter\.com|pinterest\.com|giphy\.com|issuu\.com|mixcloud\.com|bsky\.app|threads\.net|threads\.com|codepen\.io|deezer\.com|youtube\.com|youtu\.be)\//i;
 
 export function isEmbeddedSite(address: string): boolean {
   return embeddedHosts.test(address);

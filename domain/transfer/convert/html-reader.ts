@@ -1,4 +1,5 @@
 /** Reads HTML of any site into blocks, in linear time. */
+import { findEmbed } from '../../media/embed.ts';
 import { watchUrl, youtubeVideoId } from '../../media/video.ts';
 import { tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { type Block, type TextBlock, textOfRuns } from './blocks.ts';
@@ -391,7 +392,10 @@ function embedOf(address: string, title: string): Block {
   const videoId = youtubeVideoId(watchable(address));
   if (videoId !== null) return { kind: 'video', src: watchUrl(videoId) };
   const known = title.slice(0, embedTitleMax).replace(/\s+/g, ' ').trim().toWellFormed();
-  return { kind: 'embed', url: address, title: known || fileName(address) };
+  // Old texts name by http what is shown in a frame by https alone.
+  const secure = address.replace(/^http:/i, 'https:');
+  const embed = findEmbed(secure);
+  return { kind: 'embed', url: embed ? secure : address, title: known || (embed ? '' : fileName(address)) };
 }
 
 function embedOfAddress(block: Block): Block {

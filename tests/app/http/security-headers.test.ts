@@ -32,8 +32,13 @@ const ads = {
   ADS_SCRIPT_URL: 'https://ads.exemplo/js/ads.js?client=x',
 };
 
-function policyOf(headers: SecurityHeaders, path = '/sobre-nos'): Map<string, string[]> {
-  const policy = headers.page(path).find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '';
+function policyOf(
+  headers: SecurityHeaders,
+  path = '/sobre-nos',
+  frameOrigins: readonly string[] = [],
+): Map<string, string[]> {
+  const policy =
+    headers.page(path, frameOrigins).find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -100,6 +105,14 @@ describe('the content policy of pages', () => {
     for (const path of ['/', '/login', '/contato', '/categoria/games', '/newsletter']) {
       expect(policyOf(headers, path).get('frame-src'), path).toEqual(["'none'"]);
     }
+  });
+
+  it('allows the frames that the text of a page names, and nothing else for them', () => {
+    const headers = securityHeaders(site());
+    const policy = policyOf(headers, '/pagina/a', ['https://player.vimeo.com']);
+    expect(policy.get('frame-src')).toEqual(['https://player.vimeo.com']);
+    policy.set('frame-src', ["'none'"]);
+    expect(policy).toEqual(policyOf(headers, '/pagina/a'));
   });
 
   it('allows only the newsroom a frame of its own, and only the preview of the front page to be in one', () => {

@@ -16,6 +16,7 @@ import { findHoldRule, noHouseRules, readHeldWords } from '../../../domain/comme
 import { listContactProblems, readContactForm } from '../../../domain/inbox/contact.ts';
 import { toMessageView } from '../../../domain/inbox/received-message.ts';
 import { bannerLink } from '../../../domain/media/banner.ts';
+import { findEmbed } from '../../../domain/media/embed.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { findVideoProblem, youtubeVideoId } from '../../../domain/media/video.ts';
@@ -55,6 +56,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
     accessRecordLine({ time: '', address: '', port: null, method: 'GET', url, status: 404, userId: null }),
   accountName: (text) => accountName(text, text),
   bannerLink,
+  findEmbed: (text) => [findEmbed(text), findEmbed(`https://x.com/${text}`)],
   cleanComment: (text) => [cleanComment(text), countCommentGraphemes(text)],
   cleanLine: (text) => cleanLine(text, Number.POSITIVE_INFINITY),
   cleanQuery,

@@ -113,6 +113,18 @@ describe('elements', () => {
       ],
     ],
     [
+      'frames and posts of sites that ask readers first',
+      '<iframe src="http://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1&color=f00"></iframe><iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe><iframe src="https://mastodon.example/@ana/112345678901234567/embed"></iframe><iframe src="//datawrapper.dwcdn.net/aB3dE/1/" title="Um gráfico"></iframe><blockquote class="text-post-media" data-text-post-permalink="https://www.threads.com/@ana/post/C7abcde"><a href="https://www.threads.com/@ana/post/C7abcde">Ver no Threads</a></blockquote><blockquote class="mastodon-embed" data-embed-url="https://mastodon.example/@ana/112345678901234568/embed"><a href="https://mastodon.example/@ana/112345678901234568">Post</a></blockquote>',
+      [
+        'EMBED {"url":"https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1&color=f00","title":""}',
+        'EMBED {"url":"https://www.google.com/maps/embed?pb=!1m18","title":""}',
+        'EMBED {"url":"https://mastodon.example/@ana/112345678901234567/embed","title":""}',
+        'EMBED {"url":"https://datawrapper.dwcdn.net/aB3dE/1/","title":"Um gráfico"}',
+        'EMBED {"url":"https://www.threads.com/@ana/post/C7abcde","title":""}',
+        'EMBED {"url":"https://mastodon.example/@ana/112345678901234568/embed","title":""}',
+      ],
+    ],
+    [
       'one source of a player',
       '<video><source src="/a.webm"><source src="/a.mp4">Sem vídeo</video>',
       ['EMBED {"url":"https://velho.example/a.webm","title":"a.webm"}'],
