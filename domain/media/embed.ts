@@ -231,7 +231,11 @@ const providers: readonly Provider[] = [
           const map = searchParams.get('pb') ?? '';
           if (!/^[\w!.:%+~ -]+$/.test(map) || map.length > mapAddressMax) return null;
           const frame = `https://www.google.com/maps/embed?${queryOf({ pb: map })}`;
-          return { frame, height: 450, page: frame };
+          // The address of the frame is no page of its own; the point in its middle is one.
+          const [, east = '', north = ''] =
+            /!2d(-?\d{1,3}\.\d{1,20})!3d(-?\d{1,3}\.\d{1,20})/.exec(map) ?? [];
+          const page = north && `https://www.google.com/maps/@${north},${east},15z`;
+          return { frame, height: 450, page: page || frame };
         },
       ],
       [

@@ -163,6 +163,12 @@ describe('findEmbed', () => {
     expect(findEmbed(address)).toBeNull();
   });
 
+  it('links a map to the point in its middle', () => {
+    const map = findEmbed('https://www.google.com/maps/embed?pb=!1m18!2d-46.6565!3d-23.5613!2sBR');
+    expect(map?.page).toBe('https://www.google.com/maps/@-23.5613,-46.6565,15z');
+    expect(findEmbed(map?.page ?? '')?.provider).toBe('Google Maps');
+  });
+
   it('asks the provider of the address alone', () => {
     expect(findEmbed('https://vimeo.com/123456?x=1')?.oembed).toEqual({
       address: 'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F123456',

@@ -15,6 +15,7 @@ const song = 'https://open.spotify.com/intl-pt/track/4uLU6hMCjMI75M1A2tKUQC';
 const otherSites = /https:\/\/(?:[\w-]+\.)*(?:twitter\.com|x\.com|spotify\.com)\//;
 
 test('a pasted post and a song are cards, and load nothing before the reader asks', { tag: '@more' }, async ({
+  browser,
   context,
   page,
   portal,
@@ -81,4 +82,10 @@ test('a pasted post and a song are cards, and load nothing before the reader ask
   expect(asked).toHaveLength(2);
   expect(await overhang(page)).toEqual([]);
   await expectAccessible(page);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(page.url());
+  await expect(plain.getByRole('link', { name: 'Ana Lima no X' })).toBeVisible();
+  await expect(plain.getByText('Carregar conteúdo de X')).toBeHidden();
+  await plain.close();
 });
