@@ -1,4 +1,5 @@
 /** Which records show which images and link to which attachments, so that only unused files are deleted. */
+import { type ThingKind, thingKinds } from '../news/things.ts';
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
@@ -6,7 +7,7 @@ import { readSearchFields } from '../web/search-fields.ts';
 import { filesPath, storageKeyOf } from './image.ts';
 import { attachmentKeysIn } from './imported-attachment.ts';
 
-export const imageOwnerKinds = [
+const recordKinds = [
   'news',
   'draft',
   'trash',
@@ -17,12 +18,9 @@ export const imageOwnerKinds = [
   'settings',
   'page',
   'page-draft',
-  'author',
-  'section',
-  'group',
-  'topic',
 ] as const;
-export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
+export type ImageOwnerKind = (typeof recordKinds)[number] | ThingKind;
+export const imageOwnerKinds: readonly ImageOwnerKind[] = [...recordKinds, ...thingKinds];
 
 /** Records that readers do not see. */
 const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];

@@ -124,7 +124,8 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     keysOf: ({ name }) => [{ space: 'topic-name', key: topicKey(name) }],
     read({ details, ...thing }) {
       const { text, flag } = readDetails(details);
-      return { ...named(thing, details), introduction: text('introduction'), isSeries: flag('isSeries') };
+      const own = { introduction: text('introduction'), ...(flag('isSeries') ? { isSeries: true } : {}) };
+      return { ...named(thing, details), ...own };
     },
     write: ({ introduction, isSeries }) => ({ details: { introduction, ...(isSeries ? { isSeries } : {}) } }),
   },
@@ -151,6 +152,9 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     }),
   },
 };
+
+const isThingKind = (name: string): name is ThingKind => Object.hasOwn(kindRules, name);
+export const thingKinds = Object.keys(kindRules).filter(isThingKind);
 
 function named({ id, slug, name, version }: Omit<NamedThing, 'searchFields'>, details: string): NamedThing {
   return { id, slug, name, version, searchFields: searchFieldsIn(details) };

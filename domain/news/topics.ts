@@ -17,7 +17,7 @@ export interface Topic extends Searchable {
   name: string;
   introduction: string;
   /** Whether its news are parts of a series, which readers read one after the other. */
-  isSeries: boolean;
+  isSeries?: boolean;
   version: number;
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { creditLineOf } from '../../../domain/media/image-details.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
-import { thingPages } from '../../../domain/news/thing-pages.ts';
+import { type PagedKind, thingPages } from '../../../domain/news/thing-pages.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
@@ -159,9 +159,14 @@ function Uses({
 /** So many uses tell images apart when one is chosen. */
 const usesOfChoice = 2;
 
-const nameOfUse = (kind: ImageOwnerKind, title: string) => kindNames[kind] + (title || 'Sem título');
+function nameOfUse(kind: ImageOwnerKind, title: string): string {
+  const prefix = isPaged(kind) ? `${thingPages[kind].label}: ` : kindNames[kind];
+  return prefix + (title || 'Sem título');
+}
 
-const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
+const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;
+
+const kindNames: Readonly<Record<Exclude<ImageOwnerKind, PagedKind>, string>> = {
   news: '',
   draft: 'Rascunho: ',
   trash: 'Lixeira: ',
@@ -172,10 +177,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   settings: 'Configurações: ',
   page: 'Página: ',
   'page-draft': 'Rascunho de página: ',
-  author: 'Autor: ',
-  section: 'Seção: ',
   group: 'Grupo: ',
-  topic: 'Assunto: ',
 };
 
 function addressOfOwner(kind: ImageOwnerKind, id: string): string {
@@ -194,12 +196,13 @@ function addressOfOwner(kind: ImageOwnerKind, id: string): string {
     case 'section':
     case 'group':
       return '/dashboard/secoes';
-    case 'author':
-    case 'topic':
-      return `/dashboard/${thingPages[kind].screen}`;
     case 'video':
       return '/dashboard/videos';
-    default:
+    case 'main-banner':
+    case 'side-banner':
+    case 'middle-banner':
       return '/dashboard/banners';
+    default:
+      return `/dashboard/${thingPages[kind].screen}`;
   }
 }

@@ -223,7 +223,7 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
         })
         .transform(({ slug: address, searchFields: search, ...form }) => ({
           ...cleanTopicForm(form),
-          isSeries: form.isSeries,
+          ...(form.isSeries ? { isSeries: true } : {}),
           slug: address,
           searchFields: search,
           version: 1,

@@ -255,7 +255,6 @@ it('renaming and merging topics, authors and sections of 300 news keeps turns sh
         slug: id,
         name: id,
         introduction: '',
-        isSeries: false,
         version: 1,
         searchFields: '',
       });

@@ -96,7 +96,6 @@ it('menus show topics until they are deleted', async () => {
     slug: 'eleicoes',
     name: 'Eleições',
     introduction: '',
-    isSeries: false,
     version: 1,
     searchFields: '',
   };

@@ -14,7 +14,6 @@ const topic = (id: string, name = id): Topic => ({
   slug: id,
   name,
   introduction: '',
-  isSeries: false,
   version: 1,
   searchFields: '{"title":"Tudo"}',
 });

@@ -28,6 +28,8 @@ interface Described {
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   edit: { title: string; hint: string; done: string };
+  /** Whether its things may be series. */
+  hasSeries?: boolean;
   /** For topics, `label` names the field ('Assunto'), and sentences use `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
   merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
 }
@@ -69,7 +71,7 @@ function DescribedThings(described: Described) {
   );
 }
 
-function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }: Dialog) {
+function EditDialog({ kind, calls, edit: { title, hint, done }, hasSeries, thing, onClose }: Dialog) {
   const { id, version } = thing;
   return (
     <ThingDialog
@@ -81,7 +83,7 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
         const json = {
           name: text('name'),
           introduction: text('introduction'),
-          isSeries: text('isSeries') !== '',
+          ...(hasSeries ? { isSeries: text('isSeries') !== '' } : {}),
           searchFields: text('searchFields'),
           version,
         };
@@ -96,12 +98,14 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, thing, onClose }
             hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
-          <div>
-            <Check name="isSeries" defaultChecked={thing.isSeries} label="É uma série" />
-            <p className="mt-1 font-display text-sm text-muted">
-              No fim de cada notícia, o leitor acha a anterior e a próxima.
-            </p>
-          </div>
+          {hasSeries ? (
+            <div>
+              <Check name="isSeries" defaultChecked={thing.isSeries} label="É uma série" />
+              <p className="mt-1 font-display text-sm text-muted">
+                No fim de cada notícia, o leitor acha a anterior e a próxima.
+              </p>
+            </div>
+          ) : null}
           <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} />
         </>
       )}

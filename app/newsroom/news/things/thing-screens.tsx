@@ -11,6 +11,7 @@ export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
   /** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
   topic: describedScreen({
     kind: 'topic',
+    hasSeries: true,
     calls: newsroom.assuntos,
     about: 'Nascem nas notícias publicadas. Aqui mudam de nome, ganham apresentação ou se juntam.',
     empty: 'Nenhum assunto encontrado.',

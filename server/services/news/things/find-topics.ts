@@ -55,7 +55,6 @@ async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly 
     slug: slugs.get(id) ?? id.toLowerCase(),
     name,
     introduction: '',
-    isSeries: false,
     version: 1,
     searchFields: '',
   }));

@@ -31,7 +31,8 @@ export const topicRules: ChangeRules<'topic'> = {
     const slug = isSame
       ? before.slug
       : await findFreeThingSlug(stores, 'topic', { id: key.id, name: form.name });
-    return { ...key, slug, ...form, isSeries: form.isSeries ?? before?.isSeries ?? false };
+    const { isSeries = before?.isSeries, ...texts } = form;
+    return { ...key, slug, ...texts, ...(isSeries ? { isSeries } : {}) };
   },
   findDeletionProblem: async () => null,
 };
