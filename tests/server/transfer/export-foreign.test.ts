@@ -150,7 +150,8 @@ function wordsOf({ text: { blocks } }: ExportItem): string[] {
         words.push(...(value.match(/[\p{L}\p{N}🚀]+/gu) ?? []));
     } else if (Array.isArray(value)) for (const one of value) walk(one);
     else if (typeof value === 'object' && value !== null)
-      for (const [name, one] of Object.entries(value)) walk(one, name);
+      // What the player of an embed needs is no text.
+      for (const [name, one] of Object.entries(value)) if (name !== 'player') walk(one, name);
   };
   walk(blocks, 'blocks');
   return words;
