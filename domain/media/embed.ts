@@ -3,7 +3,7 @@
 /** A frame that is as high as a film is 16:9 as wide; another has a height in pixels. */
 export type FrameHeight = 'film' | number;
 
-export interface Embed {
+export interface FramedPage {
   /** The name of the site, as people write it. */
   readonly provider: string;
   /** The address on the provider's site, without anything that follows readers. */
@@ -12,6 +12,9 @@ export interface Embed {
   /** What the content policy of the page must name. */
   readonly frameOrigin: string;
   readonly height: FrameHeight;
+}
+
+export interface Embed extends FramedPage {
   /** Where the server asks for title and author; null for providers that answer nobody without a key. */
   readonly oembed: Oembed | null;
 }

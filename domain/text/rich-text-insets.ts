@@ -1,5 +1,5 @@
 /** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
-import { type Embed, findEmbed } from '../media/embed.ts';
+import { type FramedPage, findEmbed } from '../media/embed.ts';
 import {
   factsMax,
   framesMax,
@@ -51,7 +51,7 @@ export type EmbedBlock = {
   readonly host: string;
   readonly title: string;
   /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
-  readonly player?: Embed;
+  readonly player?: FramedPage;
   readonly detail?: string;
 };
 type CodeBlock = { readonly kind: 'code'; readonly text: string };
@@ -226,9 +226,11 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
     return isUnsafe || title === '' ? null : { kind: 'embed', href: null, host: '', title };
   }
   const host = address.startsWith('/') ? '' : new URL(address).hostname.replace(/^www\./, '');
-  const player = room.frames > 0 ? findEmbed(address) : null;
-  if (!player) return { kind: 'embed', href: address, host, title: title || host || address };
+  const embed = room.frames > 0 ? findEmbed(address) : null;
+  if (!embed) return { kind: 'embed', href: address, host, title: title || host || address };
   room.frames -= 1;
+  // The server asks for title and author when a card is made, never when it is shown.
+  const { oembed: _oembed, ...player } = embed;
   const { provider } = player;
   return {
     kind: 'embed',
@@ -247,7 +249,7 @@ export function shortAddress(address: string): string {
 
 /** Returns the origins of the frames of a text, which the content policy of its page names. */
 export function frameOriginsOf(
-  blocks: readonly { readonly kind: string; readonly player?: Embed }[],
+  blocks: readonly { readonly kind: string; readonly player?: FramedPage }[],
 ): string[] {
   return [...new Set(blocks.flatMap(({ player }) => player?.frameOrigin ?? []))];
 }

@@ -1,6 +1,6 @@
 /** Shows the text of an article or page. */
 import { createElement, type ReactNode, useContext } from 'react';
-import type { Embed } from '../../../domain/media/embed.ts';
+import type { FramedPage } from '../../../domain/media/embed.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import {
   blockText,
@@ -91,7 +91,7 @@ export function RichBlockView({
   }
 }
 
-function FramedEmbed({ title, detail = '', player }: EmbedBlock & { player: Embed }) {
+function FramedEmbed({ title, detail = '', player }: EmbedBlock & { player: FramedPage }) {
   const rel = outgoing(useContext(PaidLinks));
   const { provider, page, frame, height } = player;
   return (
