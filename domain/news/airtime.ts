@@ -22,11 +22,15 @@ export function toMoment(atMs: number | null): string {
   return form.test(text) ? text : '';
 }
 
-/** Returns a moment of ISO 8601 in the stored form; another text stays as it is, and publishing refuses it. */
+const withOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Returns a moment of ISO 8601 with its offset in the stored form; another text stays as it is, and publishing refuses it. */
 export function cleanMoment(text: string): string {
   const trimmed = text.trim();
-  // The parser of dates takes nearly any text with a number.
-  return (/^\d{4}-\d{2}-\d{2}T/.test(trimmed) && toMoment(Date.parse(trimmed))) || trimmed;
+  // Without an offset, the parser would take the time zone of the process, and it shifts the 31st of short months.
+  const [, day = ''] = withOffset.exec(trimmed) ?? [];
+  const isDay = toMoment(Date.parse(`${day}T00:00Z`)).startsWith(day);
+  return (day !== '' && isDay && toMoment(Date.parse(trimmed))) || trimmed;
 }
 
 /** Returns epoch milliseconds; null for '' and for a text that is no moment. */

@@ -223,7 +223,10 @@ export function findDraftProblem(
   if (shareFault) return fault('searchFields', shareFault);
   if (isNew('content')) {
     if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
-    if (!isReadable(content, text)) return fault('content', contentUnreadable);
+    const parsed = text === undefined ? parseRichText(content) : text;
+    if (parsed === null) return fault('content', contentUnreadable);
+    // A text of too many blocks would be cut for readers.
+    if (!isReadable(content, parsed)) return fault('content', articleTooLarge);
   }
   return null;
 }

@@ -1,6 +1,7 @@
 /** The comments on an article; without JavaScript they are forms and links (docs/product.md#comments). */
 import { useEffect, useState } from 'react';
 import { commentsAddress } from '../../../domain/comments/comment.ts';
+import { longestField } from '../../../domain/site/limits.ts';
 import {
   commentListFailure,
   commentsClosed,
@@ -28,6 +29,8 @@ export interface CommentsProps extends CommentThreadOptions {
   path: string;
   /** There is no form while the comments are closed. */
   form: CommentFormState | null;
+  /** The text of a comment that came after the comments were closed; '' for none. */
+  lateText?: string;
 }
 
 export default function Comments({
@@ -38,6 +41,7 @@ export default function Comments({
   count: firstCount,
   person,
   form,
+  lateText = '',
 }: CommentsProps) {
   const thread = useCommentThread({ newsId, first, isOldestFirst, count: firstCount, person });
   const now = useNow();
@@ -61,9 +65,23 @@ export default function Comments({
           onSend={thread.send}
         />
       ) : (
-        <p className="mt-4 border-y border-rule py-3 font-display text-muted">{commentsClosed}</p>
+        <div className="mt-4 border-y border-rule py-3">
+          <p className="font-display text-muted">{commentsClosed}</p>
+          {lateText ? (
+            <label className="mt-3 block font-display text-sm">
+              O que você escreveu, para copiar
+              <textarea
+                readOnly
+                maxLength={longestField}
+                rows={4}
+                value={lateText}
+                className="line-field mt-1 w-full"
+              />
+            </label>
+          ) : null}
+        </div>
       )}
-      {count === 0 && comments.length === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
+      {form && count === 0 && comments.length === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
       {count > 0 && comments.length === 0 ? (
         <p className="mt-8">
           <a href={pageAddress(1, {})} className="underline underline-offset-4">

@@ -168,7 +168,7 @@ export default function CommentsScreen() {
 
 function Details({ comment }: { comment: ListedComment }) {
   const { author, userId, isFromNewsroom, createdAt, state, heldBy, news } = comment;
-  const link = 'inline-flex min-h-6 items-center underline underline-offset-4 pointer-coarse:min-h-11';
+  const link = 'inline-block py-0.5 underline underline-offset-4 pointer-coarse:py-3';
   return (
     <>
       <StateSign state={state} reason={state === 'held' && heldBy ? holdReasons[heldBy] : ''} />

@@ -99,6 +99,7 @@ export async function renderArticle(
         ...comments,
         person,
         form: isClosed ? null : { ...form, submissionKey, silence },
+        ...(isClosed && form.text ? { lateText: form.text } : {}),
       }}
     />
   );

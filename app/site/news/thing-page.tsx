@@ -87,7 +87,9 @@ function ThingHeader({ kind, thing, photo }: { kind: PagedKind } & Pick<ThingPag
     </header>
   ) : (
     <header className="mt-6 flat:mt-3 border-t-8 border-ink pt-4 pb-5 md:pb-6 flat:pb-3">
-      <p className="kicker text-muted">{thingPages[kind].label}</p>
+      <p className="kicker text-muted">
+        {'isSeries' in thing && thing.isSeries ? 'Série' : thingPages[kind].label}
+      </p>
       <h1 className="page-title mt-2">{thing.name}</h1>
       {thing.introduction ? (
         <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{thing.introduction}</p>

@@ -1,7 +1,7 @@
 /** Publishes news and their changes, takes them back, and changes their date. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
+import { findAirtimeProblem, readMoment } from '../../../domain/news/airtime.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
 import { findPublicationDateProblem, type News, newsPath } from '../../../domain/news/news.ts';
@@ -280,7 +280,15 @@ export async function takeBack(
   detail = '',
 ): Promise<boolean> {
   if (!news) return false;
-  await stores.unpublished.save({ news, version: stamp.version, unpublishedAt: now, unpublishedBy: actor });
+  // An end that did not come is no end: the address answers 410 only for news that went off the air by themselves.
+  const isOver = (readMoment(news.endsAt) ?? Number.POSITIVE_INFINITY) <= now;
+  const kept = isOver ? news : { ...news, endsAt: '' };
+  await stores.unpublished.save({
+    news: kept,
+    version: stamp.version,
+    unpublishedAt: now,
+    unpublishedBy: actor,
+  });
   await stores.revisions.create([toShownRevision(news, stamp, now)], revisionsMax);
   const fields = draft?.fields ?? fieldsOf(news);
   const next = {

@@ -179,6 +179,8 @@ export function searchVideos({ videos, images, search }: Pick<PageSources, 'vide
     });
 }
 
+/** Excerpts are taken from the beginning of a text, in UTF-16 units: longer than any article that people write. */
+const excerptSourceMax = 200_000;
 /** Shorter lines are mostly headings and captions. */
 const sentenceMinLength = 60;
 const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
@@ -203,7 +205,7 @@ function toExcerpt(item: NewsText, tokens: string[]): MarkedText[] {
   const ofSummary = snippet(item.summary, tokens, searchExcerptMaxGraphemes);
   if (ofSummary.some(({ isMatch }) => isMatch)) return ofSummary;
   const body = parseRichText(item.content);
-  const ofBody = body ? fromLines(plainText(body).split('\n'), tokens) : [];
+  const ofBody = body ? fromLines(plainText(body).slice(0, excerptSourceMax).split('\n'), tokens) : [];
   return ofBody.length > 0 ? ofBody : ofSummary;
 }
 

@@ -73,7 +73,8 @@ export function importContent({
     /** The ids of the sections of the export, by their slugs. */
     const exportedIds = new Map<string, string>();
     let isSectionUnread = false;
-    let parse = createRecordParser({ sections: await database.things.readSections(), shiftMs });
+    const now = clock();
+    let parse = createRecordParser({ sections: await database.things.readSections(), shiftMs, now });
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
@@ -153,7 +154,7 @@ export function importContent({
         if (found.collection === 'news' && isSectionUnread) {
           await flush();
           const sections = await database.things.readSections();
-          parse = createRecordParser({ sections, exportedIds, shiftMs });
+          parse = createRecordParser({ sections, exportedIds, shiftMs, now });
           isSectionUnread = false;
         }
         addRecord(found);

@@ -9,6 +9,7 @@ import { commentStates } from '../../../domain/comments/comment.ts';
 import { holdCauses } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
+import { cleanMoment, findAirtimeProblem, readMoment } from '../../../domain/news/airtime.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
 import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
 import { readGenre } from '../../../domain/news/genres.ts';
@@ -136,10 +137,17 @@ interface ReaderOptions {
   exportedIds?: ReadonlyMap<string, string>;
   /** What is added to all timestamps. */
   shiftMs?: number;
+  /** The time of the import; without it, no embargo runs. */
+  now?: number;
 }
 
 /** Creates the reader of each collection: it returns what is written, with slugs and images still unchanged. */
-function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: ReaderOptions) {
+function createReaders({
+  sections,
+  exportedIds = new Map(),
+  shiftMs = 0,
+  now = Number.POSITIVE_INFINITY,
+}: ReaderOptions) {
   const time = timestamp.transform((at) => at + shiftMs);
   const optionalTime = optionalTimestamp.transform((at) => (at === null ? null : at + shiftMs));
   const banner = { imageUrl: requiredText(lengths.address), link, createdAt: time };
@@ -263,6 +271,8 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
       z
         .object({
           ...mapTexts((_, { kind }) => (kind === 'search' ? searchFields : optionalText(lengths[kind]))),
+          embargoUntil: optionalText(lengths.moment).transform(cleanMoment),
+          endsAt: optionalText(lengths.moment).transform(cleanMoment),
           genre: optionalText(lengths.genre).transform(readGenre),
           title: requiredText(lengths.line),
           category,
@@ -281,7 +291,12 @@ function createReaders({ sections, exportedIds = new Map(), shiftMs = 0 }: Reade
           furtherSections: writeFurtherSections(furtherSections ?? [], news.category),
           byline: writeByline({ authors, contributors }),
           modifiedAt: null,
-        })),
+        }))
+        // News whose end came go off the air like others; an embargo that runs, or cannot be read, is never broken.
+        .superRefine(({ embargoUntil, endsAt }, context) => {
+          const end = readMoment(endsAt) === null ? endsAt : '';
+          addProblem(context, findAirtimeProblem({ embargoUntil, endsAt: end }, now));
+        }),
     ),
     comments: reader(
       z

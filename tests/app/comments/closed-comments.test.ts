@@ -26,6 +26,9 @@ it('news whose form closes the comments keep those that are there, and take no o
   await ana.ok('POST', `/rascunhos/${id}/publicar`, closed);
   expect([await comment(bia, id), await closes(bia, path)]).toEqual([403, true]);
   expect((await (await bia.browser.get(path)).text()).includes('Oi.')).toBe(true);
+  // A form that was opened before, without JavaScript.
+  const late = await bia.browser.post(`/news/${id}/comentarios`, { comment: 'Escrevi muito.' });
+  expect([late.status, (await late.text()).includes('>Escrevi muito.</textarea>')]).toEqual([403, true]);
 });
 
 it('news of a section that closes the comments take none, until the section opens them again', async () => {

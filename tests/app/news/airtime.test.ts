@@ -94,6 +94,9 @@ describe('news with an end', () => {
     await ana.ok('POST', `/noticias/${id}/despublicar`);
     await end();
     expect((await open(path)).status).toBe(404);
+    await ana.ok('DELETE', `/noticias/${id}`);
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    expect((await open(path)).status).toBe(404);
   });
 
   it('keep the end of today when an earlier version is restored', async () => {

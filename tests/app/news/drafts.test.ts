@@ -186,7 +186,7 @@ describe('a draft', () => {
       [
         'content',
         JSON.stringify({ blocks: Array(5_001).fill({}) }),
-        'O texto não pôde ser lido e não foi salvo.',
+        'O texto é grande demais. Divida-o em mais de uma notícia.',
       ],
       [
         'content',

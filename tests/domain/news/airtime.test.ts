@@ -19,7 +19,14 @@ it('moments have one form, whose order is that of time', () => {
 });
 
 it('a text that is no moment is kept, and cannot be published', () => {
-  for (const text of ['amanhã', '+012026-01-01T00:00:00.000Z', '-1']) {
+  for (const text of [
+    'amanhã',
+    '+012026-01-01T00:00:00.000Z',
+    '-1',
+    '2026-11-20T10:00',
+    '2026-02-31T10:00Z',
+    '2026-11-20',
+  ]) {
     expect(readMoment(cleanMoment(text))).toBeNull();
     expect(findAirtimeProblem({ ...none, endsAt: cleanMoment(text) }, now)).toMatchObject({
       field: 'endsAt',

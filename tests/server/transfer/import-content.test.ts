@@ -395,3 +395,15 @@ it('imports one report of each reader per comment', async () => {
   );
   expect(tally).toMatchObject({ added: 1, skipped: 1 });
 });
+
+it('never publishes news whose embargo runs or cannot be read', async () => {
+  await test.run({
+    news: {
+      n1: newsDocument({ embargoUntil: '2099-01-01T00:00:00.000Z' }),
+      n2: newsDocument({ embargoUntil: '01/01/2099' }),
+      n3: newsDocument({ embargoUntil: '2020-01-01T00:00:00.000Z' }),
+    },
+  });
+  const ids = ['n1', 'n2', 'n3'].map((id) => test.database.news.findById(id, everything));
+  expect((await Promise.all(ids)).map((news) => news?.id ?? null)).toEqual([null, null, 'n3']);
+});

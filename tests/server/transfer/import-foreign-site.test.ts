@@ -327,8 +327,9 @@ for (const { name, open } of databases) {
         aSite,
         anItem('1', { disclosed: until(now + 60_000) }),
         anItem('2', { disclosed: until(now - 60_000) }),
+        anItem('3', { disclosed: { ...facts, embargoUntil: '01/01/2099 10:00' } }),
       ]);
-      expect(await findNews('titulo-1')).toBeNull();
+      for (const slug of ['titulo-1', 'titulo-3']) expect(await findNews(slug)).toBeNull();
       expect(await findNews('titulo-2')).not.toBeNull();
     });
 

@@ -2,7 +2,7 @@
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
-import { findEmbargo } from '../../../../domain/news/airtime.ts';
+import { findAirtimeProblem } from '../../../../domain/news/airtime.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';
@@ -170,8 +170,10 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const path = newsPath({ id, slug });
   const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
-  // News under embargo become a draft, also where the other system had published them.
-  if (item.state === 'published' && findEmbargo(fields, now()) === null) {
+  // News whose embargo or end forbids it, or cannot be read, become a draft, also where the other system had published them.
+  const refusal = item.state === 'published' ? findAirtimeProblem(fields, now()) : null;
+  if (refusal) problems.push({ code: 'date', detail: refusal.message });
+  if (item.state === 'published' && !refusal) {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
     const tokens = await listTokensOf(moved.text);
     return { record, ...common, news: { news, tokens, uses: imageUsesOf(news, moved.text) } };
