@@ -67,6 +67,7 @@ import {
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
+import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
 import {
   endSilence,
   getCommentAuthor,
@@ -74,7 +75,7 @@ import {
   showCommentsOf,
   silenceAuthor,
 } from './services/comments/silence-author.ts';
-import { reportComment, submitComment, withdrawReport } from './services/comments/submit-comment.ts';
+import { submitComment } from './services/comments/submit-comment.ts';
 import {
   deleteMessages,
   listMessages,

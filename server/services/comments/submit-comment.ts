@@ -1,4 +1,4 @@
-/** Submits comments and reports for readers (docs/product.md#comments). */
+/** Submits comments for readers (docs/product.md#comments). */
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { findClosing } from '../../../domain/comments/closing.ts';
 import {
@@ -19,17 +19,14 @@ import {
   commentMissing,
   commentRefusedWithoutLogin,
   commentsClosed,
-  notLoggedIn,
-  reportDismissed,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import { commentLimit, rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
+import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Commenter } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { closesComments } from '../news/find-article.ts';
 import { createId, toId } from '../site/create-id.ts';
-import { findCommented } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
 import { saveComments } from './save-comments.ts';
 
@@ -129,48 +126,5 @@ async function toAnswer(
   return {
     comment: toCommentView(comment, visitor, { isReported: false, newsroomIds }),
     newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),
-  };
-}
-
-/** Reports a comment once per user, and not again after the newsroom kept the comment (docs/product.md#reports). */
-export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
-  return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
-    const { userId } = visitor;
-    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
-    const reportedAt = clock();
-    return database.inTransaction(async (stores) => {
-      const { users, comments, commentReports, rateLimits } = stores;
-      if (!(await users.findById(userId))) return fail({ code: 'unauthenticated', message: notLoggedIn });
-      const comment = await comments.findById(commentId);
-      const commentedOf = await findCommented(stores, visitor, reportedAt, comment ? [comment] : []);
-      if (comment?.state !== 'visible' || !commentedOf(comment.newsId))
-        return fail({ code: 'not-found', message: commentMissing });
-      const reported = await commentReports.listReportedIds(userId, [commentId]);
-      if (reported.length > 0) return ok(null);
-      if (await commentReports.isDismissed(userId, commentId)) {
-        return fail({ code: 'conflict', message: reportDismissed });
-      }
-      const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
-      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-      const { newsId } = comment;
-      await commentReports.save({
-        id: createId(),
-        commentId,
-        newsId,
-        userId,
-        reportedAt,
-        isDismissed: false,
-      });
-      return ok(null);
-    });
-  };
-}
-
-export function withdrawReport({ commentReports }: Pick<Stores, 'commentReports'>) {
-  return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
-    if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });
-    const reported = await commentReports.listReportedIds(userId, [commentId]);
-    if (reported.length > 0) await commentReports.delete(userId, commentId);
-    return ok(null);
   };
 }
