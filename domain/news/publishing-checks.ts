@@ -59,7 +59,7 @@ const houseWordsShown = 5;
 const checks = {
   checkTitle: {
     label: 'Tamanho do título',
-    hint: 'De 40 a 110 caracteres: é o que buscadores e redes mostram inteiro.',
+    hint: 'De 40 a 110 caracteres: cabe em listas e redes. Buscadores mostram cerca de 60.',
     level: 'advised',
     field: 'title',
     find: ({ fields: { title } }) => {
@@ -67,7 +67,7 @@ const checks = {
       const { min, max } = titleGraphemes;
       return count >= min && count <= max
         ? null
-        : `O título tem ${count} caracteres. De ${min} a ${max}, ele aparece inteiro em buscadores e redes.`;
+        : `O título tem ${count} caracteres. De ${min} a ${max}, ele cabe em listas e redes; buscadores mostram cerca de 60.`;
     },
   },
   checkSummary: {
