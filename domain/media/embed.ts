@@ -15,7 +15,7 @@ export interface FramedPage {
 }
 
 export interface Embed extends FramedPage {
-  /** Where the server asks for title and author; null for providers that answer nobody without a key. */
+  /** The service that tells title and author of an address; null for a provider whose service needs a key. */
   readonly oembed: Oembed | null;
 }
 

@@ -27,7 +27,7 @@ const withOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:
 /** Returns a moment of ISO 8601 with its offset in the stored form; another text stays as it is, and publishing refuses it. */
 export function cleanMoment(text: string): string {
   const trimmed = text.trim();
-  // Without an offset, the parser would take the time zone of the process, and it shifts the 31st of short months.
+  // The parser reads a time without an offset in the time zone of the process, and it turns 31 February into a day of March.
   const [, day = ''] = withOffset.exec(trimmed) ?? [];
   const isDay = toMoment(Date.parse(`${day}T00:00Z`)).startsWith(day);
   return (day !== '' && isDay && toMoment(Date.parse(trimmed))) || trimmed;

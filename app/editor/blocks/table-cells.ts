@@ -5,10 +5,10 @@ import { cellName } from '../../../domain/text/rich-text-insets.ts';
 import type { InsetData } from './inset-kinds.ts';
 import type { Look } from './looks.ts';
 
-/** A cell of the form. What is stored of it is written again as it is until somebody types into the cell. */
+/** A cell of the form. Its stored value is written back unchanged unless a person types into the cell. */
 export interface Cell {
   readonly id: number;
-  /** Undefined for a cell that only fills a short row up. */
+  /** The stored value; undefined in a cell that only fills up a short row. */
   readonly value: unknown;
   readonly look: unknown;
 }

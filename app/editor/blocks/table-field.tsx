@@ -22,7 +22,7 @@ import {
   writeRows,
 } from './table-cells.ts';
 
-/** More steps back are forgotten. */
+/** The changes of a table that can be undone; older ones are forgotten. */
 const undoStepsMax = 100;
 
 export function TableField({ id, data, problem, onChange }: InsetFieldProps<'table'>) {

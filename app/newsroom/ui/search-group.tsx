@@ -12,6 +12,7 @@ import {
   writeSearchFields,
 } from '../../../domain/web/search-fields.ts';
 import { Check, Field, TextArea } from '../../ui/field.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { ImageField } from './image-field.tsx';
 
 type Filled = Exclude<keyof SearchFields, 'isHidden'>;
@@ -34,8 +35,6 @@ export function SearchGroup({
   without = [],
   onChange,
 }: GroupProps & { value: string; onChange: (value: string) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || Boolean(problem);
   const fields = readSearchFields(value);
   const filled = Object.values(fields).filter(Boolean).length;
   const change = (part: Partial<SearchFields>) => onChange(writeSearchFields({ ...fields, ...part }));
@@ -51,66 +50,56 @@ export function SearchGroup({
   const lines = (name: Filled, hint: ReactNode) =>
     has(name) ? <TextArea key={name} {...text(name, hint)} rows={1} /> : null;
   return (
-    <details
-      open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="min-w-0 border-y border-rule py-3"
-    >
-      <summary className="cursor-pointer font-display font-semibold pointer-coarse:min-h-11">
-        {searchGroupLabel}
-        {filled > 0 ? <span className="font-normal text-muted">{`: ${countFilled(filled)}`}</span> : null}
-      </summary>
-      {isShown ? (
-        <div id={id} tabIndex={-1} aria-invalid={problem ? true : undefined} className="mt-3 grid gap-5">
-          {problem ? (
-            <p role="alert" className="font-display font-semibold text-bad">
-              {problem}
-            </p>
-          ) : null}
-          <p className="font-display text-sm text-muted">Em branco, vale o que o leitor vê.</p>
-          <Result fields={fields} shown={shown} />
-          {lines('title', countOf(fields.title || shown.title, shownInResults.title))}
-          {lines('description', countOf(fields.description || shown.description, shownInResults.description))}
-          {lines('shareTitle', 'Em redes sociais e mensagens.')}
-          {lines('shareDescription', null)}
-          <ImageField
-            id={`${id}-shareImage`}
-            name="shareImage"
-            label={searchLabels.shareImage}
-            hint="O melhor tamanho é 1200 × 630. Sem ela, o site desenha uma."
-            purpose="news"
-            value={fields.shareImage}
-            onChange={(shareImage) => change({ shareImage })}
-          />
-          {has('slug') ? (
-            <Field
-              {...text('slug', 'Depois de /news/. Em branco, é feito do título. O de antes leva ao novo.')}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onBlur={() => change({ slug: slugFromName(fields.slug) })}
-            />
-          ) : null}
+    <FoldedFields label={searchGroupLabel} filled={filled} hasProblem={Boolean(problem)}>
+      <div id={id} tabIndex={-1} aria-invalid={problem ? true : undefined} className="grid gap-5">
+        {problem ? (
+          <p role="alert" className="font-display font-semibold text-bad">
+            {problem}
+          </p>
+        ) : null}
+        <p className="font-display text-sm text-muted">Em branco, vale o que o leitor vê.</p>
+        <Result fields={fields} shown={shown} />
+        {lines('title', countOf(fields.title || shown.title, shownInResults.title))}
+        {lines('description', countOf(fields.description || shown.description, shownInResults.description))}
+        {lines('shareTitle', 'Em redes sociais e mensagens.')}
+        {lines('shareDescription', null)}
+        <ImageField
+          id={`${id}-shareImage`}
+          name="shareImage"
+          label={searchLabels.shareImage}
+          hint="O melhor tamanho é 1200 × 630. Sem ela, o site desenha uma."
+          purpose="news"
+          value={fields.shareImage}
+          onChange={(shareImage) => change({ shareImage })}
+        />
+        {has('slug') ? (
           <Field
-            {...text(
-              'canonical',
-              'Só se o texto saiu antes em outro endereço, que os buscadores devem mostrar.',
-            )}
-            type="url"
+            {...text('slug', 'Depois de /news/. Em branco, é feito do título. O de antes leva ao novo.')}
             autoCapitalize="none"
             autoComplete="off"
+            spellCheck={false}
+            onBlur={() => change({ slug: slugFromName(fields.slug) })}
           />
-          <Check
-            id={`${id}-isHidden`}
-            label={searchLabels.isHidden}
-            checked={fields.isHidden}
-            onChange={(event) => change({ isHidden: event.currentTarget.checked })}
-            // Enter would submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        </div>
-      ) : null}
-    </details>
+        ) : null}
+        <Field
+          {...text(
+            'canonical',
+            'Só se o texto saiu antes em outro endereço, que os buscadores devem mostrar.',
+          )}
+          type="url"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <Check
+          id={`${id}-isHidden`}
+          label={searchLabels.isHidden}
+          checked={fields.isHidden}
+          onChange={(event) => change({ isHidden: event.currentTarget.checked })}
+          // Enter would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+    </FoldedFields>
   );
 }
 
@@ -174,8 +163,4 @@ function Result({ fields, shown }: { fields: SearchFields; shown: GroupProps['sh
 function countOf(text: string, max: number): string {
   const { length } = Array.from(text.trim());
   return `${length} caracteres; aparecem cerca de ${max}.${length > max ? ' O fim será cortado.' : ''}`;
-}
-
-function countFilled(count: number): string {
-  return count === 1 ? '1 campo preenchido' : `${count} campos preenchidos`;
 }

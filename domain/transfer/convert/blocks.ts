@@ -120,7 +120,7 @@ export function textOfBlock(block: Block): string {
 
 const linesOf = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
 
-/** Where runs have styles and links: offsets count code points. */
+/** The styles and links of some runs with their places, which count code points. */
 export interface RunLook {
   inlineStyleRanges: { offset: number; length: number; style: string }[];
   links: { offset: number; length: number; url: string }[];

@@ -1,6 +1,6 @@
 /**
- * Reads back the blocks of the newsroom that exports mark with a class. What somebody changed in another system beyond
- * their form becomes the blocks that stand in the element, so that nothing is lost.
+ * Reads back the blocks of the newsroom, which exports mark with a class. A block that another system changed so that it
+ * no longer has its form becomes the ordinary blocks inside of its element, so that nothing is lost.
  */
 import { factsMax, insetTextMaxUnits } from '../../site/limits.ts';
 import { asText, type Block, joinRuns, lookBits, type Run, type TextBlock, textOfRuns } from './blocks.ts';

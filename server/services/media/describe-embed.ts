@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { embedLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
-/** Both are '' when the site says nothing, answers nobody, or answers too late. */
+/** The title and author of an embed; both are '' when the provider has no open service, or gives no answer in time. */
 export interface EmbedWords {
   title: string;
   author: string;

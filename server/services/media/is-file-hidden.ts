@@ -58,7 +58,7 @@ export function isHiddenFileVisible({
     if (original === null) return false;
     if (await images.isUploadedBy(original, userId)) return true;
     const owners = await imageUses.listByKey(original, draftsMax);
-    // Nobody guesses the address of an attachment that no text has yet.
+    // All who write may see an attachment that no text has yet: its address cannot be guessed.
     if (isAttachment && owners.length === 0) return looseFiles.has(storageKey);
     if (owners.length === 0 || owners.some(({ kind }) => kind !== 'draft')) return false;
     const found = await drafts.listByIds(owners.map(({ id }) => id));

@@ -3,8 +3,8 @@ import { type Airtime, airtimeNames, readMoment, toMoment } from '../../../../do
 import { fieldRules } from '../../../../domain/news/news-fields.ts';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { FoldedFields } from '../../ui/folded-fields.tsx';
 import { type FieldProblems, fieldId } from './field-problems.ts';
-import { FoldedFields } from './folded-fields.tsx';
 
 const hints = {
   embargoUntil: 'Antes disso, a notícia não pode ser publicada, só agendada para esse momento ou depois.',
@@ -27,7 +27,7 @@ export function AirtimeFields({
   return (
     <FoldedFields
       label="Embargo e saída do ar"
-      filled={airtimeNames.map((name) => fields[name])}
+      filled={airtimeNames.filter((name) => fields[name] !== '').length}
       hasProblem={airtimeNames.some((name) => problems[name])}
     >
       {airtimeNames.map((name) => (

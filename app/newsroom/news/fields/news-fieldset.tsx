@@ -10,12 +10,12 @@ import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
 import { Check } from '../../../ui/field.tsx';
 import { FormUploads } from '../../data/uploads.ts';
 import { DetailsOfImage } from '../../media/image-details-form.tsx';
+import { FoldedFields } from '../../ui/folded-fields.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { AirtimeFields } from './airtime-fields.tsx';
 import { fieldId } from './field-problems.ts';
-import { FoldedFields } from './folded-fields.tsx';
 import { FurtherSectionsField } from './further-sections-field.tsx';
 import { SlugPreview } from './slug-preview.tsx';
 import {
@@ -124,7 +124,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
         <div className="grid grid-cols-1 [&>details+details]:-mt-px">
           <FoldedFields
             label="Avisos ao leitor"
-            filled={[fields.aiUse, fields.conflict]}
+            filled={[fields.aiUse, fields.conflict].filter(Boolean).length}
             hasProblem={Boolean(problems.aiUse || problems.conflict)}
           >
             {text('aiUse', { hint: 'Como a IA ajudou, em uma frase. O leitor vê acima do título.' })}

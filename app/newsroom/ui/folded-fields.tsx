@@ -1,4 +1,4 @@
-/** Folds a group of fields of the form of news that few news need. */
+/** Folds a group of fields that few texts need; they are in the page only while the group is open. */
 import { type ReactNode, useState } from 'react';
 
 export function FoldedFields({
@@ -8,14 +8,13 @@ export function FoldedFields({
   children,
 }: {
   label: string;
-  /** The values of the fields; the label says how many are not ''. */
-  filled: readonly string[];
+  /** How many of the fields have a value, which the label says. */
+  filled: number;
   hasProblem: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasProblem;
-  const count = filled.filter((text) => text !== '').length;
   return (
     <details
       open={isShown}
@@ -24,9 +23,13 @@ export function FoldedFields({
     >
       <summary className="cursor-pointer font-display font-semibold pointer-coarse:min-h-11">
         {label}
-        {count > 0 ? <span className="font-normal text-muted">{`: ${count}`}</span> : null}
+        {filled > 0 ? <span className="font-normal text-muted">{`: ${countFilled(filled)}`}</span> : null}
       </summary>
       {isShown ? <div className="mt-3 grid gap-5">{children}</div> : null}
     </details>
   );
+}
+
+function countFilled(count: number): string {
+  return count === 1 ? '1 campo preenchido' : `${count} campos preenchidos`;
 }
