@@ -1,4 +1,5 @@
 /** Whether news take comments (docs/product.md#comments). */
+import type { Sections } from '../news/sections.ts';
 import { dayMs } from '../text/dates.ts';
 
 /** After how many days news take no comments any more; null for never. */
@@ -29,4 +30,12 @@ export function findClosing(
   if (everywhere) return 'everywhere';
   if (isClosed) return 'newsroom';
   return afterDays !== null && ageMs !== null && ageMs >= afterDays * dayMs ? 'age' : null;
+}
+
+/** Returns whether the form of news or their section closes the comments. */
+export function closesComments(
+  { commentClosing, category }: { commentClosing: string; category: string },
+  sections: Sections,
+): boolean {
+  return commentClosing !== '' || sections.find(category)?.closesComments === true;
 }

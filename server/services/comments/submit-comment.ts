@@ -1,6 +1,6 @@
 /** Submits comments for readers (docs/product.md#comments). */
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { findClosing } from '../../../domain/comments/closing.ts';
+import { closesComments, findClosing } from '../../../domain/comments/closing.ts';
 import {
   type Comment,
   type CommentView,
@@ -25,7 +25,6 @@ import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.t
 import type { Commenter } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
-import { closesComments } from '../news/find-article.ts';
 import { createId, toId } from '../site/create-id.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
 import { saveComments } from './save-comments.ts';

@@ -1,5 +1,6 @@
 /** Finds an article with all that its page shows (docs/product.md#article). */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { closesComments } from '../../../domain/comments/closing.ts';
 import { type CommentPosition, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
@@ -311,14 +312,6 @@ export async function toArticle(
     rightBanner,
     search: labelSearch(toShownSearch(images, item), item),
   };
-}
-
-/** Returns whether the form of news or their section closes the comments. */
-export function closesComments(
-  { commentClosing, category }: Pick<NewsText, 'commentClosing' | 'category'>,
-  sections: Sections,
-): boolean {
-  return commentClosing !== '' || sections.find(category)?.closesComments === true;
 }
 
 /** Returns what search engines and networks get; the titles of paid news say that they are paid. */
