@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { normalizeAddress } from '../../http/client-address.ts';
 import type { CountryLookup } from '../../http/country-check.ts';
+import { readBounded } from '../read-bounded.ts';
 import { specialIpv4 } from '../special-ranges.ts';
 
 type CountryServiceOptions = {
@@ -14,7 +15,7 @@ type CountryServiceOptions = {
   now?: () => number;
 };
 
-const answerMaxLength = 64 * 1024;
+const answerMaxBytes = 64 * 1024;
 
 /** An answer whose `country` is null does not name one; that is not a failure. */
 type Answer = { readonly country: string | null } | { readonly failure: Error };
@@ -50,7 +51,9 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`The country service answered ${response.status}`);
-      const country = readCountry(JSON.parse(await readBounded(response)));
+      const body = await readBounded(response.body, answerMaxBytes);
+      if (!body) throw new Error('The answer of the country service is too long');
+      const country = readCountry(JSON.parse(body.toString('utf8')));
       answers.set(address, { country });
       failuresInARow = 0;
       return country;
@@ -91,16 +94,6 @@ function readCountry(answer: unknown): string | null {
     }
   }
   return null;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > answerMaxLength) throw new Error('The answer of the country service is too long');
-  }
-  return text;
 }
 
 const privateRanges = new BlockList();

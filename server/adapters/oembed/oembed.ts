@@ -7,6 +7,7 @@ import type { Oembed } from '../../../domain/media/embed.ts';
 import { oembedMaxBytes } from '../../../domain/site/limits.ts';
 import type { EmbedTitles } from '../../ports/media.ts';
 import { createPublicLookup } from '../old-site/public-lookup.ts';
+import { readBounded } from '../read-bounded.ts';
 
 interface OembedOptions {
   /** Resolves host names; tests lead them to a server of their own. */
@@ -49,7 +50,7 @@ export function createOembed({
       const response = await get(url, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200 && /^[\w/+.-]*\bjson\b/i.test(headers['content-type'] ?? ''))
-        return readAnswer(await readBounded(response));
+        return readAnswer(await readBounded(response, oembedMaxBytes));
       response.destroy();
       const { location } = headers;
       if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url)) return null;
@@ -75,20 +76,7 @@ function isAllowed({ protocol, hostname, port, username, password }: URL, hosts:
   return protocol === 'https:' && isNamed && hosts.includes(hostname) && port + username + password === '';
 }
 
-function readAnswer(body: string | null): { title: string; author: string } | null {
-  const answer = answerForm.safeParse(body === null ? null : JSON.parse(body));
+function readAnswer(body: Buffer | null): { title: string; author: string } | null {
+  const answer = answerForm.safeParse(body === null ? null : JSON.parse(body.toString('utf8')));
   return answer.success ? { title: answer.data.title, author: answer.data.author_name } : null;
-}
-
-/** Reads the body of an answer; null when it is larger than the limit. */
-async function readBounded(response: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    // Leaving the loop closes the connection.
-    if (bytes > oembedMaxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import { attachmentMaxBytes, isAttachmentName } from '../../../domain/media/imported-attachment.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { OldSiteFiles } from '../../ports/imports.ts';
+import { readBounded } from '../read-bounded.ts';
 import { createPublicLookup, isPublicAddress } from './public-lookup.ts';
 
 interface OldSiteOptions {
@@ -100,7 +101,7 @@ export function openOldSite({
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) {
         const fileMaxBytes = isAttachmentName(url.pathname) ? attachmentMaxBytes : imageMaxBytes;
-        return readBounded(response, maxBytes ?? fileMaxBytes);
+        return (await readBounded(response, maxBytes ?? fileMaxBytes)) ?? { reason: 'grande demais' };
       }
       response.destroy();
       const { location } = headers;
@@ -136,22 +137,6 @@ function toPauseMs(retryAfter: string | undefined): number {
 function toReason(error: unknown): { reason: string } {
   const isLate = error instanceof Error && /^(?:TimeoutError|AbortError)$/.test(error.name);
   return { reason: isLate ? 'o site antigo não respondeu a tempo' : 'o site antigo recusou a conexão' };
-}
-
-/** Reads the body of an answer, unless it is larger than the limit. */
-async function readBounded(
-  response: IncomingMessage,
-  maxBytes: number,
-): Promise<Buffer | { reason: string }> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    // Leaving the loop closes the connection.
-    if (bytes > maxBytes) return { reason: 'grande demais' };
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function withoutWww(host: string): string {

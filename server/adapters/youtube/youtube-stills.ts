@@ -2,6 +2,7 @@
 import { stillFiles, stillOrigin, stillUrl } from '../../../domain/media/video.ts';
 import { stillMaxBytes } from '../../../domain/site/limits.ts';
 import type { VideoStills } from '../../ports/media.ts';
+import { readBounded } from '../read-bounded.ts';
 
 /**
  * Creates the client. It asks one fixed host only, and the request holds nothing but the 11 characters of the video.
@@ -12,23 +13,10 @@ export function createYoutubeStills({ origin = stillOrigin, timeoutMs = 5000 } =
       const signal = AbortSignal.timeout(timeoutMs);
       for (const file of stillFiles) {
         const response = await fetch(stillUrl(videoId, file, origin), { redirect: 'error', signal });
-        if (response.ok) return readBounded(response);
+        if (response.ok) return readBounded(response.body, stillMaxBytes);
         await response.body?.cancel();
       }
       return null;
     },
   };
-}
-
-/** Reads the body of an answer; null when it is larger than the limit. */
-async function readBounded(response: Response): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (bytes > stillMaxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
