@@ -12,6 +12,7 @@ import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
 import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
+import { dayMs, minuteMs } from '../domain/text/durations.ts';
 import { createMove, type SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/passwords.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
@@ -19,10 +20,9 @@ import type { OutgoingMail } from '../server/ports/mail.ts';
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
 export const testNowMs = Date.UTC(2026, 10, 20, 17, 35);
 
-export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+export { dayMs, minuteMs };
 
-export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
+export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 let made = 0;
 

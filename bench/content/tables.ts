@@ -1,4 +1,5 @@
 /** Fills the tables of an empty portal: news over ten years, as many comments, and fewer rows of all else. */
+
 import { kindRules, sortKeyOf, type ThingKind, wordsOfName } from '../../domain/news/things.ts';
 import { topicKey } from '../../domain/news/topics.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';
@@ -10,6 +11,7 @@ import {
   wordKey,
 } from '../../domain/search/search-words.ts';
 import { newsTopicsMax, sectionsMax } from '../../domain/site/limits.ts';
+import { dayMs } from '../../domain/text/durations.ts';
 import type { Random } from './random.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Writer } from './words.ts';
@@ -36,7 +38,6 @@ interface Thing {
   name: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
 const positionsPerMs = 1000n;
 const authorCount = 500;

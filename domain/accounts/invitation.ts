@@ -1,8 +1,8 @@
 /** Invitations to the newsroom (docs/product.md#invitations). */
+import { dayMs } from '../text/durations.ts';
 import type { Actor } from './audit.ts';
 import type { Role } from './permissions.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 export const invitationLifetimeMs = 7 * dayMs;
 /** How many invitations may be open at once. */
 export const invitationsMax = 100;

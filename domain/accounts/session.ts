@@ -1,8 +1,7 @@
 /** How long sessions last, when they are extended, and why the newsroom ends them. */
+import { dayMs, minuteMs } from '../text/durations.ts';
 import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../text/sentences.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 export const sessionLifetimeMs = 30 * dayMs;
 /** The longest time from the login to the end of a session, however often it is used. */
 const sessionLifetimeMaxMs = 90 * dayMs;

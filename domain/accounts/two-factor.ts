@@ -1,8 +1,7 @@
 /** Second step of a login: app codes (RFC 6238) and recovery codes (docs/decisions/0015). */
+import { minuteMs } from '../text/durations.ts';
 import { normalizeWithin } from '../text/text.ts';
 import type { Role } from './permissions.ts';
-
-const minuteMs = 60_000;
 
 export const codeDigits = 6;
 const codeStepMs = 30_000;

@@ -1,6 +1,7 @@
 /** Whether news take comments (docs/product.md#comments). */
+
 import type { Sections } from '../news/sections.ts';
-import { dayMs } from '../text/dates.ts';
+import { dayMs } from '../text/durations.ts';
 
 /** After how many days news take no comments any more; null for never. */
 export interface CommentClosing {

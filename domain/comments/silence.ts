@@ -1,5 +1,7 @@
 /** A silence: for a time a person may read and log in, but not comment (docs/product.md#moderation). */
-import { dayMs, formatLongDate } from '../text/dates.ts';
+
+import { formatLongDate } from '../text/dates.ts';
+import { dayMs } from '../text/durations.ts';
 
 /** For how many days a person can be silenced. */
 export const silenceDays = [1, 7, 30] as const;

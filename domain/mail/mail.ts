@@ -1,6 +1,8 @@
 /** Lays out the mails of the portal as text and HTML, and decides when a failed mail is sent again. */
+
 import { defaultBrand } from '../settings/brand.ts';
 import { type SiteLogo, toLogoBox } from '../settings/logo.ts';
+import { dayMs, hourMs, secondMs } from '../text/durations.ts';
 import { escapeMarkup } from '../text/markup.ts';
 import { firstSiteName } from '../text/site-name.ts';
 
@@ -15,11 +17,6 @@ interface MailContent {
   /** Why the mail was sent, in small print at the end. */
   reason: string;
 }
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export const mailLifetimeMs = 30 * dayMs;
 const tryForMs = 5 * dayMs;

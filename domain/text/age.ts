@@ -1,8 +1,5 @@
 /** Says how long ago something was, for pages and for the script of every page, which has no formats of dates. */
-
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /**
  * 'agora', 'há 5 min', 'há 2 h', 'ontem'; null for older dates and for those more than a minute ahead. `offsetMs` is

@@ -1,4 +1,5 @@
 /** Dates and times in the time zone of the site, in the forms that pages show (docs/product.md#dates). */
+import { dayMs } from './durations.ts';
 import { missingDate } from './sentences.ts';
 
 export const defaultTimeZone = 'America/Sao_Paulo';
@@ -100,8 +101,6 @@ export function formatDay(atMs: number | null): string {
 export function toIsoDate(atMs: number): string {
   return formats.iso(atMs);
 }
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns how far the time of the site is ahead of UTC at a moment, in milliseconds. */
 export function offsetMsAt(atMs: number): number {

@@ -1,4 +1,5 @@
 /** The rate limits of the portal, and how a sliding window counts (docs/product.md#rate-limits). */
+import { minuteMs } from '../text/durations.ts';
 import type { Problem } from './problem.ts';
 
 export interface RateLimit {
@@ -6,8 +7,6 @@ export interface RateLimit {
   max: number;
   windowMs: number;
 }
-
-const minuteMs = 60_000;
 
 /** Counted per user. */
 export const commentLimit: RateLimit = { name: 'comment', max: 5, windowMs: minuteMs };

@@ -1,7 +1,9 @@
 /** The jobs that run in the background, with their intervals. */
+
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Assets } from '../../app/portal.ts';
+import { minuteMs, secondMs } from '../../domain/text/durations.ts';
 import { createPurgeHook } from '../adapters/cdn/purge-hook.ts';
 import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
@@ -20,9 +22,6 @@ import { type Job, startJob } from '../services/jobs/scheduler.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
 import { endFrontPage } from '../services/site/edit-front-page.ts';
 import type { Config } from './config.ts';
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
 
 interface JobAdapters {
   config: Config;

@@ -1,10 +1,10 @@
 /** The clock jumps by hours, forward and back: nothing is done twice, and no user is locked out. */
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../domain/text/durations.ts';
 import { publish, someFields, withNewsDesk } from '../app/news/news-desk.ts';
 import { dayMs, minuteMs } from '../builders.ts';
 import { solveAltcha } from '../solve-altcha.ts';
 
-const hourMs = 60 * minuteMs;
 const { portal, admin, reader, now, wait, publishDue, actions } = withNewsDesk();
 
 async function sendMessage(): Promise<number> {

@@ -1,7 +1,9 @@
 /** The comments on an article; without JavaScript they are forms and links (docs/product.md#comments). */
+
 import { useEffect, useState } from 'react';
 import { commentsAddress } from '../../../domain/comments/comment.ts';
 import { longestField } from '../../../domain/site/limits.ts';
+import { minuteMs } from '../../../domain/text/durations.ts';
 import {
   commentListFailure,
   commentsClosed,
@@ -138,8 +140,6 @@ function CommentOrder({ path, isOldestFirst }: Pick<CommentsProps, 'path' | 'isO
     </nav>
   );
 }
-
-const minuteMs = 60_000;
 
 /** Returns the time, to the minute; null until the page is hydrated. */
 function useNow(): number | null {

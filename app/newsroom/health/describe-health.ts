@@ -1,7 +1,18 @@
 /** The sentences of `Saúde do sistema` about each figure of the server. */
+
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
+import {
+  judgeBackup,
+  judgeCertificate,
+  judgeDisk,
+  judgeMails,
+  judgeMemory,
+  judgePublications,
+  judgeReplica,
+} from '../../../domain/site/health.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { dayMs, minuteMs } from '../../../domain/text/durations.ts';
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
 import type { StateLineParts } from '../ui/state-line.tsx';
@@ -12,17 +23,6 @@ interface HealthPart {
   title: string;
   lines: StateLineParts[];
 }
-
-const littleDisk = 0.1;
-const veryLittleDisk = 0.03;
-const littleMemory = 0.05;
-const lateMs = 60_000;
-const mailWaitsLongMs = 15 * 60_000;
-const replicaBehindMs = 10_000;
-const backupOldMs = 7 * 24 * 3_600_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const certificateSoonDays = 21;
 
 export function describeHealth(health: Health): HealthPart[] {
   return [
@@ -50,8 +50,9 @@ function certificateLines({ certificate, at }: Health): StateLineParts[] {
   const days = Math.floor((expiresAt - at) / dayMs);
   const renew =
     'Renove-o no proxy. Caddy e certbot renovam sozinhos: se não renovaram, o registro deles diz por quê.';
-  if (days < 0)
-    return [{ label, text: `Venceu em ${formatShortDate(expiresAt)}.`, detail: renew, state: 'bad' }];
+  const state = judgeCertificate(days);
+  if (state === 'bad')
+    return [{ label, text: `Venceu em ${formatShortDate(expiresAt)}.`, detail: renew, state }];
   if (fault !== null)
     return [
       {
@@ -61,9 +62,8 @@ function certificateLines({ certificate, at }: Health): StateLineParts[] {
         state: 'bad',
       },
     ];
-  const isSoon = days < certificateSoonDays;
   const text = `Vale até ${formatShortDate(expiresAt)}, ${days === 1 ? '1 dia' : `${amount(days)} dias`}`;
-  return [{ label, text, detail: isSoon ? renew : undefined, state: isSoon ? 'watch' : 'good' }];
+  return [{ label, text, detail: state === 'watch' ? renew : undefined, state }];
 }
 
 function errorLines({ errorDays }: Health): StateLineParts[] {
@@ -108,7 +108,7 @@ function databaseLines({ database }: Health): StateLineParts[] {
     lines.push({ label: 'Conexões', text, detail, state: isFull ? 'watch' : 'good' });
   }
   if (replicaLagMs !== null) {
-    const state = replicaLagMs > replicaBehindMs ? 'watch' : 'good';
+    const state = judgeReplica(replicaLagMs);
     const detail =
       state === 'watch' ? 'Até ela alcançar, os leitores são servidos pelo banco principal.' : undefined;
     lines.push({ label: 'Atraso da réplica', text: duration(replicaLagMs), detail, state });
@@ -136,20 +136,20 @@ function fileLines({
     },
   ];
   if (disk) {
-    const share = disk.free / disk.total;
+    const state = judgeDisk(disk);
     lines.push({
       label: 'Espaço livre em disco',
       text: `${formatBytes(disk.free)} de ${formatBytes(disk.total)}`,
-      detail: share < littleDisk ? diskFull : undefined,
-      state: share < veryLittleDisk ? 'bad' : share < littleDisk ? 'watch' : 'good',
+      detail: state === 'good' ? undefined : diskFull,
+      state,
     });
   }
-  const isBackupDue = lastBackupAt === null || at - lastBackupAt > backupOldMs;
+  const backup = judgeBackup(lastBackupAt, at);
   lines.push({
     label: 'Última cópia de segurança',
     text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
-    detail: isBackupDue ? (isBackupDaily ? backupWaits : backupCommand) : undefined,
-    state: isBackupDue ? 'watch' : 'good',
+    detail: backup === 'good' ? undefined : isBackupDaily ? backupWaits : backupCommand,
+    state: backup,
   });
   if (backups) lines.push(...describeBackups(backups));
   return lines;
@@ -209,9 +209,8 @@ const mailSetUp =
 function queueLines({ work, hasMailServer, process, at }: Health): StateLineParts[] {
   if (!work) return [{ label: 'Estado', text: 'Não foi possível consultar as filas.', state: 'bad' }];
   const { mails, images, schedule } = work;
-  const isMailLate = mails.oldestAt !== null && at - mails.oldestAt > mailWaitsLongMs;
-  const isMailFailing = mails.givenUp > 0 || (mails.waiting > 0 && mails.lastError !== null);
-  const isPublicationLate = schedule.nextAt !== null && at - schedule.nextAt > lateMs;
+  const mailState = judgeMails(mails, at);
+  const scheduleState = judgePublications(schedule, at);
   const next =
     schedule.nextAt === null
       ? 'Nenhuma'
@@ -228,7 +227,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
           ? undefined
           : `${explainMailFailure('', mails.lastError)} Veja a fila em Configurações, na aba E-mail.`
         : mailSetUp,
-      state: isMailLate ? 'bad' : isMailFailing || !hasMailServer ? 'watch' : 'good',
+      state: mailState === 'good' && !hasMailServer ? 'watch' : mailState,
     },
     {
       label: 'Tamanhos de imagem',
@@ -242,10 +241,10 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
         lookedAt === null ? '' : `Última verificação: ${formatShortDate(lookedAt)}.`,
         publishedAt === null ? '' : `Última publicação por este processo: ${formatShortDate(publishedAt)}.`,
       ]
-        .concat(isPublicationLate ? 'Atrasadas: se não saírem em um minuto, reinicie o portal.' : '')
+        .concat(scheduleState === 'good' ? '' : 'Atrasadas: se não saírem em um minuto, reinicie o portal.')
         .join(' ')
         .trim(),
-      state: isPublicationLate ? 'bad' : 'good',
+      state: scheduleState,
     },
   ];
 }
@@ -253,6 +252,7 @@ function queueLines({ work, hasMailServer, process, at }: Health): StateLinePart
 function serverLines({ process, memory, at }: Health): StateLineParts[] {
   const { hits, misses } = process.pageCache;
   const asked = hits + misses;
+  const memoryState = judgeMemory(memory);
   const share = asked === 0 ? '' : ` (${Math.round((hits / asked) * 100)}%)`;
   return [
     { label: 'Processos', text: amount(process.workers), detail: `Respondeu o processo ${process.id}.` },
@@ -261,9 +261,8 @@ function serverLines({ process, memory, at }: Health): StateLineParts[] {
     {
       label: 'Memória livre na máquina',
       text: `${formatBytes(memory.free)} de ${formatBytes(memory.total)}`,
-      ...(memory.free / memory.total < littleMemory
-        ? { detail: 'Encerre outros programas, ou diminua WORKERS.', state: 'watch' as const }
-        : { state: 'good' as const }),
+      detail: memoryState === 'good' ? undefined : 'Encerre outros programas, ou diminua WORKERS.',
+      state: memoryState,
     },
     {
       label: 'Respostas com erro',

@@ -1,4 +1,5 @@
 /** The dialog of the line above everything on the front page. */
+
 import { useState } from 'react';
 import {
   type FrontLine,
@@ -8,6 +9,7 @@ import {
 } from '../../../domain/site/front-page.ts';
 import { frontLineMaxGraphemes } from '../../../domain/site/limits.ts';
 import { toLocalInput } from '../../../domain/text/dates.ts';
+import { hourMs } from '../../../domain/text/durations.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Field, Select } from '../../ui/field.tsx';
@@ -15,7 +17,6 @@ import { DateField } from '../ui/date-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { readEnd } from './place-dialogs.tsx';
 
-const hourMs = 60 * 60 * 1000;
 const firstHours = 2;
 
 export function LineDialog({

@@ -1,17 +1,16 @@
 /** One fact about the portal in a `dl`: what it is, how it stands, and a sign that tells whether that is good. */
+import type { HealthState } from '../../../domain/site/health.ts';
 import { Icon } from '../../ui/icon.tsx';
-
-export type LineState = 'good' | 'watch' | 'bad';
 
 export interface StateLineParts {
   label: string;
   text: string;
   detail?: string | undefined;
-  state?: LineState;
+  state?: HealthState;
 }
 
 /** The signs are drawn, because a font may lack them. */
-const signs: Record<LineState, { path: string; word: string }> = {
+const signs: Record<HealthState, { path: string; word: string }> = {
   good: { path: 'M5 12l5 5L19 7', word: 'Em ordem' },
   watch: { path: 'M12 4v10M12 18v2', word: 'Atenção' },
   bad: { path: 'M6 6l12 12M18 6L6 18', word: 'Falha' },

@@ -1,4 +1,5 @@
 /** Reads dates of WordPress: local ones without their zone, and the same in UTC, which are often empty. */
+import { hourMs } from '../../text/durations.ts';
 
 export interface DoubtedDate {
   /** Epoch milliseconds. */
@@ -7,7 +8,6 @@ export interface DoubtedDate {
 }
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
-const hourMs = 3_600_000;
 const offsetMaxMs = 14 * hourMs;
 const doubtfulBefore = Date.UTC(1990, 0);
 

@@ -1,4 +1,5 @@
 /** Submits comments for readers (docs/product.md#comments). */
+
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { closesComments, findClosing } from '../../../domain/comments/closing.ts';
 import {
@@ -14,6 +15,7 @@ import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
+import { minuteMs } from '../../../domain/text/durations.ts';
 import {
   articleNotFound,
   commentMissing,
@@ -95,7 +97,6 @@ export function submitComment({
   };
 }
 
-const minuteMs = 60_000;
 /** Texts are compared with so many of the latest ones. */
 const comparedTexts = 20;
 

@@ -1,6 +1,8 @@
 /** Works for the move of a site in the background: its dry run, its import and undoing it (docs/product.md#moving-in). */
+
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import type { ProblemExample } from '../../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../../domain/transfer/import-report.ts';
@@ -25,7 +27,6 @@ type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'files' | 'clock'
 /** Longer than a stalled process takes to renew it, so that two never import at once. */
 const leaseMs = 60_000;
 const renewEveryMs = 1_000;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Creates the round of the job. The process that claims the move works until its step is done, a person stops it, or

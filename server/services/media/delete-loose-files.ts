@@ -1,7 +1,8 @@
 /** Deletes stored files that no record uses any more. */
+
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
-import { dayMs } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;

@@ -1,4 +1,5 @@
 /** Receives a document or sound that a person of the newsroom uploads for a text. */
+
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/media/imported-attachment.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { soundMaxBytes } from '../../../domain/site/limits.ts';
-import { dayMs } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import {
   attachmentNotStored,
   tooManyAttachments,

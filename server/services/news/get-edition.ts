@@ -1,4 +1,5 @@
 /** Reads the rail, the videos and the bands of home (docs/product.md#home). */
+
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import { type BandDrawing, chooseBandDrawings, opinionSlug } from '../../../domain/news/band-drawings.ts';
@@ -14,7 +15,7 @@ import {
   railReviewsCount,
   sectionGroupsMax,
 } from '../../../domain/site/limits.ts';
-import { dayMs } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
 import { listMostViewed, railMs, spareNews } from './list-most-viewed.ts';

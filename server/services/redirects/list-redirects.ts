@@ -1,4 +1,5 @@
 /** Lists redirects and missing addresses for `Redirecionamentos` (docs/product.md#redirects). */
+
 import { noisePath } from '../../../domain/redirects/missing-addresses.ts';
 import {
   findPrefixRule,
@@ -14,6 +15,7 @@ import {
   newsroomPageSize,
 } from '../../../domain/site/limits.ts';
 import { dayName, dayNumber } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import type { IsPage } from './change-redirects.ts';
@@ -73,8 +75,6 @@ export function listRedirectHits({ redirects, clock }: Reader) {
     return days.map(({ day, hits }) => ({ day: dayName(now - (today - day) * dayMs), hits }));
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type CheckedAddress =
   | { kind: 'page' }

@@ -1,10 +1,12 @@
 /** Reads what `Saúde do sistema` shows. */
+
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { readChangelog, type VersionNotes } from '../../../domain/site/changelog.ts';
 import { errorDaysShown } from '../../../domain/site/limits.ts';
 import { dayName, dayNumber } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { Adapters, Machine } from '../../ports/adapters.ts';
 import type { BackupState } from '../../ports/backups.ts';
 import type { SiteCertificate } from '../../ports/certificate.ts';
@@ -54,7 +56,6 @@ export interface Health {
 export const lastBackupFile = 'last-backup';
 
 const workMax = 1_000;
-const dayMs = 24 * 60 * 60_000;
 
 export function getHealth({
   database,

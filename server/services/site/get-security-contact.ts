@@ -1,7 +1,7 @@
 /** Reads the contact for security.txt. */
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** The file is valid for this many days; RFC 9116 recommends less than a year. */
 const validDays = 180;
 

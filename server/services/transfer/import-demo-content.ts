@@ -1,6 +1,8 @@
 /** Fills a new portal with the demo content at its first start. */
+
 import { z } from 'zod';
-import { dayMs, dayNumber } from '../../../domain/text/dates.ts';
+import { dayNumber } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
 import { importContent } from './import-content.ts';

@@ -1,4 +1,5 @@
 /** The sentences of a form about failed saves and other versions. */
+
 import { describe, expect, it } from 'vitest';
 import { checkDelayMs } from '../../../app/newsroom/news/form/use-publication-watch.ts';
 import { describeSaveFailure } from '../../../app/newsroom/text/save-failure.ts';
@@ -7,6 +8,7 @@ import { CallError } from '../../../app/program/call.ts';
 import { accountScreen, groupScreens, isWithin, newsroomScreens } from '../../../app/program/screens.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
+import { dayMs } from '../../../domain/text/durations.ts';
 
 const refused = new CallError('O título é longo demais.', 'invalid-input', 'title', null);
 const down = new CallError('Ocorreu um erro.', null, null, null);
@@ -49,8 +51,6 @@ describe('the person who saved meanwhile', () => {
     expect(otherHand(newsText, { ...conflict, savedBy }, ana).saved).toBe(sentence);
   });
 });
-
-const dayMs = 24 * 60 * 60_000;
 
 it.each([
   ['a little after the moment that was planned', 60_000, 63_000],

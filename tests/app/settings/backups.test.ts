@@ -1,7 +1,9 @@
 /** The tab `Cópias de segurança`: a backup now, and the download of one. */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { minuteMs } from '../../../domain/text/durations.ts';
 import { sessionSecretFile } from '../../../server/start/session-secret.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
@@ -9,7 +11,6 @@ const { portal, signIn, signInAdmin, wait, now, audit } = withNewsroom();
 
 const path = '/configuracoes/copias';
 const name = '2026-11-20-0300';
-const minuteMs = 60_000;
 
 beforeEach(async () => {
   const folder = join(portal().folder, 'copias', name);

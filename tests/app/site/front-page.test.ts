@@ -1,14 +1,14 @@
 /** `Capa`, and what readers see of it. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { editingLeaseMs } from '../../../domain/site/limits.ts';
+import { hourMs } from '../../../domain/text/durations.ts';
 import { endFrontPage } from '../../../server/services/site/edit-front-page.ts';
 import { aNews, minuteMs, testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { type Person, withNewsDesk } from '../news/news-desk.ts';
 import { publish } from '../news/publish.ts';
-
-const hourMs = 60 * minuteMs;
 
 for (const { name, open } of databases) {
   describe(name, () => {

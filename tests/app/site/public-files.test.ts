@@ -1,11 +1,12 @@
 /** Files at fixed addresses: security.txt, manifest and service worker. */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../../domain/text/durations.ts';
 import { testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
-const dayMs = 24 * 60 * 60_000;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal({

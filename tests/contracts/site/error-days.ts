@@ -1,10 +1,10 @@
 /** The errors of each day, which all processes add up. */
+
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../domain/text/durations.ts';
 import { countAnswer, createTally } from '../../../server/http/tally.ts';
 import { countErrors } from '../../../server/services/jobs/count-errors.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 export function describeErrorDays(open: OpenDatabase): void {
   describe('the errors of each day', () => {

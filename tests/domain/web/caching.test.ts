@@ -1,6 +1,8 @@
 /** How long answers may be cached. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../../domain/text/durations.ts';
 import {
   articleSeconds,
   fileCacheControl,
@@ -9,9 +11,6 @@ import {
   sharedCacheControl,
   shareImageCacheControl,
 } from '../../../domain/web/caching.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 describe('articleSeconds', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
+
 import { type Comment, type CommentReport, visibleState } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { fileUrl } from '../../../domain/media/image.ts';
@@ -6,8 +7,7 @@ import type { Video } from '../../../domain/media/video.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../../domain/text/durations.ts';
 
 export const coverKey = 'news_images/1763650000000_capa.jpg';
 export const bodyImageKey = 'editor_images/1763650000000-placa.jpg';

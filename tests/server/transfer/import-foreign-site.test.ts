@@ -1,5 +1,7 @@
 /** The import of another system's site, on both databases. */
+
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../domain/text/durations.ts';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
 import { noSearchFields, readSearchFields } from '../../../domain/web/search-fields.ts';
@@ -142,7 +144,6 @@ for (const { name, open } of databases) {
     });
 
     it('keeps the mark of featured news of the last 30 days, and reports that of older ones', async () => {
-      const dayMs = 24 * 60 * 60_000;
       const report = await run([
         aSite,
         aForeignSection('celulares'),

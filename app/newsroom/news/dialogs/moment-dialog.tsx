@@ -1,6 +1,8 @@
 /** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
+
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
+import { hourMs } from '../../../../domain/text/durations.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/field.tsx';
@@ -73,8 +75,6 @@ export function MomentDialog({
     </Dialog>
   );
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** Returns the next full hour that is at least half an hour from now, in epoch milliseconds. */
 export function nextHour(now: number): number {

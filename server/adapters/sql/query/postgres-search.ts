@@ -1,6 +1,7 @@
 /** Finds documents in the full-text index of PostgreSQL. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { dayMs } from '../../../../domain/text/dates.ts';
+import { dayMs } from '../../../../domain/text/durations.ts';
 import type { SearchCount, SearchDocument, SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
