@@ -97,7 +97,7 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
   const deep = (call: number) => ({ ...first, pageNumber: 9_000, after: pick.deepKey(call) });
   return [
     read('home page (list, featured, banners)', async () => {
-      const front = await services.getFrontPage(visitor, { hasEdition: false });
+      const front = await services.getHome(visitor, { hasRailAndBands: false });
       return front.featured.length + sizeOf(front.list);
     }),
     read('home list by key, about page 100,000 of 125,000', (call) =>
@@ -128,8 +128,8 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read('largest author, deep by key', async (call) =>
       sizeOf(await services.listThingNews(visitor, await author(0), deep(call))),
     ),
-    read('edition (most read, most commented, a band for each group)', async () =>
-      sizeOf({ items: (await services.getEdition(visitor, [])).bands }),
+    read('rail and bands (most read, most commented, a band for each group)', async () =>
+      sizeOf({ items: (await services.getRailAndBands(visitor, [])).bands }),
     ),
     read('article by slug, with related, comments and banners', async (call) =>
       (await services.findArticle(visitor, pick.slug(call))).kind === 'found' ? 1 : 0,

@@ -118,9 +118,9 @@ import { createDraft, deleteDraft, isTextSaved, saveDraft } from './services/new
 import { updateEditingLease, updateFrontPageLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
 import { getProposedSlug } from './services/news/find-free-slug.ts';
-import { getEdition } from './services/news/get-edition.ts';
 import { getFeed } from './services/news/get-feed.ts';
-import { getFrontPage } from './services/news/get-front-page.ts';
+import { getHome } from './services/news/get-home.ts';
+import { getRailAndBands } from './services/news/get-rail-and-bands.ts';
 import { listLatestNews, listNews, listRecentNews } from './services/news/list-news.ts';
 import { listAuthors, listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
@@ -246,8 +246,8 @@ export function createServices(outside: Adapters) {
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     getFrame: getFrame({ ...sources, site }),
-    getEdition: getEdition(sources),
-    getFrontPage: getFrontPage(sources),
+    getRailAndBands: getRailAndBands(sources),
+    getHome: getHome(sources),
     listNews: listNews(sources),
     listLatestNews: listLatestNews(sources),
     listVideos: listVideos(sources),

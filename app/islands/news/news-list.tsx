@@ -65,12 +65,12 @@ export default function NewsList({
   above: string[];
   ad: Ad | null;
   banner: BannerView | null;
-  /** `bands` is an edition without a rail. */
-  layout: 'column' | 'columns' | 'edition' | 'bands';
+  /** `rail` has the rail beside its first page and bands below it; `bands` has bands only. */
+  layout: 'column' | 'columns' | 'rail' | 'bands';
   /** Whether the list is at the top of the page; then its first image is loaded first, and its first story is large. */
   isOnTop: boolean;
   canEdit: boolean;
-  /** The rail and the bands of an edition, after its first page. */
+  /** The rail and the bands, after the first page of the list. */
   children?: ReactNode;
 }) {
   const [cards, setCards] = useState(first.items);
@@ -247,8 +247,8 @@ export default function NewsList({
   };
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, { ...key, shownIds: above });
-  const isEdition = layout === 'edition' || layout === 'bands';
-  const firstCount = isEdition ? homePageSize : cards.length;
+  const hasBands = layout === 'rail' || layout === 'bands';
+  const firstCount = hasBands ? homePageSize : cards.length;
   const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-3';
   const showCard = (card: NewsCardData, index: number) => (
     <Fragment key={card.id}>
@@ -280,15 +280,13 @@ export default function NewsList({
     </Fragment>
   );
   return (
-    <div ref={list} className={isEdition ? 'grid grid-cols-1 gap-x-8 lg:grid-cols-12' : undefined}>
+    <div ref={list} className={hasBands ? 'grid grid-cols-1 gap-x-8 lg:grid-cols-12' : undefined}>
       <ol
-        className={
-          layout === 'edition' ? 'lg:col-span-8' : hasColumns ? `${columns} lg:col-span-12` : undefined
-        }
+        className={layout === 'rail' ? 'lg:col-span-8' : hasColumns ? `${columns} lg:col-span-12` : undefined}
       >
         {cards.slice(0, firstCount).map(showCard)}
       </ol>
-      {isEdition ? <ServerHtml name="edition">{children}</ServerHtml> : null}
+      {hasBands ? <ServerHtml name="around">{children}</ServerHtml> : null}
       {cards.length > firstCount ? (
         <div className="mt-10 lg:col-span-12">
           <h2 className="mb-3 text-2xl font-bold tracking-tight">Mais notícias</h2>
@@ -312,7 +310,7 @@ export default function NewsList({
       <div aria-live="polite" className="after-list col-span-full">
         {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
       </div>
-      <div className={isEdition ? 'col-span-full not-empty:mt-6' : undefined}>
+      <div className={hasBands ? 'col-span-full not-empty:mt-6' : undefined}>
         <PageLinks
           previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
           nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}

@@ -19,8 +19,8 @@ import {
   parseShownIds,
   withPage,
 } from '../../../domain/web/paging.ts';
-import type { Edition } from '../../../server/services/news/get-edition.ts';
-import type { HomeFront } from '../../../server/services/news/get-home.ts';
+import type { HomeTop } from '../../../server/services/news/get-home-top.ts';
+import type { RailAndBands } from '../../../server/services/news/get-rail-and-bands.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
@@ -31,8 +31,8 @@ import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { actionsOf } from '../../ui/news/card-actions.tsx';
-import { EditionParts } from '../../ui/news/edition.tsx';
 import { NewsCard } from '../../ui/news/news-card.tsx';
+import { RailAndBandsParts } from '../../ui/news/rail-and-bands.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
 export function home(portal: Portal): Handler {
@@ -42,9 +42,9 @@ export function home(portal: Portal): Handler {
     const position = parseListPosition(c.req.query());
     const isFront = position.pageNumber === 1;
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
-    const front = await services.getFrontPage(visitor, { hasEdition: !hasAds });
-    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? front.above;
-    const list = isFront ? front.list : await services.listNews(visitor, position, above);
+    const home = await services.getHome(visitor, { hasRailAndBands: !hasAds });
+    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? home.above;
+    const list = isFront ? home.list : await services.listNews(visitor, position, above);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
@@ -59,9 +59,9 @@ export function home(portal: Portal): Handler {
     sharePage(c, site, { tags: [listsTag, homeTag] });
     const page = (
       <HomePage
-        front={front}
+        top={home}
         list={list}
-        edition={isFront ? front.edition : null}
+        around={isFront ? home.around : null}
         above={above}
         ads={site.homeAds}
         canEdit={mayDo(visitor, 'edit-all-news')}
@@ -69,7 +69,7 @@ export function home(portal: Portal): Handler {
         notice={isAccountDeleted ? accountDeleted : null}
       />
     );
-    return renderPage(c, portal, meta, page, 200, isFront && !isAccountDeleted ? { madeOf: front } : {});
+    return renderPage(c, portal, meta, page, 200, isFront && !isAccountDeleted ? { madeOf: home } : {});
   };
 }
 
@@ -81,31 +81,31 @@ export function homePreview(portal: Portal): Handler {
     const text = typeof capa === 'string' ? capa : '';
     const preview = (findFrontPageProblem(text) === null && parseFrontPage(text)) || ruledFrontPage;
     const ads = site.homeAds;
-    const hasEdition = Object.values(ads).every((ad) => ad === null);
-    const front = await services.getFrontPage(anonymousVisitor, { hasEdition, preview });
-    const { list, edition, above } = front;
+    const hasRailAndBands = Object.values(ads).every((ad) => ad === null);
+    const home = await services.getHome(anonymousVisitor, { hasRailAndBands, preview });
+    const { list, around, above } = home;
     const heading = capitalized(site.description) || site.name;
     c.set('visitor', anonymousVisitor);
     const meta = { title: titleOfHome(site), description: heading, path: '/', index: false };
-    const page = { front, list, edition, above, ads, canEdit: false, heading, notice: null };
+    const page = { top: home, list, around, above, ads, canEdit: false, heading, notice: null };
     return renderPage(c, portal, meta, <HomePage {...page} />);
   };
 }
 
 function HomePage({
-  front,
+  top,
   list,
-  edition,
+  around,
   above,
   ads,
   canEdit,
   heading,
   notice,
 }: {
-  front: HomeFront;
+  top: HomeTop;
   list: ListPage<NewsCardData>;
-  /** Only the first page has an edition, and none with ads or without a story for it. */
-  edition: Edition | null;
+  /** Null on a home with ads, on a page other than the first, and without a story for it. */
+  around: RailAndBands | null;
   /** The news of the featured block and of the bands. */
   above: string[];
   ads: HomeAds;
@@ -115,14 +115,14 @@ function HomePage({
 }) {
   const isFront = list.pageNumber === 1;
   const hasSides = ads.left !== null || ads.right !== null;
-  const hasFeatured = front.featured.length > 0;
+  const hasFeatured = top.featured.length > 0;
   // Without featured news, the first of the list is the first story of the page.
   const isListOnTop = isFront && !hasFeatured && list.items.length > 0;
   // In the first days of a site, an empty list below the featured news would look like a fault.
   const isAllFeatured = isFront && hasFeatured && list.items.length === 0;
   return (
     <>
-      {front.line && isFront ? <FrontLine line={front.line} /> : null}
+      {top.line && isFront ? <FrontLine line={top.line} /> : null}
       <h1 className="sr-only">{heading}</h1>
       {notice ? (
         <div className="page pt-4">
@@ -136,8 +136,8 @@ function HomePage({
       ) : null}
       {isFront && hasFeatured ? (
         <FeaturedNews
-          cards={front.featured}
-          related={front.related}
+          cards={top.featured}
+          related={top.related}
           isBelowAd={ads.top !== null}
           canEdit={canEdit}
         />
@@ -147,10 +147,10 @@ function HomePage({
           {isListOnTop ? null : noFeaturedNews}
         </div>
       ) : null}
-      {front.mainBanner ? (
+      {top.mainBanner ? (
         <div className="page mt-8">
           <Banner
-            banner={front.mainBanner}
+            banner={top.mainBanner}
             className="aspect-[4/1] md:aspect-[8/1]"
             frameClassName="mx-auto lg:max-w-[50rem]"
             sizes="(width < 64rem) 92vw, 50rem"
@@ -172,15 +172,15 @@ function HomePage({
                 first: list,
                 above,
                 ad: ads.list,
-                banner: front.middleBanner,
-                layout: edition ? (edition.rail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
+                banner: top.middleBanner,
+                layout: around ? (around.rail ? 'rail' : 'bands') : hasSides ? 'column' : 'columns',
                 isOnTop: isListOnTop,
                 canEdit,
               }}
             >
-              {edition ? (
+              {around ? (
                 <div className="contents">
-                  <EditionParts edition={edition} canEdit={canEdit} />
+                  <RailAndBandsParts around={around} canEdit={canEdit} />
                 </div>
               ) : null}
             </Island>
@@ -215,7 +215,7 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
 }
 
 /** The line above everything, which an editor writes for some hours. */
-function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeFront['line']> }) {
+function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeTop['line']> }) {
   const words = (
     <>
       <strong className="bg-marker px-1.5 text-on-marker">{frontLineKinds[kind]}</strong>
@@ -245,7 +245,7 @@ function FeaturedNews({
 }: {
   cards: NewsCardData[];
   /** Stands under the large one. */
-  related: HomeFront['related'];
+  related: HomeTop['related'];
   isBelowAd: boolean;
   canEdit: boolean;
 }) {

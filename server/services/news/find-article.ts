@@ -43,7 +43,7 @@ import {
   toNewsCards,
   toShownSearch,
 } from '../media/find-pictures.ts';
-import { toBannerView } from './get-home.ts';
+import { toBannerView } from './get-home-top.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
 /** The data of the page of an article, without its comments. */

@@ -1,115 +1,63 @@
-/** Reads the featured news, the line above them and the banners of home. */
-import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import type { BannerView } from '../../../domain/media/banner.ts';
-import { labelPaid } from '../../../domain/news/genres.ts';
-import { type NewsCard, type NewsSummary, newsPath } from '../../../domain/news/news.ts';
-import type { Sections } from '../../../domain/news/sections.ts';
-import {
-  type FrontLine,
-  type FrontPage,
-  type FrontPlace,
-  listFrontNewsIds,
-  placeStories,
-} from '../../../domain/site/front-page.ts';
-import { featuredNewsCount, picturedFeaturedCount } from '../../../domain/site/limits.ts';
-import { linkAddress } from '../../../domain/text/safe-address.ts';
-import { typesetTitle } from '../../../domain/text/typesetting.ts';
+/** Reads the whole first page of home: its top, its list, and the rail and bands around it (docs/product.md#home). */
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { type FrontPage, withoutEnded } from '../../../domain/site/front-page.ts';
+import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
-import { setAuthors } from './things/set-authors.ts';
+import { findFrontPage } from '../site/edit-front-page.ts';
+import { getHomeTop, type HomeTop } from './get-home-top.ts';
+import { getRailAndBands, type RailAndBands } from './get-rail-and-bands.ts';
+import { railMs } from './list-most-viewed.ts';
+import { listNews } from './list-news.ts';
 
-export interface HomeFront {
-  /** The news that home shows with a picture have their authors. */
-  featured: NewsCard[];
-  /** The links under the first of them. */
-  related: { path: string; title: string }[];
-  line: Pick<FrontLine, 'kind' | 'text' | 'link'> | null;
-  mainBanner: BannerView | null;
-  middleBanner: BannerView | null;
+export interface Home extends HomeTop {
+  list: ListPage<NewsCard>;
+  /** Null on a home with ads, and when there is nothing for it. */
+  around: RailAndBands | null;
+  /** The news of the featured block and of the bands, which the following pages of the list leave out. */
+  above: string[];
 }
 
-export function getHome(
-  sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
-) {
-  const { news, things, banners, clock } = sources;
-  /** Labels words that an editor wrote for an address, which may be that of paid news. */
-  const labelLink = async (words: string, address: string, filter: NewsFilter) => {
-    const [, idOrSlug] = /^\/news\/([^/?#]+)/.exec(address) ?? [];
-    const story = idOrSlug ? await news.findByIdOrSlug(idOrSlug, filter) : null;
-    return typesetTitle(story ? labelPaid(words, story) : words);
-  };
-  /** Returns the links of a place, without those to news that readers cannot open. */
-  const listRelated = async (
-    place: FrontPlace | null,
-    named: readonly NewsSummary[],
-    filter: NewsFilter,
-  ): Promise<HomeFront['related']> => {
-    const links = (place?.related ?? []).map(async ({ newsId, address, name }) => {
-      if (newsId === '') return [{ path: address, title: await labelLink(name, address, filter) }];
-      const story = named.find(({ id }) => id === newsId);
-      if (!story) return [];
-      return [{ path: newsPath(story), title: typesetTitle(labelPaid(name || story.title, story)) }];
-    });
-    return (await Promise.all(links)).flat();
-  };
-  /** Lists the news of the featured block as cards show them, and the links under the first. */
-  const listFeatured = async (visitor: Visitor, page: FrontPage) => {
-    const filter = visibleTo(visitor, clock());
-    const named = await news.listSummariesByIds(listFrontNewsIds(page), filter);
-    const chosenMax = page.places.filter((place) => place !== null).length;
-    const placed = placeStories(page, named, await news.listFeatured(filter, featuredNewsCount + chosenMax));
-    const featured = placed.map(({ story, place }) => ({
-      ...story,
-      title: place?.headline || story.title,
-      imageUrl: place?.imageUrl || story.imageUrl,
-    }));
-    return { featured, related: await listRelated(placed[0]?.place ?? null, named, filter) };
-  };
-  return async (visitor: Visitor, page: FrontPage): Promise<HomeFront> => {
-    const [{ featured, related }, main, middle] = await Promise.all([
-      listFeatured(visitor, page),
-      banners.findMain(),
-      banners.findMiddle(),
-    ]);
-    const [cards, mainBanner, middleBanner] = await Promise.all([
-      toNewsCards(sources, featured, { isWhole: true, hasLead: true }),
-      toBannerView(sources, main),
-      toBannerView(sources, middle),
-    ]);
-    const pictured = await setAuthors(
-      things,
-      featured.slice(0, picturedFeaturedCount),
-      cards.slice(0, picturedFeaturedCount),
+/** A first page takes about 100 KB with its HTML; readers see one or two of them. */
+const homesMax = 20;
+
+interface Options {
+  hasRailAndBands: boolean;
+  /** A front page that is not saved yet, for the preview of an editor. */
+  preview?: FrontPage;
+}
+
+/** Returns the first page, read once for all readers; its rail may be five minutes old. */
+export function getHome(sources: PageSources) {
+  const readOnce = sources.cacheForReaders<Home>(homesMax);
+  return (visitor: Visitor, { hasRailAndBands, preview }: Options): Promise<Home> => {
+    const now = sources.clock();
+    if (preview) return readHome(sources, visitor, hasRailAndBands, withoutEnded(preview, now));
+    const key = JSON.stringify([Math.floor(now / railMs), hasRailAndBands]);
+    return readOnce(key, visibleTo(visitor, now), async () =>
+      readHome(sources, visitor, hasRailAndBands, await findFrontPage(sources, now)),
     );
-    const { line } = page;
-    return {
-      featured: [...pictured, ...cards.slice(picturedFeaturedCount)],
-      related,
-      line: line && {
-        kind: line.kind,
-        text: await labelLink(line.text, line.link, visibleTo(visitor, clock())),
-        link: line.link,
-      },
-      mainBanner,
-      middleBanner,
-    };
   };
 }
 
-/** Converts a banner for its page; null without a banner, and when its image is missing. */
-export async function toBannerView(
-  { images, getSections }: CardSources,
-  banner: { imageUrl: string; link: string } | null,
-): Promise<BannerView | null> {
-  if (!banner) return null;
-  const pictureOf = await findPictures(images, [banner.imageUrl]);
-  const link = linkAddress(banner.link) ?? '';
-  const alt = link ? `Anúncio: ${bannerTarget(link, await getSections())}` : '';
-  const picture = pictureOf(banner.imageUrl, alt);
-  return picture && { picture, link };
-}
-
-function bannerTarget(link: string, sections: Sections): string {
-  if (URL.canParse(link)) return new URL(link).hostname;
-  return sections.findBySlug(link.replace('/categoria/', ''))?.name ?? link;
+async function readHome(
+  sources: PageSources,
+  visitor: Visitor,
+  hasRailAndBands: boolean,
+  chosen: FrontPage,
+): Promise<Home> {
+  const list = listNews(sources);
+  const top = await getHomeTop(sources)(visitor, chosen);
+  const featuredIds = top.featured.map(({ id }) => id);
+  const first = await list(visitor, firstPage, featuredIds);
+  const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
+  const around = hasRailAndBands ? await getRailAndBands(sources)(visitor, shownIds) : null;
+  if (!around || (!around.rail && around.videos.length === 0 && around.bands.length === 0))
+    return { ...top, list: first, around: null, above: featuredIds };
+  const outside = [...(around.rail?.reviews ?? []), ...around.bands.flatMap(({ cards }) => cards)];
+  const above = [...featuredIds, ...outside.map(({ id }) => id)];
+  // The second page leaves out what the bands show; when nothing is left, the list ends with the first page.
+  const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, above);
+  const next = rest.items.length === 0 ? null : first.next;
+  return { ...top, list: { ...first, next }, around, above };
 }

@@ -12,7 +12,7 @@ afterEach(() => portal.close());
 
 it('an unavailable database is answered with 503, for people and programs, and never cached', async () => {
   const away = () => Promise.reject(new Unavailable('database', new Error('ECONNREFUSED')));
-  portal.services.getFrontPage = away;
+  portal.services.getHome = away;
   portal.services.listNews = away;
   for (const path of ['/', '/api/noticias']) {
     const answer = await portal.get(path);

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 function linksToNews(html: string): string[] {
-  // Without the rail and the bands of an edition.
-  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('data-server-html="edition');
+  // Without the rail and the bands.
+  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('data-server-html="around');
   return [...new Set([...list.matchAll(/href="(\/news\/[^"]+)"/g)].map((match) => match[1] ?? ''))];
 }
 

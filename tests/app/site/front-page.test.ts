@@ -39,7 +39,7 @@ for (const { name, open } of databases) {
     });
     const save = (version: number, page: object) =>
       editor.ok('PUT', '/capa', { version, frontPage: JSON.stringify(page) });
-    const front = () => portal().services.getFrontPage(anonymousVisitor, { hasEdition: false });
+    const front = () => portal().services.getHome(anonymousVisitor, { hasRailAndBands: false });
     const featured = async () => (await front()).featured.map(({ id }) => id);
     const line = (until: number) => ({
       kind: 'ao-vivo',

@@ -108,7 +108,7 @@ test('a toast before its area is hydrated is shown', async ({ page, context }) =
 test('a list whose HTML a translator changed keeps rail and bands', async ({ page, faults }) => {
   faults.expect(/Minified React error #418/);
   await page.goto('/');
-  const kept = page.locator('[data-server-html=edition]');
+  const kept = page.locator('[data-server-html=around]');
   await expect(kept.locator('section[aria-labelledby^="faixa-"]').first()).toBeVisible();
   const before = await kept.innerHTML();
   await island(page, 'news-list').evaluate((list) => {

@@ -22,7 +22,7 @@ export function listEnd(page: Page): Locator {
   return page.getByText('Você chegou ao final!');
 }
 
-/** Cards, banners and ads of a list, without what an edition has between its pages. */
+/** Cards, banners and ads of a list, without the rail and bands between its pages. */
 export function listRows(page: Page): Locator {
   return newsList(page).locator('div > ol > li');
 }

@@ -13,10 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
+const getRailAndBands = (shownIds: string[] = []) =>
+  portal.services.getRailAndBands(anonymousVisitor, shownIds);
 
-it('the edition is empty in a portal without news', async () => {
-  expect(await getEdition()).toEqual({ rail: null, videos: [], bands: [] });
+it('rail and bands are empty in a portal without news', async () => {
+  expect(await getRailAndBands()).toEqual({ rail: null, videos: [], bands: [] });
 });
 
 it('the rail lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
@@ -35,19 +36,19 @@ it('the rail lists the five most read news of a week and the most commented of a
       await comments.save(aComment({ newsId: id, createdAt: testNowMs - index * minuteMs }));
     }
   }
-  const { rail } = await getEdition();
+  const { rail } = await getRailAndBands();
   const ids = (headlines: { id: string }[] = []) => headlines.map(({ id }) => id);
   expect(ids(rail?.mostViewed)).toEqual(ids(news.toReversed().slice(0, 5)));
   expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 
-it('the edition shows four videos, featured ones first', async () => {
+it('home shows four videos, featured ones first', async () => {
   const { videos } = portal.database;
   const featured = aVideo({ createdAt: 1, featured: true });
   const others = [2, 3, 4, 5].map((createdAt) => aVideo({ createdAt }));
   for (const video of [featured, ...others]) await videos.save(video);
   const shown = [featured, ...others.slice(1).toReversed()];
-  expect((await getEdition()).videos.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+  expect((await getRailAndBands()).videos.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
 });
 
 it('the rail shows the three newest reviews, and not again in their band', async () => {
@@ -55,7 +56,7 @@ it('the rail shows the three newest reviews, and not again in their band', async
     aNews({ content: aContent('Um fone.', `Nota: ${minutes}`), createdAt: testNowMs - minutes * minuteMs }),
   );
   await publish(portal, ...reviews);
-  const { rail, bands } = await getEdition();
+  const { rail, bands } = await getRailAndBands();
   expect(rail?.reviews.map(({ grade }) => grade)).toEqual(['1', '2', '3']);
   expect(bands.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[reviews[3]?.id]]);
 });
@@ -71,7 +72,7 @@ it('the cards of a band have their authors, and a band of opinions has a drawing
     aNews({ category: 'saude', author: 'Ana Prado' }),
     aNews({ category: 'games', author: 'Ana Prado' }),
   );
-  const { bands } = await getEdition();
+  const { bands } = await getRailAndBands();
   expect(bands.map(({ drawing, cards }) => [drawing, cards[0]?.author])).toEqual([
     ['titles', 'Ana Prado'],
     ['voices', 'Ana Prado'],
@@ -88,7 +89,7 @@ it('a section of opinions has the last band, and its news are not in the band of
     aNews({ category: 'fatos', author: 'Ana Prado', title: 'O mundo cabe numa lista' }),
     aNews({ category: 'saude' }),
   );
-  const { bands } = await getEdition();
+  const { bands } = await getRailAndBands();
   expect(bands.map(({ name, drawing, cards }) => [name, drawing, cards.length])).toEqual([
     ['Mais', 'titles', 1],
     ['Opinião', 'voices', 1],
@@ -104,7 +105,7 @@ it('each group has a band of its four newest news that the page does not show al
   );
   const other = aNews({ category: 'saude', createdAt: testNowMs });
   await publish(portal, ...news, other);
-  const { bands } = await getEdition([news[0]?.id ?? '']);
+  const { bands } = await getRailAndBands([news[0]?.id ?? '']);
   expect(bands.map(({ name }) => name)).toEqual(['Tecnologias', 'Mais']);
   expect(bands[0]?.cards.map(({ id }) => id)).toEqual(news.slice(1, 5).map(({ id }) => id));
   expect(bands[1]?.cards.map(({ id }) => id)).toEqual([other.id]);
@@ -117,6 +118,6 @@ it('each section has a band in a site with one group', async () => {
   const { shownGroups } = await portal.services.getSections();
   const [film, net] = shownGroups[0]?.sections ?? [];
   await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
-  const { bands } = await getEdition();
+  const { bands } = await getRailAndBands();
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
 });

@@ -36,8 +36,8 @@ export interface Band {
   drawing: BandDrawing;
 }
 
-/** The parts of the first page of home around its list. */
-export interface Edition {
+/** What is around the list of the first page of home. */
+export interface RailAndBands {
   /** The rail; null when nothing is in it. */
   rail: Rail | null;
   videos: VideoView[];
@@ -49,11 +49,11 @@ type Sources = Pick<
   'news' | 'things' | 'images' | 'views' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
 >;
 
-export function getEdition(sources: Sources) {
+export function getRailAndBands(sources: Sources) {
   const { news, things, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostViewed = listMostViewed(sources);
   /** `shownIds` are the news of the same page, which the bands leave out. */
-  return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
+  return async (visitor: Visitor, shownIds: string[]): Promise<RailAndBands> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
     const railTime = Math.floor(now / railMs);

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { BandDrawing } from '../../../domain/news/band-drawings.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
-import type { Band, Edition, Rail } from '../../../server/services/news/get-edition.ts';
+import type { Band, Rail, RailAndBands } from '../../../server/services/news/get-rail-and-bands.ts';
 import { VideoCard } from '../media/video-card.tsx';
 import { actionsOf } from './card-actions.tsx';
 import { HeadlineList } from './headline-list.tsx';
 import { type CardSize, NewsCard } from './news-card.tsx';
 
 /** Shows the parts beside and below the list, in a grid of 12 columns. */
-export function EditionParts({
-  edition: { rail, videos, bands },
+export function RailAndBandsParts({
+  around: { rail, videos, bands },
   canEdit,
 }: {
-  edition: Edition;
+  around: RailAndBands;
   canEdit: boolean;
 }) {
   return (
