@@ -231,6 +231,8 @@ export const noLinkText = 'Escreva o texto do link.';
 export const droppedImages =
   'As imagens de outros sites não foram coladas. Para usá-las, escolha Inserir imagem.';
 export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
+export const largePastedTable =
+  'A tabela colada é maior que as do site, que têm no máximo 1.000 linhas e 100 colunas: cada linha dela virou um parágrafo.';
 export const cutSheet =
   'A planilha colada é maior que uma tabela, que tem no máximo 1.000 linhas e 100 colunas. O resto dela ficou de fora.';
 export function itemsLeftOut(max: string): string {

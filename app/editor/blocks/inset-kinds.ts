@@ -97,18 +97,21 @@ export const embedKind: InsetKind = {
   ],
 };
 
+/** Cells in rows and columns, of which the first row may be the header. */
+export const tableKind: InsetKind = {
+  type: 'TABLE',
+  label: 'Tabela',
+  icon: 'table',
+  isFirst: true,
+  fields: [
+    { kind: 'table' },
+    { kind: 'line', name: 'caption', label: 'Legenda', maxUnits: maxUnits.TABLE.caption },
+  ],
+  start: { hasHeader: true, caption: '' },
+};
+
 export const insetKinds: readonly InsetKind[] = [
-  {
-    type: 'TABLE',
-    label: 'Tabela',
-    icon: 'table',
-    isFirst: true,
-    fields: [
-      { kind: 'table' },
-      { kind: 'line', name: 'caption', label: 'Legenda', maxUnits: maxUnits.TABLE.caption },
-    ],
-    start: { hasHeader: true, caption: '' },
-  },
+  tableKind,
   {
     type: 'GALLERY',
     label: 'Galeria',

@@ -5,8 +5,9 @@ import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
+import { readLookedText } from '../paste/pasted-blocks.ts';
 import type { InsetFieldProps } from './inset-kinds.ts';
-import { drawLookedText, type LookedText, readLookedText } from './looks.ts';
+import { drawLookedText, type LookedText } from './looks.ts';
 
 export function LooksField({ id, field: { name, label }, data, problem, onChange }: InsetFieldProps<'text'>) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 /** Texts with bold, italic and links inside the data of an inset, and as elements that can be edited. */
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { readLooks } from '../../../domain/text/rich-text-insets.ts';
+import type { EditorNode } from '../document/editor-document.ts';
 import { type EntityRange, writeRuns } from '../document/raw-runs.ts';
-import { readPastedBlocks } from '../paste/pasted-blocks.ts';
 import { element } from '../schema/elements.ts';
 
 /** How parts of a text look: offsets count code points, as everywhere in the format. */
@@ -17,9 +17,8 @@ export interface LookedText {
   readonly look: Look | null;
 }
 
-/** Reads a text from its elements, or from HTML of the clipboard. */
-export function readLookedText(page: ParentNode): LookedText {
-  const { blocks } = readPastedBlocks(page, false);
+/** Makes blocks of text one text, each a line of it. */
+export function toLookedText(blocks: readonly EditorNode[]): LookedText {
   const lines = blocks.map((block) => ('content' in block ? (block.content ?? []) : []));
   const runs = lines.flatMap((line, index) =>
     index === 0 ? line : [{ type: 'text' as const, text: '\n' }, ...line],

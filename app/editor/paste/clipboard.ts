@@ -9,14 +9,15 @@ import { insertMedia, openParagraphAfterMedia } from '../commands/media-commands
 import type { EditorNode } from '../document/editor-document.ts';
 import { readPastedBlocks } from './pasted-blocks.ts';
 import { type LineEnds, readPastedText, withMedia } from './pasted-lines.ts';
-import { withoutStyles } from './pasted-styles.ts';
+import { applyClassStyles, classStyles, withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
   /** Called with image files; the caret is where they belong. */
   onImages(files: File[]): void;
   /** Called when images of other sites were left out. */
   onDroppedImages(): void;
-  onRows(): void;
+  /** Called when rows of a table became lines of text. */
+  onLines(isTooLarge: boolean): void;
   /** Called with the address of a card that is about to stand in the text. */
   onEmbed(address: string): void;
 };
@@ -26,6 +27,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
   name: 'clipboard',
   addProseMirrorPlugins() {
     const { onImages } = this.options;
+    let styles: ReadonlyMap<string, string> = new Map();
     return [
       new Plugin({
         appendTransaction: (transactions, before, after) =>
@@ -33,23 +35,29 @@ export const Clipboard = Extension.create<ClipboardRequests>({
             ? after.tr.setStoredMarks(before.storedMarks ?? before.selection.$from.marks())
             : null,
         props: {
-          transformPastedHTML: withoutStyles,
-          clipboardParser: createParser(this.editor.schema, this.options, ($position) =>
-            lineEndsAt($position, this.editor.state.selection),
+          transformPastedHTML: (html) => {
+            styles = classStyles(html);
+            return withoutStyles(html);
+          },
+          clipboardParser: createParser(
+            this.editor.schema,
+            this.options,
+            ($position) => lineEndsAt($position, this.editor.state.selection),
+            () => styles,
           ),
-          clipboardTextParser: (text, $position, _isPlain, view) =>
-            readText(text, $position, lineEndsAt($position, view.state.selection), this.options),
+          clipboardTextParser: (text, $position, isPlain, view) =>
+            readText(text, $position, lineEndsAt($position, view.state.selection), !isPlain, this.options),
           handlePaste(view, event, slice) {
             const images = imagesOf(event.clipboardData);
             if (images.length > 0 && !hasText(event.clipboardData)) {
               onImages(images);
               return true;
             }
+            if (linkSelection(view, event.clipboardData?.getData('text/plain') ?? '')) return true;
+            // One step of undo takes a block back that stands alone, also when it was pasted after a selected one.
+            if (insertSingle(view, event.clipboardData?.getData('text/html') ?? '', slice)) return true;
             if (slice.size > 0) openParagraphAfterMedia(view);
-            return (
-              linkSelection(view, event.clipboardData?.getData('text/plain') ?? '') ||
-              insertSingle(view, event.clipboardData?.getData('text/html') ?? '', slice)
-            );
+            return false;
           },
           handleDrop(view, event, _slice, isMoved) {
             const images = isMoved ? [] : imagesOf(event.dataTransfer);
@@ -74,13 +82,16 @@ function createParser(
   schema: Schema,
   requests: ClipboardRequests,
   lineEnds: ($position: ResolvedPos | undefined) => LineEnds,
+  stylesOf: () => ReadonlyMap<string, string>,
 ): DOMParser {
   const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
   parser.parseSlice = (page, options = {}) => {
     if (!(page instanceof Element)) return Slice.empty;
-    const { blocks, droppedImages, hasRows } = readPastedBlocks(page, options.preserveWhitespace === true);
+    // Sheets name the looks of their cells by classes; those of other texts are about the program that wrote them.
+    applyClassStyles(page.querySelectorAll('table [class]'), stylesOf());
+    const { blocks, droppedImages, lines } = readPastedBlocks(page, options.preserveWhitespace === true);
     if (droppedImages > 0) requests.onDroppedImages();
-    if (hasRows) requests.onRows();
+    if (lines !== 'none') requests.onLines(lines === 'tooLarge');
     const isOwn = page.querySelector('[data-pm-slice]') !== null;
     const shown = isOwn ? blocks : withMedia(blocks, lineEnds(options.context));
     if (!isOwn) tellEmbeds(shown, requests);
@@ -89,11 +100,17 @@ function createParser(
   return parser;
 }
 
-function readText(text: string, $position: ResolvedPos, ends: LineEnds, requests: ClipboardRequests): Slice {
+function readText(
+  text: string,
+  $position: ResolvedPos,
+  ends: LineEnds,
+  hasTables: boolean,
+  requests: ClipboardRequests,
+): Slice {
   const { schema } = $position.doc.type;
   const marks = $position.marks();
-  const { blocks, hasRows } = readPastedText(text);
-  if (hasRows) requests.onRows();
+  const { blocks, lines } = readPastedText(text, hasTables);
+  if (lines !== 'none') requests.onLines(lines === 'tooLarge');
   const shown = withMedia(blocks, ends);
   tellEmbeds(shown, requests);
   const nodes = shown.map((block) => schema.nodeFromJSON(block));
@@ -144,7 +161,7 @@ function linkSelection({ state, dispatch }: EditorView, pasted: string): boolean
   const href = /^\s*(?:https?:\/\/|mailto:)\S+\s*$/i.test(pasted) ? linkAddress(pasted) : null;
   const { from, to, empty, $from, $to } = state.selection;
   const type = state.schema.marks.link;
-  if (href === null || empty || !type || !$from.sameParent($to)) return false;
+  if (href === null || empty || !type || !$from.parent.isTextblock || !$from.sameParent($to)) return false;
   dispatch(state.tr.addMark(from, to, type.create({ href, entity: null })));
   return true;
 }

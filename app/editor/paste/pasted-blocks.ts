@@ -3,18 +3,21 @@ import { isRecord } from '../../../domain/text/json-values.ts';
 import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
+import { type LookedText, toLookedText } from '../blocks/looks.ts';
 import type { EditorMark, EditorNode, Origin, SwitchMark, TextRun } from '../document/editor-document.ts';
 import { readBlock } from '../document/raw-blocks.ts';
 import { readCarried, readJsonAttribute } from '../schema/carried-origin.ts';
 import { fontSizeOf } from '../schema/text-marks.ts';
 import { cellSeparator, emptyCell } from './pasted-lines.ts';
 import { readStyle } from './pasted-styles.ts';
+import { type TableLines, toTable } from './pasted-table.ts';
+import { readGrid } from './table-grid.ts';
 
 type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
   /** The number of images of other sites, which are left out. */
   readonly droppedImages: number;
-  readonly hasRows: boolean;
+  readonly lines: TableLines;
 };
 
 type OpenBlock = {
@@ -33,6 +36,9 @@ type Context = {
   readonly marks: EditorMark[];
   readonly keepsBlanks: boolean;
 };
+
+/** A cell of a pasted table with the blocks that were read from it. */
+type TableCell = { readonly cell: HTMLTableCellElement; readonly blocks: readonly EditorNode[] };
 
 type ElementInfo = { element: Element; tag: string; style: ReadonlyMap<string, string> };
 
@@ -57,12 +63,15 @@ const ownTags: ReadonlyMap<string, 'code' | 'subheading'> = new Map([
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
-/** Parses HTML of the clipboard. `keepsBlanks` is true for HTML of this editor. */
-export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
+/**
+ * Parses HTML of the clipboard. `keepsBlanks` is true for HTML of this editor. Rows of tables are lines of text with
+ * `hasTables` false.
+ */
+export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean, hasTables = true): PastedBlocks {
   const blocks: EditorNode[] = [];
   let open: OpenBlock | null = null;
   let droppedImages = 0;
-  let hasRows = false;
+  let lines: TableLines = 'none';
 
   const close = () => {
     if (open === null) return;
@@ -119,26 +128,36 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
 
   const readTable = (table: HTMLTableElement, context: Context) => {
     close();
-    if (table.caption) readElement(table.caption, context);
+    const takeBlocks = (element: Element) => {
+      const first = blocks.length;
+      readElement(element, context);
+      close();
+      return blocks.splice(first);
+    };
+    const caption = table.caption ? takeBlocks(table.caption) : [];
     const rows = [...table.rows].map((row) =>
-      [...row.cells].map((cell) => {
-        const first = blocks.length;
-        readElement(cell, context);
-        close();
-        return { cell, blocks: blocks.splice(first) };
-      }),
+      [...row.cells].map((cell) => ({ cell, blocks: takeBlocks(cell) })),
     );
+    const isData = (cell: TableCell) => isDataCell(cell, context.start);
+    const made =
+      hasTables && rows.flat().every(isData) && caption.every(({ type }) => type === context.start.type)
+        ? toTable(lookedGrid(table, rows.flat()), toLookedText(caption).text)
+        : null;
+    if (made === 'tooLarge') lines = made;
+    else if (made !== null) {
+      blocks.push(made);
+      return;
+    }
+    blocks.push(...caption);
     const widths = rows.map((row) => row.findLastIndex((cell) => cell.blocks.length > 0) + 1);
     const isUsed = Array.from({ length: Math.max(0, ...widths) }, (_, column) =>
       rows.some((row) => row[column]?.blocks.length),
     );
     for (const row of rows) {
       const cells = row.filter((_, column) => isUsed[column]);
-      const isData =
-        cells.length > 1 && cells.every(({ cell, blocks: part }) => isDataCell(cell, part, context.start));
       const filled = cells.filter(({ blocks: part }) => part.length > 0);
-      if (isData && filled.length > 1) {
-        hasRows = true;
+      if (filled.length > 1 && cells.every(isData)) {
+        if (lines === 'none') lines = 'some';
         blocks.push(toRow(cells, context.start));
       } else blocks.push(...cells.flatMap(({ blocks: part }) => part));
     }
@@ -146,7 +165,12 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
 
   readChildren(page, { start: { type: 'paragraph' }, marks: [], keepsBlanks });
   close();
-  return { blocks, droppedImages, hasRows };
+  return { blocks, droppedImages, lines };
+}
+
+/** Reads a text from its elements, or from HTML of the clipboard. */
+export function readLookedText(page: ParentNode): LookedText {
+  return toLookedText(readPastedBlocks(page, false, false).blocks);
 }
 
 /**
@@ -158,7 +182,7 @@ function isTrackedDeletion(element: Element, tag: string): boolean {
   return element.classList.contains('msoDel');
 }
 
-function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
+function isDataCell({ cell, blocks }: TableCell, start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
   return length <= cellLengthMax && blocks.every(({ type }) => type === start.type);
@@ -172,7 +196,22 @@ function runsOf(block: EditorNode): readonly TextRun[] {
   return 'content' in block ? (block.content ?? []) : [];
 }
 
-function toRow(cells: readonly { blocks: readonly EditorNode[] }[], start: BlockStart): EditorNode {
+/** Returns the cells by row and column; in a header, bold letters are those of every header. */
+function lookedGrid(table: HTMLTableElement, cells: readonly TableCell[]): LookedText[][] {
+  const blocksOf = new Map(cells.map(({ cell, blocks }) => [cell, blocks]));
+  const read = (cell: HTMLTableCellElement) => {
+    const blocks = blocksOf.get(cell) ?? [];
+    if (cell.tagName !== 'TH') return toLookedText(blocks);
+    return toLookedText(
+      blocks.map((block) =>
+        'content' in block ? { ...block, content: runsOf(block).map(withoutBold) } : block,
+      ),
+    );
+  };
+  return readGrid(table, read, { text: '', look: null });
+}
+
+function toRow(cells: readonly TableCell[], start: BlockStart): EditorNode {
   const runs = cells.flatMap(({ blocks }, index): TextRun[] => [
     ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
     ...(blocks.length === 0 ? [runOf(emptyCell, [])] : blocks.flatMap(toCellRuns)),

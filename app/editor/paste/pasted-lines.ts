@@ -1,10 +1,10 @@
-/** Turns pasted lines of text into paragraphs, videos, cards of other sites and rows of tables. */
-
+/** Turns pasted lines of text into paragraphs, videos, cards of other sites and tables. */
 import { findEmbed } from '../../../domain/media/embed.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { embedKind } from '../blocks/inset-kinds.ts';
 import { writeInset } from '../blocks/stored-inset.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
+import { type TableLines, toTable } from './pasted-table.ts';
 
 /** Whether the first and the last pasted line are whole lines. */
 export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
@@ -53,28 +53,47 @@ function toMedia(src: string): EditorNode | null {
   return origin && { type: 'foreign', attrs: { origin } };
 }
 
-/** Returns one paragraph for each line. Two or more lines with tabs between words are the rows of a table. */
-export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: boolean } {
-  const lines = text.split(/(?:\r\n?|\n)+/);
-  const rows = lines.map(readRow);
-  let hasRows = false;
-  const blocks = lines.map((line, index): EditorNode => {
-    const cells = (rows[index - 1] || rows[index + 1]) && rows[index];
-    hasRows ||= Boolean(cells);
-    const shown = cells ? cells.join(cellSeparator) : line;
-    const attrs = { origin: null };
-    return shown === ''
-      ? { type: 'paragraph', attrs }
-      : { type: 'paragraph', attrs, content: [{ type: 'text', text: shown }] };
-  });
-  return { blocks, hasRows };
+/**
+ * Returns one paragraph for each line. Two or more lines with tabs between words are a table, or with `hasTables` false
+ * lines of words with marks between them.
+ */
+export function readPastedText(text: string, hasTables = true): { blocks: EditorNode[]; lines: TableLines } {
+  const blocks: EditorNode[] = [];
+  let lines: TableLines = 'none';
+  let open: string[] = [];
+  const close = () => {
+    const rows = open.map((line) => line.split('\t').map((cell) => ({ text: cell.trim(), look: null })));
+    const isTable = rows.length > 1 && rows.some(([first]) => first?.text !== '');
+    const made = isTable ? toTable(rows) : null;
+    if (made === 'tooLarge') lines = made;
+    else if (made !== null && !hasTables && lines === 'none') lines = 'some';
+    const isBlock = hasTables && made !== null && made !== 'tooLarge';
+    if (isBlock) blocks.push(made);
+    else blocks.push(...open.map((line) => toParagraph(made === null ? line : toLine(line))));
+    open = [];
+  };
+  for (const line of text.split(/(?:\r\n?|\n)+/)) {
+    if (line.includes('\t')) open.push(line);
+    else {
+      close();
+      // A copied sheet ends with a line break, which is no line of the text.
+      if (line !== '' || blocks.at(-1)?.type !== 'foreign') blocks.push(toParagraph(line));
+    }
+  }
+  close();
+  return { blocks, lines };
 }
 
-/** Returns the rows of a table; null for other lines. */
-function readRow(line: string): string[] | null {
-  const cells = line.split('\t').map((cell) => cell.trim());
-  const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;
-  return isRow ? cells.map((cell) => cell || emptyCell) : null;
+function toParagraph(text: string): EditorNode {
+  const attrs = { origin: null };
+  return text === ''
+    ? { type: 'paragraph', attrs }
+    : { type: 'paragraph', attrs, content: [{ type: 'text', text }] };
+}
+
+function toLine(row: string): string {
+  const cells = row.split('\t').map((cell) => cell.trim() || emptyCell);
+  return cells.join(cellSeparator);
 }
 
 function splitLines(runs: readonly TextRun[]): TextRun[][] {

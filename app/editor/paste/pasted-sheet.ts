@@ -1,10 +1,11 @@
 /** Reads the cells of a copied sheet or table with their bold, italic and links, for the form of a table. */
-import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
 import { sheetTrustedType } from '../../../domain/web/clipboard.ts';
-import { type LookedText, readLookedText } from '../blocks/looks.ts';
+import type { LookedText } from '../blocks/looks.ts';
 import { element } from '../schema/elements.ts';
-import { classStyles, styleAttribute, withoutStyles } from './pasted-styles.ts';
+import { readLookedText } from './pasted-blocks.ts';
+import { applyClassStyles, classStyles, styleAttribute, withoutStyles } from './pasted-styles.ts';
+import { readGrid } from './table-grid.ts';
 
 export type Sheet = readonly (readonly LookedText[])[];
 
@@ -14,7 +15,7 @@ const emptyCell: LookedText = { text: '', look: null };
 export function readSheet(clipboard: DataTransfer): Sheet | null {
   const html = clipboard.getData('text/html');
   const table = html.includes('<table') ? parseInert(html).querySelector('table') : null;
-  const grid = table ? readGrid(table) : [];
+  const grid = table ? readGrid(table, readCell, emptyCell) : [];
   if (grid.flat().length > 1) return grid;
   const lines = trimEndOf(clipboard.getData('text/plain'), /[\r\n]/).split(/\r\n?|\n/);
   if (!lines.some((line) => line.includes('\t'))) return null;
@@ -31,37 +32,8 @@ function parseInert(html: string): HTMLElement {
   });
   const clean = withoutStyles(html);
   body.innerHTML = policy?.createHTML(clean) ?? clean;
-  const styles = classStyles(html);
-  for (const styled of styles.size === 0 ? [] : body.querySelectorAll('[class]')) {
-    const found = [...styled.classList].flatMap((name) => styles.get(name) ?? []);
-    styled.setAttribute(styleAttribute, [...found, styled.getAttribute(styleAttribute) ?? ''].join(';'));
-  }
+  applyClassStyles(body.querySelectorAll('[class]'), classStyles(html));
   return body;
-}
-
-/** A cell over several columns or rows is read once; the others that it covers are empty. */
-function readGrid(table: HTMLTableElement): LookedText[][] {
-  const grid: LookedText[][] = [];
-  // One row and column more than a table may have tells that the sheet is larger.
-  for (const [y, row] of [...table.rows].slice(0, tableRowsMax + 1).entries()) {
-    let x = 0;
-    for (const cell of row.cells) {
-      while (grid[y]?.[x]) x += 1;
-      const right = Math.min(x + cell.colSpan, tableColumnsMax + 1);
-      for (
-        let below = y;
-        below < Math.min(y + cell.rowSpan, table.rows.length, tableRowsMax + 1);
-        below += 1
-      ) {
-        grid[below] ??= [];
-        for (let column = x; column < right; column += 1) {
-          const line = grid[below];
-          if (line) line[column] = below === y && column === x ? readCell(cell) : emptyCell;
-        }
-      }
-    }
-  }
-  return Array.from(grid, (line = []) => Array.from(line, (cell) => cell ?? emptyCell));
 }
 
 function readCell(cell: HTMLTableCellElement): LookedText {

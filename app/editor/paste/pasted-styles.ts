@@ -60,6 +60,15 @@ export function classStyles(html: string): ReadonlyMap<string, string> {
   return styles;
 }
 
+/** Writes the declarations of the classes of elements before their own ones. */
+export function applyClassStyles(elements: Iterable<Element>, styles: ReadonlyMap<string, string>): void {
+  if (styles.size === 0) return;
+  for (const styled of elements) {
+    const found = [...styled.classList].flatMap((name) => styles.get(name) ?? []);
+    styled.setAttribute(styleAttribute, [...found, styled.getAttribute(styleAttribute) ?? ''].join(';'));
+  }
+}
+
 /** Returns the declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute(styleAttribute) ?? '').toLowerCase().split(';');

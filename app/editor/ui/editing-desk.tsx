@@ -4,7 +4,7 @@ import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
-import { droppedImages, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
+import { droppedImages, largePastedTable, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameEmbeds } from '../blocks/embed-words.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
@@ -68,7 +68,7 @@ export function EditingDesk({
         onEditVideo: (pos, src) => setDialog({ kind: 'video', pos, address: src }),
         onImages: (files) => setDialog({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),
-        onRows: () => toast.neutral(pastedTable),
+        onLines: (isTooLarge) => toast.neutral(isTooLarge ? largePastedTable : pastedTable),
         onEmbed: (address) => void nameEmbeds(made, address),
         onLink: () => setDialog({ kind: 'link' }),
         onEditInset: (pos, stored) => {

@@ -1,4 +1,4 @@
-/** Pasted lines that become videos and rows of tables. */
+/** Pasted lines that become videos, cards and tables. */
 import { describe, expect, it } from 'vitest';
 import type { EditorNode, TextRun } from '../../../app/editor/document/editor-document.ts';
 import { readPastedText, withMedia } from '../../../app/editor/paste/pasted-lines.ts';
@@ -14,6 +14,16 @@ const paragraph = (...content: TextRun[]): EditorNode => ({
 const text = (written: string): TextRun => ({ type: 'text', text: written });
 const bold = (written: string): TextRun => ({ ...text(written), marks: [{ type: 'bold' }] });
 const video = (src = address): EditorNode => ({ type: 'video', attrs: { origin: null, src } });
+const tableOf = (rows: string[][]): unknown => ({
+  type: 'foreign',
+  attrs: {
+    origin: expect.objectContaining({
+      entities: {
+        0: { type: 'TABLE', mutability: 'IMMUTABLE', data: { hasHeader: true, caption: '', rows } },
+      },
+    }),
+  },
+});
 const read = (pasted: string, ends = ownLine) => withMedia(readPastedText(pasted).blocks, ends);
 
 describe('an address of YouTube', () => {
@@ -116,18 +126,49 @@ describe('plain text', () => {
     ]);
   });
 
-  it('of a table is a readable line for each row', () => {
-    expect(read('Preços:\nModelo\tPreço\tNota\nA1\t\t9\nB2\tR$ 10\t')).toEqual([
-      paragraph(text('Preços:')),
-      paragraph(text('Modelo | Preço | Nota')),
-      paragraph(text('A1 | – | 9')),
-      paragraph(text('B2 | R$ 10 | –')),
+  const sheet = 'Modelo\tPreço\tNota\nA1\t\t9\n\tR$ 10\t\n';
+  it('of a sheet is a table', () => {
+    const [before, table, ...others] = read(`Preços:\n${sheet}`);
+    expect(before).toEqual(paragraph(text('Preços:')));
+    expect(table).toEqual(
+      tableOf([
+        ['Modelo', 'Preço', 'Nota'],
+        ['A1', '', '9'],
+        ['', 'R$ 10', ''],
+      ]),
+    );
+    expect(others).toEqual([]);
+    expect(readPastedText(sheet).lines).toBe('none');
+  });
+
+  it('of a sheet leaves rows and columns out that are empty everywhere', () => {
+    expect(read('a\t\tb\n\t\t\nc\t\td')).toEqual([
+      tableOf([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]),
     ]);
   });
 
-  it('is recognized as rows of a table, or not', () => {
-    expect(readPastedText('a\tb\nc\td').hasRows).toBe(true);
-    expect(readPastedText('a\tb\nc').hasRows).toBe(false);
+  it('of a sheet that is pasted without its looks is a readable line for each row', () => {
+    const { blocks, lines } = readPastedText(sheet.slice(0, -1), false);
+    expect(blocks).toEqual([
+      paragraph(text('Modelo | Preço | Nota')),
+      paragraph(text('A1 | – | 9')),
+      paragraph(text('– | R$ 10 | –')),
+    ]);
+    expect(lines).toBe('some');
+  });
+
+  it.each([
+    ['rows', 'a\tb\n'.repeat(1_001), 1_001],
+    ['columns', `${'a\t'.repeat(101)}\n`.repeat(2), 2],
+  ])('of a sheet of more %s than a table has is whole in its lines', (_what, pasted, count) => {
+    const { blocks, lines } = readPastedText(pasted.trimEnd());
+    expect(blocks).toHaveLength(count);
+    expect(blocks.every(({ type }) => type === 'paragraph')).toBe(true);
+    expect(lines).toBe('tooLarge');
+    expect(readPastedText('a\tb\n'.repeat(1_000)).blocks).toHaveLength(1);
   });
 
   it('with a single tab is no table', () => {
@@ -137,7 +178,7 @@ describe('plain text', () => {
 
   it('of many lines takes linear time', () => {
     expect(read(`${address}\n`.repeat(5_000))).toHaveLength(5_001);
-    expect(read(`a\t${'\t'.repeat(200_000)}b\nc\td`)).toHaveLength(2);
+    expect(read(`a\t${'\t'.repeat(200_000)}b\nc\td`)).toHaveLength(1);
   });
 });
 

@@ -27,7 +27,8 @@ const programs: Record<string, { tag: string[]; blocks: string }> = {
   word: {
     tag: [],
     blocks: `p ${paragraph} Em cores / h2 Como funciona / p Leia mais no [a site do projeto] ou clique aqui. /
-      ul0 Primeiro item / ul1 Item de [strong dentro] / ol0 Primeiro passo / p Célula um | Célula dois`,
+      ul0 Primeiro item / ul1 Item de [strong dentro] / ol0 Primeiro passo /
+      figure Célula umCélula doisEditarMover para cimaMover para baixoExcluir`,
   },
   'google-docs': {
     tag: ['@more'],
@@ -86,31 +87,51 @@ test.describe('the editor reads', () => {
     await expect.poll(() => blocksOf(editor)).toEqual(['p Um texto [u novo] e mais']);
   });
 
-  test('a table as a line for each row', { tag: '@more' }, async ({ page }) => {
+  test('a sheet as a table, which one step of undo takes back, and no layout as one', async ({ page }) => {
     const editor = await openEditor(page);
+    const table = editor.getByRole('figure', { name: 'Tabela' });
+    await page.keyboard.type('Antes');
+    await page.keyboard.press('Enter');
     await paste(editor, {
-      html: `<table><caption>Os modelos</caption>
+      html: `<style>.xl65 { font-weight: 700; }</style><table><caption>Os modelos</caption>
         <thead><tr><th>Modelo</th><th></th><th>Preço</th><th>Nota</th></tr></thead>
         <tr><td><p>A1</p><p>novo</p></td><td></td><td>R$&nbsp;10</td><td><a href="https://exemplo.org/">9</a></td></tr>
-        <tr><td>B2<br>velho</td><td></td><td></td><td><b>7</b></td></tr>
-        <tr><td colspan="4">Preços de novembro.</td></tr></table>
-        <table><tr><td>Caixa</td></tr></table>
+        <tr><td>B2<br>velho</td><td></td><td></td><td class="xl65">7</td></tr>
+        <tr><td colspan="4">Preços de novembro.</td></tr></table>`,
+    });
+    await expect(table.locator('th, td')).toHaveText([
+      'Modelo',
+      'Preço',
+      'Nota',
+      /A1\s*novo/,
+      'R$\u00a010',
+      '9',
+      /B2\s*velho/,
+      '',
+      '7',
+      /novembro/,
+      '',
+      '',
+    ]);
+    await expect(table.locator('b, strong')).toHaveText(['7']);
+    await expect(table.getByText('Os modelos')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => blocksOf(editor)).toEqual(['p Antes', 'p ']);
+
+    await paste(editor, {
+      html: `<table><tr><td>Caixa</td></tr></table>
         <table><tr><td><h2>Coluna</h2><p>Um</p></td><td><ul><li>Dois</li></ul></td></tr></table>`,
     });
     await expect
       .poll(() => blocksOf(editor))
-      .toEqual([
-        'p Os modelos',
-        'p [strong Modelo] | [strong Preço] | [strong Nota]',
-        'p A1 novo | R$\u00a010 | [a 9]',
-        'p B2 velho | – | [strong 7]',
-        'p Preços de novembro.',
-        'p Caixa',
-        'h2 Coluna',
-        'p Um',
-        'ul0 Dois',
-      ]);
-    await expectMessage(page, 'A tabela colada virou texto: cada linha dela é um parágrafo.');
+      .toEqual(['p Antes', 'p Caixa', 'h2 Coluna', 'p Um', 'ul0 Dois']);
+  });
+
+  test('a sheet that is larger than a table as a line for each row', { tag: '@more' }, async ({ page }) => {
+    const editor = await openEditor(page);
+    await paste(editor, { html: `<table>${'<tr><td>A<td>B'.repeat(1_001)}</table>` });
+    await expectMessage(page, 'A tabela colada é maior que as do site');
+    await expect(editor.locator('p')).toHaveCount(1_001);
   });
 
   test('an address of YouTube on a line of its own as the video', { tag: '@more' }, async ({ page }) => {
