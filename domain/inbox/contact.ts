@@ -14,7 +14,7 @@ import {
   unknownError,
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 
 export type ContactField = 'nome' | 'titulo' | 'email' | 'mensagem';
 export type ContactForm = Record<ContactField, string>;
@@ -60,10 +60,10 @@ export function listContactProblems(form: ContactForm): Problem[] {
   const empty = contactFields.filter((field) => form[field] === '');
   const rest = contactFields.filter((field) => form[field] !== '');
   return [
-    ...empty.map((field) => toProblem(field, fillAllFields)),
+    ...empty.map((field) => invalid(fillAllFields, field)),
     ...rest.flatMap((field) => {
       const sentence = field === 'email' ? emailFault(form.email) : lengthFault(field, form[field]);
-      return sentence === null ? [] : [toProblem(field, sentence)];
+      return sentence === null ? [] : [invalid(sentence, field)];
     }),
   ];
 }
@@ -106,8 +106,4 @@ function lengthFault(field: ContactField, value: string): string | null {
   const limit = lengths[field];
   if (!limit) return null;
   return isLongerThan(value, limit.max) ? `${limit.name} pode ter no máximo ${limit.max} caracteres.` : null;
-}
-
-function toProblem(field: ContactField, message: string): Problem {
-  return { code: 'invalid-input', message, field };
 }

@@ -7,7 +7,7 @@ import {
 } from '../site/limits.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { fitText } from '../transfer/fit-text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 
 export interface ImageDetails extends FocalPoint {
@@ -93,11 +93,7 @@ export function findImageDetailsProblem(details: ImageDetails): Problem | null {
   const field = textNames.find((name) => isLongerThan(details[name], textRules[name].maxGraphemes));
   if (field === undefined) return null;
   const { subject, maxGraphemes } = textRules[field];
-  return {
-    code: 'invalid-input',
-    message: `${subject} pode ter no máximo ${maxGraphemes} caracteres.`,
-    field,
-  };
+  return invalid(`${subject} pode ter no máximo ${maxGraphemes} caracteres.`, field);
 }
 
 /** Cuts imported details at their limits, and names those that were cut; what says nothing is left out. */

@@ -2,7 +2,7 @@
 import { videoTitleMaxGraphemes } from '../site/limits.ts';
 import { fillAllFields, invalidVideoAddress, missingVideoTitle } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import type { Picture } from './image.ts';
 
 export interface Video {
@@ -58,11 +58,10 @@ export function cleanVideoForm({ title, link, featured, imageUrl }: VideoForm): 
 }
 
 export function findVideoProblem({ title, link }: Pick<VideoForm, 'title' | 'link'>): Problem | null {
-  const refuse = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
-  if (title === '' || link === '') return refuse(fillAllFields, title === '' ? 'title' : 'link');
-  if (youtubeVideoId(link) === null) return refuse(invalidVideoAddress, 'link');
+  if (title === '' || link === '') return invalid(fillAllFields, title === '' ? 'title' : 'link');
+  if (youtubeVideoId(link) === null) return invalid(invalidVideoAddress, 'link');
   return isLongerThan(title, videoTitleMaxGraphemes)
-    ? refuse(`O título pode ter no máximo ${videoTitleMaxGraphemes} caracteres.`, 'title')
+    ? invalid(`O título pode ter no máximo ${videoTitleMaxGraphemes} caracteres.`, 'title')
     : null;
 }
 

@@ -1,7 +1,7 @@
 /** The moments between which readers may see a piece of news: the end of its embargo, and when it goes off the air. */
 import { formatLongDate, formatShortDate } from '../text/dates.ts';
 import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 
 /** Both moments are in the form that `toMoment` gives; '' stands for none. */
 export interface Airtime {
@@ -58,17 +58,10 @@ export function embargoedUntil({ embargoUntil }: Pick<Airtime, 'embargoUntil'>):
 /** Returns why readers may not see news from `startsAt` on, in epoch milliseconds; null when they may. */
 export function findAirtimeProblem(news: Airtime, startsAt: number): Problem | null {
   for (const field of airtimeNames) {
-    if (news[field] !== '' && readMoment(news[field]) === null)
-      return { code: 'invalid-input', message: momentUnreadable, field };
+    if (news[field] !== '' && readMoment(news[field]) === null) return invalid(momentUnreadable, field);
   }
   if (findEmbargo(news, startsAt) !== null)
-    return {
-      code: 'invalid-input',
-      message: embargoRuns(describeMoment(news.embargoUntil)),
-      field: 'embargoUntil',
-    };
+    return invalid(embargoRuns(describeMoment(news.embargoUntil)), 'embargoUntil');
   const endsAt = readMoment(news.endsAt);
-  return endsAt === null || endsAt > startsAt
-    ? null
-    : { code: 'invalid-input', message: endBeforeStart, field: 'endsAt' };
+  return endsAt === null || endsAt > startsAt ? null : invalid(endBeforeStart, 'endsAt');
 }

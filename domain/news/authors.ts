@@ -11,7 +11,7 @@ import {
 import { linkAddress } from '../text/safe-address.ts';
 import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import type { Searchable } from '../web/search-fields.ts';
 import { toProfileAddress } from '../web/web-address.ts';
 
@@ -100,12 +100,7 @@ export function cleanAuthorForm({ name, role, biography, photo, links, userId }:
 }
 
 export function findAuthorProblem(form: AuthorForm): Problem | null {
-  const fault = (field: keyof AuthorForm, message: string): Problem => ({
-    code: 'invalid-input',
-    message,
-    field,
-  });
-  if (form.name === '') return fault('name', authorNameMissing);
+  if (form.name === '') return invalid(authorNameMissing, 'name');
   const limits = [
     ['name', 'O nome', authorNameMaxGraphemes],
     ['role', 'A função', authorRoleMaxGraphemes],
@@ -113,10 +108,10 @@ export function findAuthorProblem(form: AuthorForm): Problem | null {
   ] as const;
   for (const [field, subject, max] of limits)
     if (isLongerThan(form[field], max))
-      return fault(field, `${subject} pode ter no máximo ${max} caracteres.`);
+      return invalid(`${subject} pode ter no máximo ${max} caracteres.`, field);
   const links = listLinks(form);
-  if (links.length > authorLinksMax) return fault('links', `Escreva no máximo ${authorLinksMax} links.`);
+  if (links.length > authorLinksMax) return invalid(`Escreva no máximo ${authorLinksMax} links.`, 'links');
   const isLink = (link: string) =>
     link.length <= authorLinkMaxLength && /^https?:/i.test(link) && linkAddress(link) !== null;
-  return links.every(isLink) ? null : fault('links', authorLinkInvalid);
+  return links.every(isLink) ? null : invalid(authorLinkInvalid, 'links');
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/audit.ts';
 import { scheduleMaxAheadMs } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
 import { scheduleInThePast, scheduleTooFar } from '../text/sentences.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 import { areSameFields, type NewsFields, readFields } from './news-fields.ts';
 
@@ -83,11 +83,7 @@ export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boole
 export function findScheduleProblem(publishAt: number, now: number): Problem | null {
   const isTooFar = publishAt > now + scheduleMaxAheadMs;
   if (publishAt > now && !isTooFar) return null;
-  return {
-    code: 'invalid-input',
-    message: isTooFar ? scheduleTooFar : scheduleInThePast,
-    field: 'publishAt',
-  };
+  return invalid(isTooFar ? scheduleTooFar : scheduleInThePast, 'publishAt');
 }
 
 /** Published news keep their author; new ones get the creator of the draft, or `publisher` when that is unknown. */

@@ -16,7 +16,7 @@ import {
   videoLinkInvalid,
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import {
   cleanSearchFields,
   findSearchFieldsFault,
@@ -217,16 +217,16 @@ export function findDraftProblem(
 ): Problem | null {
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
   const { content, imageUrl } = fields;
-  if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
+  if (isNew('imageUrl') && !isOwnImage(imageUrl)) return invalid(imageUnknown, 'imageUrl');
   const known = stored.map(({ searchFields }) => searchFields);
   const shareFault = isNew('searchFields') ? findShareImageFault(fields.searchFields, known) : null;
-  if (shareFault) return fault('searchFields', shareFault);
+  if (shareFault) return invalid(shareFault, 'searchFields');
   if (isNew('content')) {
-    if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
+    if (byteLength(content) > articleMaxBytes) return invalid(articleTooLarge, 'content');
     const parsed = text === undefined ? parseRichText(content) : text;
-    if (parsed === null) return fault('content', contentUnreadable);
+    if (parsed === null) return invalid(contentUnreadable, 'content');
     // A text of too many blocks would be cut for readers.
-    if (!isReadable(content, parsed)) return fault('content', articleTooLarge);
+    if (!isReadable(content, parsed)) return invalid(articleTooLarge, 'content');
   }
   return null;
 }
@@ -244,7 +244,7 @@ export function listPublishProblems(fields: NewsFields): Problem[] {
         : isTextName(name)
           ? findLengthProblem(name, fields[name])
           : null;
-    return message === null ? [] : [fault(name, message)];
+    return message === null ? [] : [invalid(message, name)];
   });
 }
 
@@ -265,18 +265,18 @@ export function findPublishProblem(fields: NewsFields, published: NewsFields | n
   if (problem) return problem;
   const { topics, furtherSections, videoLink } = fields;
   const topicsFault = topics === published?.topics ? null : findTopicsProblem(topics, published?.topics);
-  if (topicsFault) return fault('topics', topicsFault);
+  if (topicsFault) return invalid(topicsFault, 'topics');
   const sectionsFault = findFurtherSectionsProblem(furtherSections, published?.furtherSections);
-  if (sectionsFault) return fault('furtherSections', sectionsFault);
+  if (sectionsFault) return invalid(sectionsFault, 'furtherSections');
   const { content } = fields;
   const insetFault = content === published?.content ? null : findLongInset(readJson(content));
   if (insetFault && (!published || findLongInset(readJson(published.content)) === null))
-    return fault('content', insetFault);
+    return invalid(insetFault, 'content');
   const searchFault = findSearchFieldsFault(fields.searchFields, published?.searchFields);
-  if (searchFault) return fault('searchFields', searchFault);
+  if (searchFault) return invalid(searchFault, 'searchFields');
   return videoLink === published?.videoLink || isVideoLink(videoLink)
     ? null
-    : fault('videoLink', videoLinkInvalid);
+    : invalid(videoLinkInvalid, 'videoLink');
 }
 
 /** Parses stored or sent fields; missing ones are empty. Null for anything but a record. */
@@ -320,8 +320,4 @@ function isOwnImage(address: string): boolean {
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
-}
-
-function fault(field: string, message: string): Problem {
-  return { code: 'invalid-input', message, field };
 }

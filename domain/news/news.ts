@@ -11,7 +11,7 @@ import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateAtWord, truncateGraphemes } from '../text/text.ts';
 import { typeset, typesetTitle } from '../text/typesetting.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import { shownGenre } from './genres.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
 import type { SectionLabel } from './sections.ts';
@@ -138,7 +138,7 @@ export function findPublicationDateProblem(publishedAt: number, now: number): Pr
   if (publishedAt >= publicationDateMin && publishedAt <= now) return null;
   const first = formatShortDate(publicationDateMin);
   const message = `Escolha uma data entre ${first} e agora. Para publicar no futuro, use Agendar.`;
-  return { code: 'invalid-input', message, field: 'publishedAt' };
+  return invalid(message, 'publishedAt');
 }
 
 /** Parses the stored form of trashed news; null for anything else. */

@@ -2,7 +2,7 @@
 import type { Actor } from '../accounts/audit.ts';
 import { reviewNoteMaxGraphemes } from '../site/limits.ts';
 import { cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import type { DraftVersionSummary } from './draft-version.ts';
 
 export const reviewEvents = ['sent', 'withdrawn', 'returned', 'approved', 'discarded', 'noted'] as const;
@@ -52,7 +52,7 @@ export function reviewNoteCounter(text: string): string {
  * it.
  */
 export function findReviewNoteProblem(text: string, missing: string | null): Problem | null {
-  const problem = (message: string): Problem => ({ code: 'invalid-input', message, field: 'note' });
+  const problem = (message: string): Problem => invalid(message, 'note');
   if (text === '' && missing !== null) return problem(missing);
   return isLongerThan(text, reviewNoteMaxGraphemes)
     ? problem(`O recado pode ter no máximo ${reviewNoteMaxGraphemes} caracteres.`)

@@ -14,7 +14,7 @@ import {
   sectionSlugTaken,
 } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { invalid, type Problem } from '../web/problem.ts';
 import { type Hue, isHue } from './hues.ts';
 import type { Sections } from './sections.ts';
 import { slugFromTitle } from './slug.ts';
@@ -56,17 +56,13 @@ export function findSectionProblem(
   id: string | null,
 ): Problem | null {
   const { name, slug } = form;
-  if (name === '') return fault('name', sectionNameMissing);
-  if (isLongerThan(name, sectionNameMaxGraphemes)) return fault('name', sectionNameTooLong);
-  if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return fault('slug', sectionSlugInvalid);
+  if (name === '') return invalid(sectionNameMissing, 'name');
+  if (isLongerThan(name, sectionNameMaxGraphemes)) return invalid(sectionNameTooLong, 'name');
+  if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return invalid(sectionSlugInvalid, 'slug');
   const holder = [...sections.groups, ...sections.all].find((other) => other.slug === slug);
-  if (holder && holder.id !== id) return fault('slug', sectionSlugTaken);
-  if ('hue' in form) return isHue(form.hue) ? null : fault('hue', invalidColor);
+  if (holder && holder.id !== id) return invalid(sectionSlugTaken, 'slug');
+  if ('hue' in form) return isHue(form.hue) ? null : invalid(invalidColor, 'hue');
   if (isLongerThan(form.description, sectionDescriptionMaxGraphemes))
-    return fault('description', sectionDescriptionTooLong);
-  return sections.findGroup(form.groupId) ? null : fault('groupId', groupUnknown);
-}
-
-function fault(field: string, message: string): Problem {
-  return { code: 'invalid-input', message, field };
+    return invalid(sectionDescriptionTooLong, 'description');
+  return sections.findGroup(form.groupId) ? null : invalid(groupUnknown, 'groupId');
 }

@@ -6,9 +6,9 @@ import {
   topicNameMaxGraphemes,
 } from '../site/limits.ts';
 import { topicNameMissing, topicNameTooLong } from '../text/sentences.ts';
-import { cleanLine, cleanText, foldedKey, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { cleanLine, foldedKey, isLongerThan } from '../text/text.ts';
 import type { Searchable } from '../web/search-fields.ts';
+import { type DescribedForm, describedForm } from './described-thing.ts';
 import { slugFromTitle } from './slug.ts';
 
 export interface Topic extends Searchable {
@@ -21,9 +21,7 @@ export interface Topic extends Searchable {
   version: number;
 }
 
-export interface TopicForm {
-  name: string;
-  introduction: string;
+export interface TopicForm extends DescribedForm {
   /** A form that was opened before there were series does not send it. */
   isSeries?: boolean | undefined;
 }
@@ -67,19 +65,15 @@ export function findTopicsProblem(lines: string, known = ''): string | null {
   return names.some((name) => isLongerThan(name, topicNameMaxGraphemes)) ? topicNameTooLong : null;
 }
 
-export function cleanTopicForm({ name, introduction, isSeries }: TopicForm): TopicForm {
-  return {
-    isSeries,
-    name: cleanLine(name, topicNameMaxGraphemes),
-    introduction: cleanText(introduction, topicIntroductionMaxGraphemes),
-  };
+const described = describedForm({
+  nameMaxGraphemes: topicNameMaxGraphemes,
+  nameMissing: topicNameMissing,
+  nameTooLong: topicNameTooLong,
+  introductionMaxGraphemes: topicIntroductionMaxGraphemes,
+});
+
+export function cleanTopicForm({ isSeries, ...form }: TopicForm): TopicForm {
+  return { isSeries, ...described.clean(form) };
 }
 
-export function findTopicProblem({ name, introduction }: TopicForm): Problem | null {
-  const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
-  if (name === '') return fault('name', topicNameMissing);
-  if (isLongerThan(name, topicNameMaxGraphemes)) return fault('name', topicNameTooLong);
-  return isLongerThan(introduction, topicIntroductionMaxGraphemes)
-    ? fault('introduction', `A apresentação pode ter no máximo ${topicIntroductionMaxGraphemes} caracteres.`)
-    : null;
-}
+export const findTopicProblem = described.findProblem;

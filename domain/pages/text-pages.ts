@@ -130,14 +130,13 @@ export function findPageFault({
   content,
   searchFields,
 }: TextPageFields): Problem | null {
-  const fault = (field: string, message: string): Problem => invalid(message, field);
-  if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
+  if (isLongerThan(title, textPageTitleMaxGraphemes)) return invalid(textPageTitleTooLong, 'title');
   if (isLongerThan(description, textPageDescriptionMaxGraphemes))
-    return fault('description', textPageDescriptionTooLong);
-  if (isLongerThan(lead, textPageLeadMaxGraphemes)) return fault('lead', textPageLeadTooLong);
+    return invalid(textPageDescriptionTooLong, 'description');
+  if (isLongerThan(lead, textPageLeadMaxGraphemes)) return invalid(textPageLeadTooLong, 'lead');
   const searchFault = findSearchFieldsFault(searchFields);
-  if (searchFault) return fault('searchFields', searchFault);
-  return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
+  if (searchFault) return invalid(searchFault, 'searchFields');
+  return parseRichText(content) === null ? invalid(textPageTextInvalid, 'content') : null;
 }
 
 export function findPublishFault(fields: TextPageFields): Problem | null {

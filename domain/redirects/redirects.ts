@@ -7,7 +7,7 @@ import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits
 import { toNfc } from '../text/text.ts';
 import { isCall, policyOf } from '../web/addresses.ts';
 import { ownPath } from '../web/own-path.ts';
-import { fail, ok, type Result } from '../web/problem.ts';
+import { fail, invalid, ok, type Result } from '../web/problem.ts';
 
 export const redirectStatuses = [301, 302, 410] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
@@ -228,7 +228,7 @@ export function answers(source: string, key: string): boolean {
 /** Parses a rule that a person, a file or an import wrote. `ownOrigin` is the origin of the portal. */
 export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectRule> {
   const status = redirectStatuses.find((known) => known === typed.status);
-  if (status === undefined) return invalid('status', 'O tipo tem de ser 301, 302 ou 410.');
+  if (status === undefined) return fail(invalid('O tipo tem de ser 301, 302 ou 410.', 'status'));
   const source = parseSource(typed.source);
   if (!source.ok) return source;
   if (status === 410) return ok({ source: foldCase(source.value), target: '', targetKey: '', status });
@@ -246,14 +246,14 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
     rule.source === rule.targetKey &&
     source.value !== path &&
     (!isPrefix(rule) || /^[^?#]*\*(?:[?#]|$)/.test(target.value));
-  if (answers(rule.source, rule.targetKey) && !isOtherCase) return invalid('target', redirectLoop);
+  if (answers(rule.source, rule.targetKey) && !isOtherCase) return fail(invalid(redirectLoop, 'target'));
   return ok(rule);
 }
 
 const redirectLoop = 'Este redirecionamento levaria ao próprio endereço antigo.';
 
 function parseSource(typed: string): Result<string> {
-  const refuse = (message: string) => invalid('source', message);
+  const refuse = (message: string) => fail(invalid(message, 'source'));
   const address = typed.trim();
   if (address.length > pathMaxLength) return refuse(sourceTooLong);
   const path = /^https?:\/\//i.test(address) ? address.replace(/^[^/]*\/\/[^/?#]*/, '') : address;
@@ -280,7 +280,7 @@ function parseSource(typed: string): Result<string> {
 }
 
 function parseTarget(typed: string, source: string, ownOrigin: string): Result<string> {
-  const refuse = (message: string) => invalid('target', message);
+  const refuse = (message: string) => fail(invalid(message, 'target'));
   const address = typed.trim();
   if (address === '') return refuse('Escreva o endereço novo, ou escolha 410 se ele não existir mais.');
   if (address.length > redirectTargetMaxLength) return refuse(targetTooLong);
@@ -319,8 +319,4 @@ function isOwnSource(path: string): boolean {
 function isReserved(path: string): boolean {
   const { needs, hasSecret } = policyOf(path);
   return needs !== undefined || hasSecret === true || isCall(path) || /^\/(?:api$|assets(?:\/|$))/.test(path);
-}
-
-function invalid(field: string, message: string): Result<never> {
-  return fail({ code: 'invalid-input', message, field });
 }

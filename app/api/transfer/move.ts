@@ -11,7 +11,7 @@ import { unreadableBody } from '../../../domain/text/sentences.ts';
 import { cleanLine } from '../../../domain/text/text.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
 import { areWithinLimits, moveActs } from '../../../domain/transfer/site-move.ts';
-import type { Problem } from '../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
@@ -37,7 +37,7 @@ const part = z.object({
   'content-type': z.literal('application/offset+octet-stream'),
 });
 
-const unreadable: Problem = { code: 'invalid-input', message: unreadableBody };
+const unreadable: Problem = invalid(unreadableBody);
 const path = '/api/redacao/mudanca/arquivos';
 
 export function moveApi({ services }: Portal) {

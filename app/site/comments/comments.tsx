@@ -13,7 +13,7 @@ import {
   unreadableBody,
   withdrawFailure,
 } from '../../../domain/text/sentences.ts';
-import { fail, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
 import { readFields, wantsJson } from '../../http/form.ts';
@@ -33,7 +33,7 @@ export function postComment(portal: Portal): Handler {
     const sent = { newsId, text, submissionKey };
     const result = fields
       ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, sent))
-      : fail({ code: 'invalid-input', message: unreadableBody });
+      : fail(invalid(unreadableBody));
     if (wantsJson(c)) {
       return result.ok ? c.json(result.value.comment, 201) : answerProblemAsJson(c, result.problem);
     }

@@ -1,7 +1,7 @@
 /** Receives a posted contact message; errors of the server become a problem, so that no text is lost. */
 import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
 import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
-import type { Problem } from '../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../domain/web/problem.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 
 export async function receiveContact(
@@ -10,7 +10,7 @@ export async function receiveContact(
 ): Promise<{ form: ContactForm; problems: Problem[] }> {
   const body = await readBody(c);
   const form = readContactForm(body);
-  if (body === null) return { form, problems: [{ code: 'invalid-input', message: unreadableBody }] };
+  if (body === null) return { form, problems: [invalid(unreadableBody)] };
   const { captchaToken: token } = Object(body);
   const captchaToken = typeof token === 'string' ? token : '';
   const { clientAddress } = c.var;

@@ -17,7 +17,7 @@ import {
 import { loggedPath } from '../../../domain/web/access-record.ts';
 import { isCall } from '../../../domain/web/addresses.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
-import type { Problem } from '../../../domain/web/problem.ts';
+import { invalid, type Problem } from '../../../domain/web/problem.ts';
 import { renderBarePage, renderPage } from '../../document.tsx';
 import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
 import type { ProblemStatus } from '../../http/problem-status.ts';
@@ -103,7 +103,7 @@ export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
     // The router throws this error for a body that is not JSON.
     if (error instanceof HTTPException && error.status === 400)
-      return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
+      return answerProblemAsJson(c, invalid(unreadableBody));
     const problem = portal.problemOf(error);
     if (problem) {
       portal.log.warn(

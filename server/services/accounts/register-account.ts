@@ -82,7 +82,7 @@ export function registerAccount({
 }
 
 function refuse(reason: string, field: string): Problem {
-  return { code: 'invalid-input', message: registerFailure(reason), field };
+  return invalid(registerFailure(reason), field);
 }
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;

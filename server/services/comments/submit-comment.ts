@@ -22,7 +22,7 @@ import {
   commentRefusedWithoutLogin,
   commentsClosed,
 } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Commenter } from '../../ports/accounts.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
@@ -56,7 +56,7 @@ export function submitComment({
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
     const comment = cleanComment(text);
     const fault = findCommentFault(comment);
-    if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
+    if (fault !== null) return fail(invalid(fault, 'comment'));
 
     const createdAt = clock();
     // The id includes the text, because a form that is filled in again may send its old key.

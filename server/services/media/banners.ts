@@ -16,7 +16,7 @@ import {
   imageUseOf,
 } from '../../../domain/media/image-use.ts';
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -37,12 +37,12 @@ export function replaceBanner({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;
     const link = bannerLink(form.link);
-    if (link === null) return fail({ code: 'invalid-input', message: bannerLinkInvalid, field: 'link' });
+    if (link === null) return fail(invalid(bannerLinkInvalid, 'link'));
     const createdAt = clock();
     const banner: MainBanner = { id: createId(), imageUrl, link, createdAt };
     const result = await database.inTransaction(async (stores): Promise<Result<PlacedBanner>> => {
       const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
-      if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });
+      if (!image) return fail(invalid(bannerImageMissing, 'image'));
       const replaced = await deleteBannersAt(stores, place);
       await saveBanner(stores.banners, place, banner, actor.userId);
       const owner = toBannerOwner(place, banner.id);

@@ -4,7 +4,7 @@ import { findEmbed } from '../../../domain/media/embed.ts';
 import { insetTextMaxUnits } from '../../../domain/site/limits.ts';
 import { unknownEmbed } from '../../../domain/text/sentences.ts';
 import { cleanLine } from '../../../domain/text/text.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { embedLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
@@ -21,7 +21,7 @@ export function describeEmbed({
 }: Pick<Adapters, 'database' | 'embedTitles' | 'clock'>) {
   return async (actor: Actor, address: string): Promise<Result<EmbedWords>> => {
     const embed = findEmbed(address);
-    if (!embed) return fail({ code: 'invalid-input', message: unknownEmbed, field: 'endereco' });
+    if (!embed) return fail(invalid(unknownEmbed, 'endereco'));
     if (!embed.oembed) return ok({ title: '', author: '' });
     const waitMs = await database.rateLimits.take(embedLimit, actor.userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));

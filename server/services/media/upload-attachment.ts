@@ -16,7 +16,7 @@ import {
   tooManyAttachments,
   unusableAttachment,
 } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { attachmentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { SpooledFile } from '../../ports/media.ts';
@@ -43,8 +43,7 @@ export function uploadAttachment({ database, files, spool, clock, log }: Attachm
   let arriving = 0;
 
   async function save(actor: Actor, fileName: string, data: Buffer): Promise<Result<{ url: string }>> {
-    if (!isUsableAttachment(fileName, data))
-      return fail({ code: 'invalid-input', message: unusableAttachment });
+    if (!isUsableAttachment(fileName, data)) return fail(invalid(unusableAttachment));
     const at = clock();
     const key = attachmentKey(randomBytes(6).toString('hex'), safeFileName(fileName));
     await database.inTransaction(async (stores) => {

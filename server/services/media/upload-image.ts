@@ -14,7 +14,7 @@ import {
   tooManyUploads,
   unusableImage,
 } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageFacts, ImageFault, SpooledFile } from '../../ports/media.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
@@ -48,9 +48,9 @@ const waitingMax = 20;
 const numbersTried = 20;
 
 const refusals: Readonly<Record<ImageFault, Problem>> = {
-  'no-image': { code: 'invalid-input', message: unusableImage },
-  heic: { code: 'invalid-input', message: heicImage },
-  damaged: { code: 'invalid-input', message: damagedImage },
+  'no-image': invalid(unusableImage),
+  heic: invalid(heicImage),
+  damaged: invalid(damagedImage),
   'too-large': { code: 'too-large', message: imageTooLarge },
 };
 

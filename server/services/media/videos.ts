@@ -23,7 +23,7 @@ import {
   videoRemoveForbidden,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters, FileAdapters } from '../../ports/adapters.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -104,7 +104,7 @@ export function updateVideo(adapters: StillAdapters) {
   };
 }
 
-const unknownStill: Problem = { code: 'invalid-input', message: bannerImageMissing, field: 'image' };
+const unknownStill: Problem = invalid(bannerImageMissing, 'image');
 
 /** An empty address means no image; any other must be an image of the portal. */
 async function isOwnStill({ images }: Pick<Stores, 'images'>, imageUrl: string): Promise<boolean> {

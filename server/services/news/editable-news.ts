@@ -152,22 +152,21 @@ export async function findFault(
   if (fault) return fault;
   const isNewCategory = fields.category !== (draft?.fields ?? news)?.category;
   if (fields.category !== '' && isNewCategory && !(await stores.things.readSections()).find(fields.category))
-    return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
+    return invalid(categoryUnknown, 'category');
   const wanted = listMedia(fields);
   const known = wanted.length === 0 ? new Set() : await listKeys(stored);
   const keys = wanted.filter((key) => !known.has(key));
   const missing = await findUnusableImage(stores, keys, editable, actor);
   if (missing === null) return null;
-  if (missing === storageKeyOf(fields.imageUrl))
-    return { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' };
+  if (missing === storageKeyOf(fields.imageUrl)) return invalid(imageUnknown, 'imageUrl');
   if (isForeignImage(missing)) return invalid(textImageElsewhere, 'content');
   if (attachmentTypeOf(missing) !== null) {
     const field = newsTextNames.find((name) => attachmentKeysIn(fields[name]).includes(missing));
     return invalid(textFileUnknown, field ?? 'content');
   }
   return missing === storageKeyOf(readSearchFields(fields.searchFields).shareImage)
-    ? { code: 'invalid-input', message: shareImageUnknown, field: 'searchFields' }
-    : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
+    ? invalid(shareImageUnknown, 'searchFields')
+    : invalid(textImageUnknown, 'content');
 }
 
 /** Lists the keys of the files of a text, and the addresses of its images of other sites. */

@@ -27,7 +27,7 @@ import {
   notPublished,
   reviewOver,
 } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { toSearchProblem } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Log } from '../../ports/log.ts';
@@ -151,7 +151,7 @@ export async function toPublishable(
     userId: draft?.createdBy.userId ?? null,
   });
   const section = sections.find(fields.category);
-  return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });
+  return section ? ok(fields) : fail(invalid(categoryUnknown, 'category'));
 }
 
 /** Finds why news cannot have the last part of the address that a person typed, or null. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { backupMissing, backupsOff, notSignedIn } from '../../../domain/text/sentences.ts';
 import { listRestoreCommands } from '../../../domain/transfer/backups.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { askedBackupLimit, backupDownloadLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { type BackupState, noBackupState, type StoredBackup } from '../../ports/backups.ts';
@@ -22,7 +22,7 @@ export function requestBackup({
   clock,
 }: Pick<Adapters, 'database' | 'backups' | 'clock'>) {
   return async (actor: Actor): Promise<Result<null>> => {
-    if (backups === null) return fail({ code: 'invalid-input', message: backupsOff });
+    if (backups === null) return fail(invalid(backupsOff));
     const now = clock();
     const asked = await database.inTransaction(async (stores): Promise<Result<null>> => {
       const waitMs = await stores.rateLimits.take(askedBackupLimit, '', now);

@@ -10,7 +10,7 @@ import {
 import { comparedVersionsMax } from '../../../../domain/site/limits.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { draftMissing, unpublishedNotDiscardable } from '../../../../domain/text/sentences.ts';
-import { fail, ok } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -138,7 +138,7 @@ export function deleteDraft(adapters: ReviewAdapters) {
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
       // Unpublished news have an address and comments, which only the trash can restore.
-      if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedNotDiscardable });
+      if (editable.unpublished) return fail(invalid(unpublishedNotDiscardable));
       if (version !== null && version !== draft.version) return toConflict(editable);
       const isNews = editable.news !== null;
       const isDone = isNews

@@ -16,7 +16,7 @@ import {
   reviewOfOthers,
   reviewOver,
 } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../../domain/web/problem.ts';
 import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -58,7 +58,7 @@ export function sendToReview(adapters: ReviewAdapters) {
         actor,
         clock(),
       );
-      if (!isReviewable(next)) return fail({ code: 'invalid-input', message: reviewImpossible });
+      if (!isReviewable(next)) return fail(invalid(reviewImpossible));
       const note = cleanReviewNote(written);
       const text = parseRichText(next.fields.content);
       const fault =

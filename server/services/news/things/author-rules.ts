@@ -16,7 +16,7 @@ import {
 import { invalid } from '../../../../domain/web/problem.ts';
 import { isNameOfColleague } from '../../accounts/reserved-names.ts';
 import type { ChangeRules } from './change-rules.ts';
-import { findFreeThingSlug } from './find-free-slugs.ts';
+import { keepSlugOrFind } from './find-free-slugs.ts';
 import { findSigner } from './sign-news.ts';
 
 export const authorRules: ChangeRules<'author'> = {
@@ -48,10 +48,7 @@ export const authorRules: ChangeRules<'author'> = {
     return (await things.findAuthorByUser(userId)) ? invalid(authorAccountTaken, 'userId') : null;
   },
   async toThing(stores, form, key, before) {
-    const isSame = form.name === before?.name;
-    const slug = isSame
-      ? before.slug
-      : await findFreeThingSlug(stores, 'author', { id: key.id, name: form.name });
+    const slug = await keepSlugOrFind(stores, 'author', { id: key.id, name: form.name }, before);
     return { ...key, slug, ...form };
   },
   findDeletionProblem: async ({ things }, { id }) =>

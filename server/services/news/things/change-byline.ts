@@ -111,8 +111,7 @@ function findProblem({ authors, contributors }: Byline): Problem | null {
     ['contributors', 'colaboradores', contributors, newsContributorsMax],
   ] as const;
   for (const [field, name, ids, max] of limits)
-    if (ids.length > max)
-      return { code: 'invalid-input', message: `Escolha no máximo ${max} ${name}.`, field };
+    if (ids.length > max) return invalid(`Escolha no máximo ${max} ${name}.`, field);
   return null;
 }
 

@@ -42,6 +42,16 @@ export async function findFreeThingSlug(
   return (await listFreeSlugs(stores, kind, [thing])).get(thing.id) ?? thing.id.toLowerCase();
 }
 
+/** Returns the slug of a thing that is saved: its own while its name stays, else a free one. */
+export async function keepSlugOrFind(
+  stores: Pick<Stores, 'things'>,
+  kind: ThingKind,
+  thing: Named,
+  before: { name: string; slug: string } | null,
+): Promise<string> {
+  return thing.name === before?.name ? before.slug : findFreeThingSlug(stores, kind, thing);
+}
+
 /** Returns the wanted slug if it is free, else one made of the name. */
 export async function findSlugOrFree(
   stores: Pick<Stores, 'things'>,

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { invalid } from '../../../../domain/web/problem.ts';
 import type { ChangeRules } from './change-rules.ts';
-import { findFreeThingSlug } from './find-free-slugs.ts';
+import { keepSlugOrFind } from './find-free-slugs.ts';
 
 export const topicRules: ChangeRules<'topic'> = {
   missing: topicMissing,
@@ -27,10 +27,7 @@ export const topicRules: ChangeRules<'topic'> = {
     return holder && holder.id !== before?.id ? invalid(topicNameTaken, 'name') : null;
   },
   async toThing(stores, form, key, before) {
-    const isSame = form.name === before?.name;
-    const slug = isSame
-      ? before.slug
-      : await findFreeThingSlug(stores, 'topic', { id: key.id, name: form.name });
+    const slug = await keepSlugOrFind(stores, 'topic', { id: key.id, name: form.name }, before);
     const { isSeries = before?.isSeries, ...texts } = form;
     return { ...key, slug, ...texts, ...(isSeries ? { isSeries } : {}) };
   },

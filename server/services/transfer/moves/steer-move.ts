@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/transfer/site-move.ts';
 import type { UndoPlan } from '../../../../domain/transfer/undo-import.ts';
 import { cleanBase } from '../../../../domain/transfer/wordpress/bases.ts';
-import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import { fail, invalid, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { changeMove } from './change-move.ts';
@@ -100,8 +100,7 @@ export function saveMoveChoices({ database, clock }: MoveAdapters) {
     const url = URL.parse(address);
     // A name with a password would be shown to all admins, and sent with each fetch.
     const isAddress = url !== null && /^https?:\/\//i.test(address) && url.username + url.password === '';
-    if (address !== '' && !isAddress)
-      return fail({ code: 'invalid-input', message: moveAddressInvalid, field: 'oldSite' });
+    if (address !== '' && !isAddress) return fail(invalid(moveAddressInvalid, 'oldSite'));
     const cleaned = { category: cleanBase(bases.category), tag: cleanBase(bases.tag) };
     const isOpen = ({ state }: SiteMove) =>
       state === 'receiving' || state === 'checked' || state === 'paused';
@@ -129,7 +128,7 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
     const problem = span && (await findUndoProblem(database, span));
     if (problem) return fail(problem);
     const missing = act === 'check' ? findMissingFile(found.files) : null;
-    if (missing) return fail({ code: 'invalid-input', message: missing });
+    if (missing) return fail(invalid(missing));
     let isDone = false;
     const changed = await changeMove(database, (move) => {
       const next = applyAct(move, act, now);

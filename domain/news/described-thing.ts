@@ -1,0 +1,33 @@
+/** The form of a kind of named thing that has a name and an introduction, as topics: one of them is a call of `describedForm`. */
+import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
+import { invalid, type Problem } from '../web/problem.ts';
+
+export interface DescribedForm {
+  name: string;
+  introduction: string;
+}
+
+interface DescribedLimits {
+  nameMaxGraphemes: number;
+  nameMissing: string;
+  nameTooLong: string;
+  introductionMaxGraphemes: number;
+}
+
+/** Returns how a form of the kind is cleaned, and why it cannot be saved. */
+export function describedForm(limits: DescribedLimits) {
+  const { nameMaxGraphemes, nameMissing, nameTooLong, introductionMaxGraphemes } = limits;
+  return {
+    clean: ({ name, introduction }: DescribedForm): DescribedForm => ({
+      name: cleanLine(name, nameMaxGraphemes),
+      introduction: cleanText(introduction, introductionMaxGraphemes),
+    }),
+    findProblem({ name, introduction }: DescribedForm): Problem | null {
+      if (name === '') return invalid(nameMissing, 'name');
+      if (isLongerThan(name, nameMaxGraphemes)) return invalid(nameTooLong, 'name');
+      return isLongerThan(introduction, introductionMaxGraphemes)
+        ? invalid(`A apresentação pode ter no máximo ${introductionMaxGraphemes} caracteres.`, 'introduction')
+        : null;
+    },
+  };
+}
