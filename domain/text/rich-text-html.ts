@@ -88,7 +88,8 @@ export function blockToHtml(block: RichBlock, to: TextAddresses): string {
         'p',
         block.href === null
           ? escapeMarkup(block.title)
-          : `<a href="${escapeMarkup(to.link(block.href))}" ${relOf(to)}>${escapeMarkup(block.title)}</a>`,
+          : `<a href="${escapeMarkup(to.link(block.href))}" ${relOf(to)}>${escapeMarkup(block.title)}</a>` +
+              (block.author ? ` ${element('cite', escapeMarkup(block.author))}` : ''),
       );
     case 'video':
       return element(

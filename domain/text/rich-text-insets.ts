@@ -50,6 +50,10 @@ export type EmbedBlock = {
   /** The host of a page of this site is ''. */
   readonly host: string;
   readonly title: string;
+  /** Set when neither title nor author is known: then the title is the name of the site or the address. */
+  readonly isNameless?: true;
+  /** Whose it is; absent when nobody said it, and where the title is made of it. */
+  readonly author?: string;
   /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
   readonly player?: FramedPage;
   readonly detail?: string;
@@ -227,7 +231,13 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
   }
   const host = address.startsWith('/') ? '' : new URL(address).hostname.replace(/^www\./, '');
   const embed = room.frames > 0 ? findEmbed(address) : null;
-  if (!embed) return { kind: 'embed', href: address, host, title: title || host || address };
+  const whose = title && author ? { author } : {};
+  const nameless = title || author ? {} : ({ isNameless: true } as const);
+  if (!embed) {
+    const detail = title && author ? { detail: [author, host].filter(Boolean).join(' · ') } : {};
+    const shown = title || author || host || address;
+    return { kind: 'embed', href: address, host, title: shown, ...whose, ...detail, ...nameless };
+  }
   room.frames -= 1;
   // The server asks for title and author when a card is made, never when it is shown.
   const { oembed: _oembed, ...player } = embed;
@@ -237,6 +247,8 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
     href: address,
     host,
     title: title || (author && `${author} no ${provider}`) || provider,
+    ...whose,
+    ...nameless,
     detail: title ? [author, provider].filter(Boolean).join(' · ') : shortAddress(player.page),
     player,
   };

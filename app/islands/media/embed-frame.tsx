@@ -34,6 +34,7 @@ export default function EmbedFrame({
         <iframe
           ref={frame}
           src={source}
+          loading="lazy"
           title={`${provider}: ${title}`}
           height={height === 'film' ? undefined : height}
           data-height={height}

@@ -58,6 +58,8 @@ export interface EmbedBlock {
   kind: 'embed';
   url: string;
   title: string;
+  /** Whose it is; absent when nobody said it. */
+  author?: string;
 }
 /** A box, key facts and a pull quote come only from exports of this portal. */
 export interface BoxBlock {

@@ -20,7 +20,7 @@ import type { ProblemList } from './problems.ts';
 
 export type Entity =
   | EntityOf<'LINK', { url: string }>
-  | EntityOf<'EMBED', { url: string; title: string }>
+  | EntityOf<'EMBED', { url: string; title: string; author?: string }>
   | EntityOf<'IMAGE', { src: string; alt: string }>
   | EntityOf<'GALLERY', Pick<GalleryBlock, 'images'>>
   | EntityOf<'TABLE', Omit<TableBlock, 'kind' | 'looks'> & { looks?: TableBlock['looks'] }>
@@ -130,8 +130,8 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
     case 'video':
       return [writeMedia({ type: 'VIDEO', mutability: 'IMMUTABLE', data: { src: block.src } }, keyFor)];
     case 'embed': {
-      const { url, title } = block;
-      return [writeMedia({ type: 'EMBED', mutability: 'IMMUTABLE', data: { url, title } }, keyFor)];
+      const { kind: _, ...data } = block;
+      return [writeMedia({ type: 'EMBED', mutability: 'IMMUTABLE', data }, keyFor)];
     }
     case 'box': {
       const { title, runs } = block;

@@ -20,6 +20,7 @@ const isCaption = (block: Block): block is TextBlock => block.kind === 'text' &&
 /** Longer captions become blocks of their own, because pages cut captions (rich-text-insets.ts). */
 const captionMax = insetTextMaxUnits.TABLE.caption;
 export const embedTitleMax = insetTextMaxUnits.EMBED.title;
+const embedAuthorMax = insetTextMaxUnits.EMBED.author;
 const isShort = (block: Block) => block.kind === 'text' && textOfBlock(block).length <= captionMax;
 
 /** Gives the captions of a figure to its image or table, or to an embed without a title. */
@@ -91,8 +92,10 @@ export function endCard(blocks: readonly Block[]): Block[] {
   const captions = blocks.filter(isCaption);
   const texts = blocks.filter((block) => block.kind === 'text' && block.type !== 'caption');
   const link = texts.flatMap((block) => (block.kind === 'text' ? block.runs : [])).find(({ href }) => href);
-  const title = texts.find((block) => block.kind === 'text' && block.type === 'title');
-  const named = title ? textOfBlock(title) : '';
+  // The name of the author follows the title.
+  const [named = '', author = ''] = texts
+    .filter((block) => block.kind === 'text' && block.type === 'title')
+    .map(textOfBlock);
   const player = blocks.find((block) => block.kind === 'embed' || block.kind === 'video');
   if (player?.kind === 'video') return [player, ...captions];
   const url = player?.kind === 'embed' ? player.url : link?.href;
@@ -100,7 +103,9 @@ export function endCard(blocks: readonly Block[]): Block[] {
   if (!url) return blocks.map((block) => (block.kind === 'text' ? asText(block) : block));
   const videoId = youtubeVideoId(url);
   if (videoId !== null) return [{ kind: 'video', src: watchUrl(videoId) }, ...captions];
-  return [{ kind: 'embed', url, title: named || linked || (player?.title ?? '') }, ...captions];
+  const title = named || linked || (player?.title ?? '');
+  const whose = author !== '' && author.length <= embedAuthorMax ? { author } : {};
+  return [{ kind: 'embed', url, title, ...whose }, ...captions];
 }
 
 export interface Cell {

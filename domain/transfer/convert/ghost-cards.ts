@@ -70,7 +70,11 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
     (card) => {
       const metadata = metadataOf(card);
       const address = textOf(card, 'url') || textOf(metadata, 'url');
-      return `<figure>${embedOf(address, textOf(metadata, 'title') || textOf(card, 'title'))}${captionOf(card)}</figure>`;
+      const title = textOf(metadata, 'title') || textOf(card, 'title');
+      if (title === '' || textOf(metadata, 'author') === '')
+        return `<figure>${embedOf(address, title)}${captionOf(card)}</figure>`;
+      const named = `<div class="kg-bookmark-title">${escapeMarkup(title)}</div><span class="kg-bookmark-author">${plain(metadata, 'author')}</span>`;
+      return `<figure class="kg-bookmark-card"><a href="${escapeMarkup(address)}">${named}</a>${captionOf(card)}</figure>`;
     },
   ],
   ['codeblock', (card) => `<figure><pre>\n${plain(card, 'code')}</pre>${captionOf(card)}</figure>`],

@@ -91,7 +91,10 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
     'wp-block-file wp-embedded-content kg-bookmark-card kg-file-card kg-audio-card kg-video-card pauta-embed',
     { to: 'card' },
   ],
-  ['kg-bookmark-title kg-file-card-title kg-audio-title pauta-title pauta-author', text('title')],
+  [
+    'kg-bookmark-title kg-bookmark-author kg-file-card-title kg-audio-title pauta-title pauta-author',
+    text('title'),
+  ],
   ['pauta-box', { to: 'box' }],
   ['pauta-facts', { to: 'facts' }],
   ['pauta-pullquote', { to: 'pullquote' }],

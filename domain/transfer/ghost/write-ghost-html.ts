@@ -29,7 +29,11 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
       return block.href === null
         ? blockToHtml(block, to)
         : `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="${escapeMarkup(to.link(block.href))}">` +
-            `<div class="kg-bookmark-title">${escapeMarkup(block.title)}</div></a></figure>`;
+            `<div class="kg-bookmark-title">${escapeMarkup(block.title)}</div>` +
+            (block.author
+              ? `<div class="kg-bookmark-metadata"><span class="kg-bookmark-author">${escapeMarkup(block.author)}</span></div>`
+              : '') +
+            '</a></figure>';
     // Ghost draws boxes as callouts.
     case 'box': {
       const inner = blockToHtml(block, to).replace(/^<aside class="pauta-box">|<\/aside>$/g, '');

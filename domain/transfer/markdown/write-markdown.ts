@@ -55,7 +55,20 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
       return [html(blockToHtml(block, to))];
     case 'divider':
       return [{ type: 'thematicBreak' }];
-    case 'embed':
+    case 'embed': {
+      const { href, title, author } = block;
+      if (href === null) return [paragraph([text(title)])];
+      const linked = link(to.link(href), [text(title)]);
+      const named = author
+        ? [
+            ...tagged('span', [linked], 'pauta-title'),
+            text(' '),
+            ...tagged('cite', [text(author)], 'pauta-author'),
+          ]
+        : [linked];
+      // A program that leaves elements out keeps the link.
+      return [html('<div class="pauta-embed">'), paragraph(named), html('</div>')];
+    }
     case 'video':
       return [html(blockToHtml(block, to).replace('<p>', '<p class="pauta-embed">'))];
     default:
@@ -153,8 +166,8 @@ function tag(name: string): PhrasingContent {
   return { type: 'html', value: `<${name}>` };
 }
 
-function tagged(name: string, children: PhrasingContent[]): PhrasingContent[] {
-  return [tag(name), ...children, tag(`/${name}`)];
+function tagged(name: string, children: PhrasingContent[], className = ''): PhrasingContent[] {
+  return [tag(className ? `${name} class="${className}"` : name), ...children, tag(`/${name}`)];
 }
 
 function oneLine(words: string): string {

@@ -34,8 +34,12 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
         return `<audio controls src="${escapeMarkup(to.link(block.href))}" title="${escapeMarkup(block.title)}"></audio>`;
       if (type) return blockToHtml(block, to).replace('<p>', '<p class="wp-block-file">');
       const address = `<div class="wp-block-embed__wrapper">\n${escapeMarkup(to.link(block.href))}\n</div>`;
-      const caption = block.title ? `<figcaption>${escapeMarkup(block.title)}</figcaption>` : '';
-      return `<figure class="wp-block-embed">${address}${caption}</figure>`;
+      if (!block.author)
+        return `<figure class="wp-block-embed">${address}<figcaption>${escapeMarkup(block.title)}</figcaption></figure>`;
+      // Imports of this portal know the author by the classes.
+      const title = `<span class="pauta-title">${escapeMarkup(block.title)}</span>`;
+      const author = `<cite class="pauta-author">${escapeMarkup(block.author)}</cite>`;
+      return `<figure class="wp-block-embed pauta-embed">${address}<figcaption>${title} ${author}</figcaption></figure>`;
     }
     case 'video':
       return `<p>${escapeMarkup(block.videoId === null ? block.address : watchUrl(block.videoId))}</p>`;

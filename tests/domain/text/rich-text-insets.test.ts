@@ -273,8 +273,27 @@ describe('embeds of texts', () => {
       host: 'example.org',
       title: 'Um vídeo',
     });
-    expect(entity('EMBED', { url: 'http://example.org/' })).toMatchObject({ title: 'example.org' });
+    expect(entity('EMBED', { url: 'http://example.org/' })).toMatchObject({
+      title: 'example.org',
+      isNameless: true,
+    });
     expect(entity('EMBED', { url: '/news/x', title: 'Outra' })).toMatchObject({ href: '/news/x', host: '' });
+  });
+
+  it('say whose they are beside their title, or instead of it', () => {
+    const url = 'https://bsky.app/profile/ana.example/post/3kabcde12345x';
+    expect(entity('EMBED', { url, title: 'O chip', author: 'Ana' })).toMatchObject({
+      title: 'O chip',
+      author: 'Ana',
+      detail: 'Ana · Bluesky',
+    });
+    const untitled = entity('EMBED', { url, author: 'Ana' });
+    expect(untitled).toMatchObject({ title: 'Ana no Bluesky' });
+    expect(untitled).not.toHaveProperty('author');
+    expect(untitled).not.toHaveProperty('isNameless');
+    expect(entity('EMBED', { url })).toMatchObject({ title: 'Bluesky', isNameless: true });
+    const page = { url: 'https://example.org/', title: 'Uma página', author: 'Ana' };
+    expect(entity('EMBED', page)).toMatchObject({ author: 'Ana', detail: 'Ana · example.org' });
   });
 
   it('are plain text or nothing elsewhere', () => {

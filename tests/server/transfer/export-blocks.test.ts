@@ -21,6 +21,7 @@ const entities = [
   ['IMAGE', { src: image, alt: 'Um foguete' }],
   ['VIDEO', { src: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }],
   ['EMBED', { url: 'https://outro.example/a?b=1&c=2', title: 'Um “cartão” & mais' }],
+  ['EMBED', { url: 'https://outro.example/b', title: 'De alguém', author: 'Ana <& Bia>' }],
   ['EMBED', { url: `/files/${attachment('ata.pdf')}#bytes=9`, title: 'A ata <da> reunião' }],
   ['EMBED', { url: `/files/${attachment('fala.mp3')}#bytes=4`, title: 'A fala [inteira]' }],
   [

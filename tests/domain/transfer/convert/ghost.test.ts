@@ -160,7 +160,7 @@ const cards: [name: string, payload: object, blocks: string[]][] = [
       metadata: { title: 'Uma página', description: 'D', thumbnail: 'https://a.b/t.jpg' },
       caption: 'Leia',
     },
-    ['EMBED {"url":"https://a.b/c","title":"Uma página"}', 'caption: Leia'],
+    ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"A"}', 'caption: Leia'],
   ],
   [
     'markdown',
