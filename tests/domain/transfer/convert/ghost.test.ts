@@ -157,10 +157,10 @@ const cards: [name: string, payload: object, blocks: string[]][] = [
     'bookmark',
     {
       url: 'https://a.b/c',
-      metadata: { title: 'Uma página', description: 'D', thumbnail: 'https://a.b/t.jpg' },
+      metadata: { title: 'Uma página', author: 'Ana <& Bia>', thumbnail: 'https://a.b/t.jpg' },
       caption: 'Leia',
     },
-    ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"A"}', 'caption: Leia'],
+    ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"Ana <& Bia>"}', 'caption: Leia'],
   ],
   [
     'markdown',
@@ -370,7 +370,7 @@ describe('HTML of Ghost', () => {
     [
       'bookmark',
       '<figure class="kg-card kg-bookmark-card kg-card-hascaption"><a class="kg-bookmark-container" href="https://a.b/c"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Uma página</div><div class="kg-bookmark-description">D</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.b/i.png"><span class="kg-bookmark-author">A</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://a.b/t.jpg"></div></a><figcaption>Leia</figcaption></figure>',
-      ['EMBED {"url":"https://a.b/c","title":"Uma página"}', 'caption: Leia'],
+      ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"A"}', 'caption: Leia'],
     ],
     [
       'file',
