@@ -118,6 +118,18 @@ const checks = {
         : `${count} imagens do texto não têm texto alternativo.`;
     },
   },
+  checkEmbeds: {
+    label: 'Título de arquivos e do conteúdo de outros sites',
+    level: 'advised',
+    field: 'content',
+    find: ({ document }) => {
+      const count = document.blocks.filter((block) => block.kind === 'embed' && block.isNameless).length;
+      if (count === 0) return null;
+      return count === 1
+        ? 'Um bloco de outro site ou arquivo não tem título: o leitor não sabe o que vai abrir.'
+        : `${count} blocos de outros sites ou arquivos não têm título: o leitor não sabe o que vai abrir.`;
+    },
+  },
   checkTopics: {
     label: 'Assuntos',
     level: 'advised',

@@ -224,6 +224,8 @@ export const undo = 'Desfazer';
 export const invalidVideoAddress = 'Por favor, insira um URL válido do YouTube';
 export const unknownEmbed =
   'Este endereço não é de uma publicação que o site sabe mostrar. Para outros, use um link.';
+export const ownEmbed =
+  'Este endereço é do próprio site. Para levar o leitor a outra página daqui, use um link no texto.';
 export const noTextImage = 'Por favor, selecione uma imagem.';
 export const noAlternativeText = 'Descreva a imagem para quem não pode vê-la.';
 export const invalidLinkAddress = 'Use um endereço que comece com https://, http://, mailto: ou /.';

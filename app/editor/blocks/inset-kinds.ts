@@ -2,8 +2,9 @@
 import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
 import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';
-import { unknownEmbed } from '../../../domain/text/sentences.ts';
+import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';
+import { isOwnAddress } from './own-address.ts';
 
 export type InsetData = Readonly<Record<string, unknown>>;
 
@@ -90,9 +91,18 @@ export const embedKind: InsetKind = {
       hint: 'De X, Instagram, TikTok, Facebook, Threads, Bluesky, Mastodon, Spotify, SoundCloud, Vimeo, Google Maps, CodePen ou Datawrapper.',
       maxUnits: embedAddressMax,
       isRequired: true,
-      check: (address) => (findEmbed(address) ? null : unknownEmbed),
+      check: (address) => {
+        if (isOwnAddress(address)) return ownEmbed;
+        return findEmbed(address) ? null : unknownEmbed;
+      },
     },
-    { kind: 'line', name: 'title', label: 'Título', maxUnits: maxUnits.EMBED.title },
+    {
+      kind: 'line',
+      name: 'title',
+      label: 'Título',
+      hint: 'O que o leitor vê antes de carregar o conteúdo. Sem ele, perguntamos ao outro site, que nem sempre responde.',
+      maxUnits: maxUnits.EMBED.title,
+    },
     { kind: 'line', name: 'author', label: 'De quem é', maxUnits: maxUnits.EMBED.author },
   ],
 };

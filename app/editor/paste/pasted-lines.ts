@@ -2,6 +2,7 @@
 import { findEmbed } from '../../../domain/media/embed.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { embedKind } from '../blocks/inset-kinds.ts';
+import { isOwnAddress } from '../blocks/own-address.ts';
 import { writeInset } from '../blocks/stored-inset.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 import { type TableLines, toTable } from './pasted-table.ts';
@@ -49,7 +50,8 @@ export function withMedia(blocks: readonly EditorNode[], { opensLine, closesLine
 
 function toMedia(src: string): EditorNode | null {
   if (youtubeVideoId(src) !== null) return { type: 'video', attrs: { origin: null, src } };
-  const origin = findEmbed(src) ? writeInset(embedKind, { url: src, title: '' }, null) : null;
+  const origin =
+    findEmbed(src) && !isOwnAddress(src) ? writeInset(embedKind, { url: src, title: '' }, null) : null;
   return origin && { type: 'foreign', attrs: { origin } };
 }
 

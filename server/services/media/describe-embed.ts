@@ -2,7 +2,7 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findEmbed } from '../../../domain/media/embed.ts';
 import { insetTextMaxUnits } from '../../../domain/site/limits.ts';
-import { unknownEmbed } from '../../../domain/text/sentences.ts';
+import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import { cleanLine } from '../../../domain/text/text.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import { embedLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
@@ -18,8 +18,11 @@ export function describeEmbed({
   database,
   embedTitles,
   clock,
-}: Pick<Adapters, 'database' | 'embedTitles' | 'clock'>) {
+  site,
+}: Pick<Adapters, 'database' | 'embedTitles' | 'clock' | 'site'>) {
   return async (actor: Actor, address: string): Promise<Result<EmbedWords>> => {
+    const isOwn = URL.parse(address.trim())?.host === new URL(site.url).host;
+    if (isOwn) return fail(invalid(ownEmbed, 'endereco'));
     const embed = findEmbed(address);
     if (!embed) return fail(invalid(unknownEmbed, 'endereco'));
     if (!embed.oembed) return ok({ title: '', author: '' });

@@ -3,7 +3,7 @@ import { type RequestListener, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { oembedMaxBytes } from '../../../domain/site/limits.ts';
-import { unknownEmbed } from '../../../domain/text/sentences.ts';
+import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import { embedLimit } from '../../../domain/web/rate-limit.ts';
 import { createOembed } from '../../../server/adapters/oembed/oembed.ts';
 import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
@@ -165,6 +165,10 @@ describe('the words of a post', () => {
   it('are asked of no site that is not listed or answers nobody', async () => {
     await open(json({ title: 'Oi' }));
     expect(await ask('https://exemplo.org/')).toMatchObject({ status: 400, body: { message: unknownEmbed } });
+    expect(await ask('https://pauta.test/@ana/112345678901234567')).toMatchObject({
+      status: 400,
+      body: { message: ownEmbed },
+    });
     expect((await ask('https://www.instagram.com/p/C7a_b-9/')).body).toEqual(nothing);
     expect(asked).toEqual([]);
   });

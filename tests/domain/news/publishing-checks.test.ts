@@ -75,6 +75,28 @@ describe('checks before publishing', () => {
     expect(sentenceOf('checkSummary', { summary: '' })).toBe('A notícia não tem resumo.');
   });
 
+  it('find embeds that nothing names', () => {
+    const post = 'https://bsky.app/profile/ana.example/post/3kabcde12345x';
+    const contentOf = (...entityMap: object[]) =>
+      JSON.stringify({
+        blocks: entityMap.map((_, key) => ({
+          type: 'atomic',
+          text: ' ',
+          entityRanges: [{ offset: 0, length: 1, key }],
+        })),
+        entityMap: entityMap.map((data) => ({ type: 'EMBED', mutability: 'IMMUTABLE', data })),
+      });
+    const named = [
+      { url: post, title: 'O chip' },
+      { url: post, author: 'Ana' },
+    ];
+    expect(sentenceOf('checkEmbeds', { content: contentOf(...named) })).toBeNull();
+    expect(sentenceOf('checkEmbeds', { content: contentOf({ url: post }, ...named) })).toContain('Um bloco');
+    expect(sentenceOf('checkEmbeds', { content: contentOf({ url: post }, { url: post }) })).toContain(
+      '2 blocos',
+    );
+  });
+
   it('find images without an alternative text, also in galleries', () => {
     const image = (alt: string) => ({ src: 'https://a.example/b.jpg', alt });
     const entities = [
