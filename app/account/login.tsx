@@ -152,7 +152,7 @@ function toShown({ message, field, others }: Problem): FormProblem {
 
 function LoginPage({ form }: { form: LoginFormProps }) {
   return (
-    <div className="page grid items-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-14">
+    <div className="page grid items-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,48%)] lg:py-14">
       <header className="border-t-8 border-ink pt-4">
         <h1 className="text-3xl font-extrabold tracking-[-0.035em] md:text-5xl">Faça parte da conversa</h1>
         <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-lg/7">
@@ -160,7 +160,7 @@ function LoginPage({ form }: { form: LoginFormProps }) {
         </p>
         <ul className="mt-10 border-b border-rule text-lg/7 max-lg:hidden">
           {reasons.map(({ what, how }) => (
-            <li key={what} className="grid grid-cols-[10rem_1fr] gap-6 border-t border-rule py-4">
+            <li key={what} className="grid grid-cols-[min(10rem,40%)_1fr] gap-6 border-t border-rule py-4">
               <strong className="font-display">{what}</strong>
               <span className="text-muted">{how}</span>
             </li>

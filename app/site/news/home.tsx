@@ -257,7 +257,7 @@ function FeaturedNews({
     <section
       data-featured
       aria-label="Destaques"
-      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12 xl:grid-cols-[42rem_1fr]"
+      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12 xl:grid-cols-[min(42rem,55.5%)_1fr]"
     >
       <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-1' : 'lg:col-span-full'}`}>
         <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />

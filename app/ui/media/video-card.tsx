@@ -20,8 +20,8 @@ const sizes = {
   },
   small: {
     frame:
-      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-[11rem_1fr] xl:grid-cols-[13.5rem_1fr]',
-    still: '(width < 40rem) 9rem, (width < 64rem) 30vw, 13.5rem',
+      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-2',
+    still: '(width < 40rem) 9rem, (width < 64rem) 30vw, 12rem',
     title: 'text-base/5.5 font-bold',
   },
 };

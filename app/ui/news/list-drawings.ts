@@ -71,7 +71,7 @@ export const listDrawings = {
   },
   /** Beside or below the lead. */
   side: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)] xl:grid-cols-[1fr_10rem] wide:grid-cols-1`,
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)] xl:grid-cols-[1fr_min(10rem,33%)] wide:grid-cols-1`,
     picture: {
       className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square wide:order-none wide:mt-0 wide:mb-2.5 wide:aspect-[16/10]`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 10rem, 20rem',

@@ -1,8 +1,9 @@
 /** Every page and screen on a phone: targets of 44 px, and letters of 32 px that fit. */
 import type { Page } from '@playwright/test';
+import { appearanceKey } from '../../../domain/site/appearance.ts';
 import { allNews, paths } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
-import { overhang } from '../support/overhang.ts';
+import { overhang, squeezedTexts } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { sharedNames, smallTargets } from '../support/targets.ts';
@@ -43,6 +44,25 @@ test('pages of readers fit large text and fingers', { tag: '@more' }, async ({ p
     await page.goto(path);
     await expectToFit(page, path);
   }
+});
+
+test('no column of a wide window squeezes the largest letters', { tag: '@more' }, async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript((key) => localStorage.setItem(key, '{"size":"largest"}'), appearanceKey);
+  for (const path of [...Object.values(paths), '/login']) {
+    for (const width of [1024, 1248]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(portal.url + path);
+      expect(await squeezedTexts(page), `${path} at ${width} px`).toEqual([]);
+      expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  await page.close();
 });
 
 test('screens of the newsroom and of Minha conta fit large text and fingers', { tag: '@more' }, async ({

@@ -40,3 +40,20 @@ export function brokenWords(page: Page): Promise<string[]> {
       }),
   );
 }
+
+/** The texts that a column squeezes into many short lines; empty when none is. */
+export function squeezedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3, p, a, span, li, dd)')].flatMap((element) => {
+      const text = element.textContent?.trim() ?? '';
+      if (element.childElementCount > 0 || text.length < 12 || !element.checkVisibility()) return [];
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = [...range.getClientRects()];
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+      const widest = Math.max(...lines.map(({ width }) => width));
+      // What only screen readers get is one pixel wide.
+      return lines.length > 6 && widest > 1 && widest < 5 * letter ? [text] : [];
+    }),
+  );
+}
