@@ -1,5 +1,4 @@
 /** Things to store in tests: complete, different from each other, and overridden field by field. */
-
 import type { AuditEntry } from '../domain/accounts/audit.ts';
 import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { User } from '../domain/accounts/user.ts';

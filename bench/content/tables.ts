@@ -1,5 +1,4 @@
 /** Fills the tables of an empty portal: news over ten years, as many comments, and fewer rows of all else. */
-
 import { kindRules, sortKeyOf, type ThingKind, wordsOfName } from '../../domain/news/things.ts';
 import { topicKey } from '../../domain/news/topics.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';

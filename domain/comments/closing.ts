@@ -1,5 +1,4 @@
 /** Whether news take comments (docs/product.md#comments). */
-
 import type { Sections } from '../news/sections.ts';
 import { dayMs } from '../text/durations.ts';
 

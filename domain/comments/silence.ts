@@ -1,5 +1,4 @@
 /** A silence: for a time a person may read and log in, but not comment (docs/product.md#moderation). */
-
 import { formatLongDate } from '../text/dates.ts';
 import { dayMs } from '../text/durations.ts';
 

@@ -1,5 +1,4 @@
 /** Lays out the mails of the portal as text and HTML, and decides when a failed mail is sent again. */
-
 import { defaultBrand } from '../settings/brand.ts';
 import { type SiteLogo, toLogoBox } from '../settings/logo.ts';
 import { dayMs, hourMs, secondMs } from '../text/durations.ts';

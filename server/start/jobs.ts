@@ -1,5 +1,4 @@
 /** The jobs that run in the background, with their intervals. */
-
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Assets } from '../../app/portal.ts';

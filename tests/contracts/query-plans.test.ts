@@ -1,6 +1,4 @@
 /** The query plans of SQLite: lists are found by an index, never by reading a table. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
@@ -12,6 +10,7 @@ import { createSqlStores } from '../../server/adapters/sql/stores.ts';
 import type { PageRequest } from '../../server/ports/page-request.ts';
 import type { SearchQuery } from '../../server/ports/search.ts';
 import type { Stores } from '../../server/ports/stores.ts';
+import { aFolderForAll } from '../folders.ts';
 
 const readers = { publishedUntil: 2_000 };
 const newsroom = { publishedUntil: null };
@@ -237,20 +236,17 @@ function isLookup({ detail }: { detail: string }): boolean {
   );
 }
 
+const folder = await aFolderForAll();
+
 describe('query plans of SQLite', () => {
-  let folder: string;
   let connection: DatabaseSync;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-plans-'));
     const path = join(folder, 'pauta.sqlite');
     await (await openSqlite(path)).close();
     connection = new DatabaseSync(path);
   });
-  afterAll(async () => {
-    connection.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => connection.close());
 
   async function plansOf(read: (stores: Stores) => Promise<unknown>): Promise<string[]> {
     const queries: CompiledQuery[] = [];

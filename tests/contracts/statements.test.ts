@@ -1,6 +1,4 @@
 /** Counts the statements and rows that stores need for many items, which a busy machine does not change. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
@@ -14,21 +12,19 @@ import { createDraft, saveDraft } from '../../server/services/news/drafts/save-d
 import { publishNews } from '../../server/services/news/publish-news.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { aComment, aContent, aNews, aUser, silentLog } from '../builders.ts';
+import { aFolder } from '../folders.ts';
 
 let folder = '';
 let database: SqlDatabase;
 let statements: string[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-statements-'));
+  folder = await aFolder();
   database = await openSqlite(join(folder, 'pauta.sqlite'), { watch: (sql) => void statements.push(sql) });
   statements = [];
 });
 
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 const onTable = (table: string) => statements.filter((sql) => sql.includes(`"${table}"`));
 /** Without those of every transaction, and of the poll that sees other processes. */

@@ -2,11 +2,8 @@
  * A disk that is full, read-only and repaired while the portal serves. In order: each test continues from the one
  * before.
  */
-
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +12,7 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../server/start/app-loader.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { aContent } from '../builders.ts';
+import { aFolder } from '../folders.ts';
 import { patienceMs } from '../patience.ts';
 import { PortalClient } from './processes.ts';
 import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } from './small-disk.ts';
@@ -174,14 +172,10 @@ describe('a start', () => {
     ['for the first time on a read-only folder', false, onReadOnlyData],
     ['on a full disk', false, onFullDisk],
   ])('%s fails with one sentence', async (_what, hasData, within) => {
-    const folder = await mkdtemp(join(tmpdir(), 'pauta-start-'));
-    try {
-      if (hasData) await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
-      const { status, stderr } = start(within(folder), folder);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*cannot be used[^\n]*\n$/)]);
-      expect(stderr).toContain(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = await aFolder();
+    if (hasData) await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
+    const { status, stderr } = start(within(folder), folder);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*cannot be used[^\n]*\n$/)]);
+    expect(stderr).toContain(folder);
   });
 });

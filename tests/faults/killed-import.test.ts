@@ -1,24 +1,20 @@
 /** An import of a foreign site is killed on PostgreSQL; tests/server/transfer/import-interrupted.test.ts does it on SQLite. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
+import { aFolder } from '../folders.ts';
 import { withClient } from '../postgres-server.ts';
 
 const importProcess = join(import.meta.dirname, '../server/transfer/import-foreign-site-process.ts');
 let folder = '';
 let copy: EmptyPostgres;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-killed-import-'));
+  folder = await aFolder();
   copy = await copyPostgres(inject('postgresTemplateUrl'));
 });
-afterEach(async () => {
-  await copy.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => copy.remove());
 
 async function run(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [importProcess], {

@@ -1,13 +1,13 @@
 /** One of two workers is killed while it answers; the other one is not affected. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
+import { aFolderForAll } from '../folders.ts';
 import { isOnPostgres } from '../on-postgres.ts';
 import { patienceMs, untilNotBusy } from '../patience.ts';
 import { PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
@@ -16,14 +16,13 @@ const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
 const form = 'email=ninguem%40pauta.test';
 
-let folder = '';
+const folder = await aFolderForAll();
 /** On PostgreSQL only. */
 let copy: EmptyPostgres | null = null;
 let portal: PortalProcess;
 const editor = new PortalClient(siteUrl);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-killed-'));
   copy = isOnPostgres() ? await copyPostgres(inject('postgresTemplateUrl')) : null;
   portal = await startPortalProcess({
     WORKERS: '2',
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (portal?.process.exitCode === null) portal.process.kill('SIGKILL');
   await copy?.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function draftTitles(): Promise<string[]> {

@@ -1,11 +1,10 @@
 /** A SQLite file that another process locks: reads succeed, writes wait or return 503. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseBusy } from '../../domain/text/sentences.ts';
 import { someFields } from '../app/news/news-desk.ts';
+import { aFolderForAll } from '../folders.ts';
 import { patienceMs } from '../patience.ts';
 import { checkConsistency } from './kills/check.ts';
 import { PortalClient, type PortalProcess, startPortalProcess } from './processes.ts';
@@ -15,13 +14,12 @@ const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
 const editor = new PortalClient(siteUrl);
 const reader = new PortalClient(siteUrl);
 
-let folder = '';
+const folder = await aFolderForAll();
 let portal: PortalProcess;
 let other: DatabaseSync;
 let news = { id: '', path: '' };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-locked-'));
   portal = await startPortalProcess({
     DATA_DIR: folder,
     SITE_URL: siteUrl,
@@ -40,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   other?.close();
   const code = await portal?.stop();
-  await rm(folder, { recursive: true, force: true });
   expect(code).toBe('0');
 });
 

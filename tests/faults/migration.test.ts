@@ -1,28 +1,23 @@
 /** A start that is killed while it migrates, and several starts that migrate at once. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { aNews, anAuditEntry } from '../builders.ts';
+import { aFolderForAll } from '../folders.ts';
 import { withClient } from '../postgres-server.ts';
 
 const program = join(import.meta.dirname, 'die-at.ts');
 /** Progress at the kill. */
 const parts = [0.1, 0.5, 0.95];
 
-let folder = '';
+const folder = await aFolderForAll();
 let names = 0;
 const made: string[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-migration-'));
-});
 afterAll(async () => {
   for (const name of made) await onServer(`drop database "${name}" with (force)`);
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function onServer(statement: string): Promise<void> {

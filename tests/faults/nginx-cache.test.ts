@@ -1,12 +1,12 @@
 /** deploy/nginx-cache.conf in a real nginx, in front of a real portal. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someFields } from '../app/news/news-desk.ts';
 import { words } from '../builders.ts';
+import { aFolder } from '../folders.ts';
 import { freePort } from '../free-port.ts';
 import { nginxCacheConfig, pathOfServers } from '../nginx-cache.ts';
 import { type Answer, PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
@@ -24,7 +24,7 @@ const editor = new PortalClient(siteUrl);
 
 async function start(): Promise<void> {
   const [port, datedPort, portalPort] = [await freePort(), await freePort(), await freePort()];
-  folder = await mkdtemp(join(tmpdir(), 'pauta-nginx-'));
+  folder = await aFolder();
   portal = await startPortalProcess({
     SITE_URL: siteUrl,
     PORT: String(portalPort),
@@ -90,7 +90,6 @@ afterAll(async () => {
   nginx?.kill('SIGTERM');
   if (nginx) await until('nginx ends', () => nginx.exitCode !== null);
   const code = await portal?.stop();
-  await rm(folder, { recursive: true, force: true });
   expect(code).toBe('0');
 });
 

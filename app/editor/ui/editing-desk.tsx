@@ -1,5 +1,4 @@
 /** The editor with its toolbar and dialogs. */
-
 import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,4 @@
 /** The comments on an article; without JavaScript they are forms and links (docs/product.md#comments). */
-
 import { useEffect, useState } from 'react';
 import { commentsAddress } from '../../../domain/comments/comment.ts';
 import { longestField } from '../../../domain/site/limits.ts';

@@ -1,5 +1,4 @@
 /** The sentences of `Saúde do sistema` about each figure of the server. */
-
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import {
   judgeBackup,

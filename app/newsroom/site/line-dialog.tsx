@@ -1,5 +1,4 @@
 /** The dialog of the line above everything on the front page. */
-
 import { useState } from 'react';
 import {
   type FrontLine,

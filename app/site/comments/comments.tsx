@@ -1,5 +1,4 @@
 /** Answers the forms about comments; islands send the same forms and get JSON. */
-
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
 import type { CommentAct } from '../../../domain/comments/moderation.ts';

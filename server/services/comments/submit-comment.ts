@@ -1,5 +1,4 @@
 /** Submits comments for readers (docs/product.md#comments). */
-
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { closesComments, findClosing } from '../../../domain/comments/closing.ts';
 import {

@@ -1,5 +1,4 @@
 /** Works for the move of a site in the background: its dry run, its import and undoing it (docs/product.md#moving-in). */
-
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/durations.ts';

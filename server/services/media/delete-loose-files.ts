@@ -1,5 +1,4 @@
 /** Deletes stored files that no record uses any more. */
-
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { dayMs } from '../../../domain/text/durations.ts';

@@ -1,5 +1,4 @@
 /** Receives a document or sound that a person of the newsroom uploads for a text. */
-
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';

@@ -1,5 +1,4 @@
 /** Reads the rail, the videos and the bands of home (docs/product.md#home). */
-
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import { type BandDrawing, chooseBandDrawings, opinionSlug } from '../../../domain/news/band-drawings.ts';

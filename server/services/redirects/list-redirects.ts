@@ -1,5 +1,4 @@
 /** Lists redirects and missing addresses for `Redirecionamentos` (docs/product.md#redirects). */
-
 import { noisePath } from '../../../domain/redirects/missing-addresses.ts';
 import {
   findPrefixRule,

@@ -1,5 +1,4 @@
 /** Reads what `Saúde do sistema` shows. */
-
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Fills a new portal with the demo content at its first start. */
-
 import { z } from 'zod';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { dayMs } from '../../../domain/text/durations.ts';

@@ -1,7 +1,6 @@
 /** The content policy and the other security headers of every answer. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +20,7 @@ import { serveStaticAssets } from '../../../server/http/static-assets.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aContent, aNews } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 
@@ -172,13 +172,12 @@ describe('security headers', () => {
   let folder: string;
   beforeEach(async () => {
     portal = await openTestPortal();
-    folder = await mkdtemp(join(tmpdir(), 'pauta-assets-'));
+    folder = await aFolder();
     server = null;
   });
   afterEach(async () => {
     server?.close();
     await portal.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const headersOf = securityHeaders(readConfig({ SITE_URL: 'https://pauta.test' }).site);

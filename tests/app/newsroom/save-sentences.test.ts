@@ -1,5 +1,4 @@
 /** The sentences of a form about failed saves and other versions. */
-
 import { describe, expect, it } from 'vitest';
 import { checkDelayMs } from '../../../app/newsroom/news/form/use-publication-watch.ts';
 import { describeSaveFailure } from '../../../app/newsroom/text/save-failure.ts';

@@ -1,5 +1,4 @@
 /** The tab `Cópias de segurança`: a backup now, and the download of one. */
-
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';

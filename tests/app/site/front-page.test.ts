@@ -1,5 +1,4 @@
 /** `Capa`, and what readers see of it. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { editingLeaseMs } from '../../../domain/site/limits.ts';

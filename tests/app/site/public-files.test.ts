@@ -1,5 +1,4 @@
 /** Files at fixed addresses: security.txt, manifest and service worker. */
-
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

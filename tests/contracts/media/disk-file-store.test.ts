@@ -1,22 +1,18 @@
 /** The file store on a disk, with failed writes and killed processes. */
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { aFolder } from '../../folders.ts';
 import { describeFileStore } from './file-store.ts';
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-files-'));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await aFolder();
+  await work(folder);
 }
 
 describeFileStore('disk', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-files-'));
+  const folder = await aFolder();
   return {
     files: await openDiskFileStore(folder),
     close: () => rm(folder, { recursive: true, force: true }),

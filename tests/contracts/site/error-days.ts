@@ -1,5 +1,4 @@
 /** The errors of each day, which all processes add up. */
-
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/text/durations.ts';
 import { countAnswer, createTally } from '../../../server/http/tally.ts';

@@ -1,5 +1,4 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
-
 import { type Comment, type CommentReport, visibleState } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { fileUrl } from '../../../domain/media/image.ts';

@@ -1,31 +1,26 @@
 /** `npm run admin` and `npm run admin -- invite`, as an operator runs them beside a running portal. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aUser, testNowMs } from '../../builders.ts';
+import { aFolderForAll } from '../../folders.ts';
 
-let folder = '';
+const folder = await aFolderForAll();
 let database: SqlDatabase;
 const bia = aUser({ email: 'bia@exemplo.com', createdAt: testNowMs });
 const caio = aUser({ email: 'caio@exemplo.com' });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-admin-'));
   // Open while the command runs, as the portal is.
   database = await openSqlite(join(folder, 'pauta.sqlite'));
   await database.users.save(bia);
   await database.users.save(caio);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 /** `npm run admin -- …`, as an operator has it. */
 const runAdmin = (...args: string[]) => runCommand('admin', args, folder);

@@ -1,7 +1,4 @@
 /** The digests of passwords as they are made in earnest; other tests have cheaper ones. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/passwords.ts';
 import type { Row } from '../../../server/ports/database-rows.ts';
@@ -10,6 +7,7 @@ import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { aUser, cheapPasswords } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { createTestAccounts } from '../../test-accounts.ts';
 import { openTestImport } from '../transfer/open-import.ts';
 
@@ -31,7 +29,7 @@ describe('the hash of a password', () => {
   });
 
   it('is made at the full cost by the portal', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pauta-password-'));
+    const folder = await aFolder();
     const adapters = await openAdapters(readConfig({ DATA_DIR: folder }));
     try {
       const person = { name: 'Ana', email: 'ana@exemplo.com', terms: null, isEmailVerified: true };
@@ -46,7 +44,6 @@ describe('the hash of a password', () => {
       expect(kept).toMatchObject([{ password: expect.stringMatching(/^scrypt\$16384\$8\$5\$/) }]);
     } finally {
       await adapters.close();
-      await rm(folder, { recursive: true, force: true });
     }
   });
 });

@@ -1,23 +1,12 @@
 /** The switch of `npm run update`: whatever fails in it, a portal serves afterwards, with its own data. */
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { probe } from '../../../server/commands/update/probe-portal.ts';
 import { type SwitchOptions, switchVersion } from '../../../server/commands/update/switch-version.ts';
 import { createProof } from '../../../server/services/site/sign-identity.ts';
+import { aFolder } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 
 let folder = '';
@@ -25,7 +14,7 @@ let port = 0;
 let server: Server | null = null;
 let probed: string[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-switch-'));
+  folder = await aFolder();
   port = await freePort();
   probed = [];
   for (const name of ['old', 'new', 'data']) await mkdir(join(folder, name));
@@ -35,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   server?.close();
   server = null;
-  await rm(folder, { recursive: true, force: true });
 });
 
 const path = (name: string) => join(folder, name);

@@ -1,7 +1,6 @@
 /** `npm run update` with a copy of the program as the new version, as an operator runs it. */
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -9,9 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aNews } from '../../builders.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 
-let folder = '';
+const folder = await aFolderForAll();
 let next = '';
 let link = '';
 let port = 0;
@@ -27,7 +27,6 @@ const environment = () => ({
 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-update-'));
   port = await freePort();
   link = join(folder, 'pauta');
   next = join(folder, 'new');
@@ -58,10 +57,7 @@ cd ${link} && ${process.execPath} server/start/start.ts > ${script('log')} 2>&1 
   );
   await run('sh', [script('start')], { env: environment() });
 });
-afterAll(async () => {
-  await run('sh', [script('stop')]).catch(() => {});
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => run('sh', [script('stop')]).catch(() => {}));
 
 async function update(...options: string[]) {
   const child = spawn(

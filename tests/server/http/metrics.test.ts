@@ -1,6 +1,4 @@
 /** What operators read at /metrics, and how slow queries are logged. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
@@ -8,6 +6,7 @@ import { watchQueries } from '../../../server/http/query-watch.ts';
 import { createTally, routeKindOf } from '../../../server/http/tally.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, aUser } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 import { type ServedPortal, servePortal } from './served-portal.ts';
 
 let portal: ServedPortal;
@@ -71,7 +70,7 @@ describe('a slow query', () => {
   it('is counted, and logged with its text but without its values', async () => {
     const tally = createTally();
     const told: object[] = [];
-    const folder = await mkdtemp(join(tmpdir(), 'pauta-slow-'));
+    const folder = await aFolder();
     const watch = watchQueries(200, tally, { warn: (facts) => void told.push(facts) });
     // Every query takes as long here.
     const database = await openSqlite(join(folder, 'pauta.sqlite'), {
@@ -79,7 +78,6 @@ describe('a slow query', () => {
     });
     await database.videos.findById('segredo');
     await database.close();
-    await rm(folder, { recursive: true });
     expect(tally.queries.slow).toBe(told.length);
     expect(JSON.stringify(told)).toMatch(/"ms":200,"sql":"select .+ from \\"videos\\"/);
     expect(JSON.stringify(told)).not.toContain('segredo');

@@ -1,25 +1,21 @@
 /** How scripts, styles, fonts and icons of the build are served. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveStaticAssets } from '../../../server/http/static-assets.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
-let folder = '';
+const folder = await aFolderForAll();
 let server: LocalServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-assets-'));
   for (const ending of ['', '.br', '.gz'])
     await writeFile(join(folder, `robo.js${ending}`), `texto${ending}`);
   server = await startLocalServer(
     await serveStaticAssets(folder, (_req, res) => void res.writeHead(404).end()),
   );
 });
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 it.each([
   ['gzip, deflate, br', 'br'],

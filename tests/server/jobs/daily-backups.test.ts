@@ -1,6 +1,5 @@
 /** Daily backups: one a day, the newest are kept, and one a week is proved. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { createBackupRounds } from '../../../server/services/jobs/create-daily-b
 import { readConfig } from '../../../server/start/config.ts';
 import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
 import { aNews, anAuditEntry, dayMs, minuteMs } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 
 const threeInTheMorning = Date.parse('2026-11-20T06:00:00Z');
 const silent = { info() {}, warn() {}, error() {} };
@@ -19,7 +19,7 @@ let dataDir = '';
 let database: SqlDatabase;
 let now = threeInTheMorning;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pauta-daily-'));
+  dataDir = await aFolder();
   database = await openSqlite(join(dataDir, 'pauta.sqlite'));
   await ensureSessionSecret(dataDir);
   now = threeInTheMorning;
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const open = () => openBackupFolder(join(dataDir, 'copias'), dataDir);

@@ -1,9 +1,8 @@
 /** One item that fails does not stop the work on the others; it is logged and tried again later. */
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
@@ -21,6 +20,7 @@ import { deleteExpiredTrash, moveToTrash } from '../../../server/services/news/t
 import { renewSearch } from '../../../server/services/search/renew-search.ts';
 import { aMail, aNews, minuteMs, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 
 const ids = Array.from({ length: 25 }, (_, index) => `noticia${1000 + index}`);
 const bad = 'noticia1003';
@@ -37,12 +37,11 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
   const clock = () => now;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-failing-'));
+    folder = await aFolder();
     files = await openDiskFileStore(folder);
     now = testNowMs;
     log.warn.mockClear();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const failing = (part: string): FileStore => ({
     ...files,
@@ -177,7 +176,7 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
 });
 
 it('a portal answers readers while another process holds the write lock, and writes when it is free', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
+  const folder = await aFolder();
   const path = join(folder, 'pauta.sqlite');
   const database = await openSqlite(path);
   const other = new DatabaseSync(path);
@@ -200,12 +199,11 @@ it('a portal answers readers while another process holds the write lock, and wri
   } finally {
     other.close();
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   }
 });
 
 it('a portal writes nothing to a deleted database file, and continues when it is restored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
+  const folder = await aFolder();
   const path = join(folder, 'pauta.sqlite');
   const database = await openSqlite(path);
   try {
@@ -220,6 +218,5 @@ it('a portal writes nothing to a deleted database file, and continues when it is
     expect(await database.news.count({ publishedUntil: null })).toBe(1);
   } finally {
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   }
 });

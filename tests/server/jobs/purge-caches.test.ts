@@ -1,8 +1,5 @@
 /** A CDN is told of every change by a real server that is down, slow, answers 500, and then works. */
-
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPurgeHook } from '../../../server/adapters/cdn/purge-hook.ts';
@@ -10,6 +7,7 @@ import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/conne
 import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
 import { purgingJob } from '../../../server/start/jobs.ts';
 import { testNowMs } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { servePortal } from '../http/served-portal.ts';
 
@@ -28,7 +26,7 @@ const log = { info: vi.fn(), warn: vi.fn() };
 const clock = () => testNowMs + aheadMs;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-purge-'));
+  folder = await aFolder();
   database = await openSqlite(join(folder, 'pauta.sqlite'));
   heard = [];
   aheadMs = 0;
@@ -56,7 +54,6 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await database.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function start(on = database, build = 'prova'): RunningJob {

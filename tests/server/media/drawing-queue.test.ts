@@ -1,20 +1,15 @@
 /** The queue of images that are drawn when they are first requested. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { createDrawingQueue } from '../../../server/services/media/drawing-queue.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-drawings-'));
+  folder = await aFolder();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.useRealTimers());
 
 it('stores a drawing that came too late for its reader', async () => {
   const files = await openDiskFileStore(folder);

@@ -1,19 +1,17 @@
 /** Folders that an operator names, also on file systems where none can be created. */
-
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { createFolder } from '../../../server/start/private-folder.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { patienceMs } from '../../patience.ts';
 
-let folder = '';
+const folder = await aFolderForAll();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-folder-'));
   await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
   const manifest = {
     format: 'pauta-backup-1',
@@ -25,7 +23,6 @@ beforeAll(async () => {
   await mkdir(join(folder, 'copia'));
   await writeFile(join(folder, 'copia/manifest.json'), JSON.stringify(manifest));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('a folder is created with its missing parents, for its owner only, also twice at once', async () => {
   const path = join(folder, 'a/b/c');

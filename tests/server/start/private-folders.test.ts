@@ -1,11 +1,11 @@
 /** Modes of what lies in DATA_DIR: only the user of the portal may open it. */
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAccessLog } from '../../../server/http/access-log.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
+import { aFolder } from '../../folders.ts';
 
 let parent: string;
 let dataDir: string;
@@ -13,13 +13,10 @@ let umask: number;
 beforeEach(async () => {
   // A umask that hides nothing.
   umask = process.umask(0);
-  parent = await mkdtemp(join(tmpdir(), 'pauta-modes-'));
+  parent = await aFolder();
   dataDir = join(parent, 'dados');
 });
-afterEach(async () => {
-  process.umask(umask);
-  await rm(parent, { recursive: true, force: true });
-});
+afterEach(() => process.umask(umask));
 
 /** Opens the portal, writes a file of every kind and returns the paths that others may open. */
 async function openToOthers(): Promise<string[]> {

@@ -1,15 +1,14 @@
 /** The key that signs sessions: one in a data folder, created once. */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-secret-'));
+  folder = await aFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('the session key is created once and then stays the same', async () => {
   const secret = await ensureSessionSecret(folder);

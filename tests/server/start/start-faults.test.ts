@@ -1,24 +1,23 @@
 /** What an operator is told when the portal cannot start. */
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError, withStartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 import { startS3 } from '../../s3-server.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-start-'));
+  folder = await aFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const faultOf = async (env: Record<string, string>): Promise<unknown> => {
   try {

@@ -1,15 +1,14 @@
 /** Several server processes on one machine: they share a port, and are replaced when they end. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortalProcess, until } from '../../faults/processes.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 import { patienceMs } from '../../patience.ts';
 
 const adminPassword = 'uma-frase-que-so-a-redacao-conhece';
 
-let folder = '';
+const folder = await aFolderForAll();
 let portal: PortalProcess;
 let metricsPort = 0;
 
@@ -28,7 +27,6 @@ async function statusOf(path: string): Promise<number> {
 
 beforeAll(async () => {
   metricsPort = await freePort();
-  folder = await mkdtemp(join(tmpdir(), 'pauta-workers-'));
   portal = await startPortalProcess({
     WORKERS: '2',
     DATA_DIR: folder,
@@ -39,9 +37,8 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
+afterAll(() => {
   if (portal.process.exitCode === null) portal.process.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('several workers of one portal', () => {

@@ -1,16 +1,5 @@
 /** Backups: what they hold, and which of them a portal refuses to restore. */
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
@@ -26,6 +15,7 @@ import { restoreBackup } from '../../../server/services/transfer/restore-backup.
 import { StartError } from '../../../server/start/start-error.ts';
 import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { withClient } from '../../postgres-server.ts';
 
 const newest = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
@@ -34,12 +24,11 @@ const everything = { publishedUntil: null };
 let folder = '';
 let opened: OpenedDatabase[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-backup-'));
+  folder = await aFolder();
 });
 afterEach(async () => {
   for (const one of opened) await one.close();
   opened = [];
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Storage {

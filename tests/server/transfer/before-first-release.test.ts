@@ -1,16 +1,16 @@
 /** Portals from before the first release, whose schema began anew: they are refused, and their exports are imported. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters, openExistingAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { openTestImport } from './open-import.ts';
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'before-first-release', name), 'utf8');
@@ -18,9 +18,8 @@ const everything = { publishedUntil: null };
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-before-'));
+  folder = await aFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a database from before the first release', () => {
   const refusal =

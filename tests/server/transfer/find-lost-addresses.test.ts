@@ -1,17 +1,13 @@
 /** Reading the access logs of an old server, also those that are damaged or made to do harm. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ok } from '../../../domain/web/problem.ts';
 import { findLostAddresses } from '../../../server/services/transfer/find-lost-addresses.ts';
+import { aFolderForAll } from '../../folders.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-logs-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await aFolderForAll();
 
 const lineOf = (path: string) =>
   `203.0.113.7 - - [21/Nov/2026:09:30:12 -0300] "GET ${path} HTTP/1.1" 200 9\n`;

@@ -1,9 +1,8 @@
 /** What imports bring to the library: alternative text, caption, credit, licence and focal point of images. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { hashFields, hashPage } from '../../../server/services/transfer/foreign/foreign-ids.ts';
@@ -13,6 +12,7 @@ import { updateImportedTexts } from '../../../server/services/transfer/foreign/r
 import { indexLocalFiles, type LocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { aContent } from '../../builders.ts';
 import { databases, openTemporarySqlite } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { aForeignFile, anItem, aSite, oldSite } from './foreign-records.ts';
 import { newsDocument, openTestImport } from './open-import.ts';
 import { useForeignImport } from './use-foreign-import.ts';
@@ -135,14 +135,13 @@ describe('attachments of a foreign site', () => {
   const { adapters, advanceClock, redirects, findNews, run } = useForeignImport(openTemporarySqlite);
   let folder = '';
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-attachments-'));
+    folder = await aFolder();
     await mkdir(join(folder, '2019/05'), { recursive: true });
     await writeFile(join(folder, '2019/05/edital.pdf'), '%PDF-1.7');
     await writeFile(join(folder, '2019/05/som.mp3'), 'ID3');
     await writeFile(join(folder, '2019/05/pagina.pdf'), '<!doctype html>');
     await writeFile(join(folder, '2019/05/desenho.svg'), '<svg/>');
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const address = (name: string) => `${oldSite}/wp-content/uploads/2019/05/${name}`;
 

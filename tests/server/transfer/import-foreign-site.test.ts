@@ -1,5 +1,4 @@
 /** The import of another system's site, on both databases. */
-
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/text/durations.ts';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';

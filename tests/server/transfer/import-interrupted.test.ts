@@ -1,20 +1,19 @@
 /** Imports of files of other systems that are stopped or killed, and what continues them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-interrupted-'));
+  folder = await aFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const importProcess = [join(import.meta.dirname, 'import-foreign-site-process.ts')];
 const command = join(projectRoot, 'server/commands/import.ts');

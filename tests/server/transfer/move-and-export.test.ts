@@ -1,6 +1,5 @@
 /** Moves to another database and storage, and content exports. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,17 +17,17 @@ import { moveEverything } from '../../../server/services/transfer/move-everythin
 import { StartError } from '../../../server/start/start-error.ts';
 import * as builders from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { startS3 } from '../../s3-server.ts';
 
 let folder = '';
 let toClose: { close(): Promise<void> | void }[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-move-'));
+  folder = await aFolder();
 });
 afterEach(async () => {
   for (const one of toClose.toReversed()) await one.close();
   toClose = [];
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Home {

@@ -1,20 +1,17 @@
 /** The folder of a move on a disk that takes parts of what is written, and a server that can start no process. */
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toMoveChoices } from '../../../domain/transfer/site-move.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { aMove } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-move-folder-'));
+  folder = await aFolder();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.restoreAllMocks());
 
 async function* send(...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);

@@ -1,9 +1,8 @@
 /** The process that imports a site for `Mudança`: tried out, stopped, killed and continued. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import type { ProblemExample } from '../../../domain/transfer/import-problems.ts';
 import { type MovePlan, type MoveProgress, toMoveChoices } from '../../../domain/transfer/site-move.ts';
@@ -11,6 +10,7 @@ import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
 import { aMove } from '../../builders.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder = '';
 let moves: MoveFolder;
@@ -18,13 +18,12 @@ let order: ImportOrder;
 const posts = 400;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-move-'));
+  folder = await aFolder();
   moves = openMoveFolder(join(folder, 'mudanca'), { DATA_DIR: folder });
   const file = join(folder, 'blog.xml');
   await writeFile(file, aWxr());
   order = { ...toMoveChoices(aMove()), files: [file], images: null, logs: [], isDryRun: false };
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function aWxr(): string {
   const items = Array.from(

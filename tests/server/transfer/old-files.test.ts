@@ -1,13 +1,13 @@
 /** Files of an old site, fetched from its server or read from a zip. */
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOldSite } from '../../../server/adapters/old-site/old-site-files.ts';
 import { createPublicLookup, isPublicAddress } from '../../../server/adapters/old-site/public-lookup.ts';
 import { openZipFiles } from '../../../server/services/transfer/zip-files.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { patienceMs } from '../../patience.ts';
 import { aZip } from './a-zip.ts';
 
@@ -133,13 +133,9 @@ describe('files of an old site', () => {
   });
 });
 
-describe('files of a zip', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-zip-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await aFolderForAll();
 
+describe('files of a zip', () => {
   async function openZip(data: Buffer) {
     const file = join(folder, `${data.length}.zip`);
     await writeFile(file, data);

@@ -1,22 +1,18 @@
 /** Reading the file of a content export, whole, damaged or very long. */
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ExportRecord, readExport } from '../../../server/services/transfer/read-export.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { openTestImport, timeMs } from './open-import.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-export-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await aFolderForAll();
 
 async function read(content: string | Buffer): Promise<{ records: ExportRecord[]; damage: string | null }> {
   const file = join(folder, 'export.json');

@@ -1,6 +1,5 @@
 /** A round trip through a real Ghost server: it imports what Pauta exports, and the other way round. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { indexLocalFiles } from '../../../server/services/transfer/local-files.t
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
+import { aFolderForAll } from '../../folders.ts';
 import { type Ghost, startGhost } from '../../ghost-server.ts';
 import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
@@ -29,6 +29,8 @@ const posts = z.array(
   }),
 );
 
+const folder = await aFolderForAll();
+
 describe('a real Ghost', () => {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('There is no database.');
@@ -36,16 +38,11 @@ describe('a real Ghost', () => {
   const second = useForeignImport(sqlite.open);
   // The present, because Ghost publishes what is due.
   const publishAt = Math.ceil(Date.now() / 1000) * 1000 + builders.dayMs;
-  let folder = '';
   let ghost: Ghost;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-ghost-'));
     ghost = await startGhost(folder);
   });
-  afterAll(async () => {
-    await ghost?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => ghost?.stop());
 
   async function list(type: 'posts' | 'pages') {
     const answer = await ghost.ask(`/${type}/?limit=100&formats=html&include=tags,authors&order=slug`);

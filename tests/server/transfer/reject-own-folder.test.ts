@@ -1,17 +1,16 @@
 /** The folders into which commands refuse to write a copy. */
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { rejectOwnFolder } from '../../../server/commands/reject-own-folder.ts';
+import { aFolder } from '../../folders.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-own-'));
+  folder = await aFolder();
   await mkdir(join(folder, 'data/files'), { recursive: true });
   await symlink(join(folder, 'data/files'), join(folder, 'link'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const refuse = (target: string) => rejectOwnFolder({ dataDir: join(folder, 'data') }, join(folder, target));
 

@@ -1,18 +1,14 @@
 /** `npm run restore`, as an operator runs it. */
 import { spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
+import { aFolderForAll } from '../../folders.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-command-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await aFolderForAll();
 
 async function run(
   command: 'backup' | 'restore',

@@ -1,13 +1,11 @@
 /** The words of an imported text that become its summary. */
-
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readRichText } from '../../../domain/text/rich-text.ts';
 import { openScratch } from '../../../server/adapters/sql/scratch.ts';
 import { toRunningText } from '../../../server/services/transfer/foreign/convert.ts';
 import { packOriginal, unpackOriginal } from '../../../server/services/transfer/foreign/pack-original.ts';
+import { aFolder } from '../../folders.ts';
 
 const block = (type: string, text: string) => ({
   key: text.slice(0, 5),
@@ -53,19 +51,15 @@ it('gives back the original of a text as it was, with characters that databases 
 });
 
 it('the temporary file holds texts by key in several maps, and is deleted', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-scratch-'));
-  try {
-    const scratch = await openScratch(folder);
-    const [one, other] = [scratch.map('one'), scratch.map('other')];
-    for (let index = 0; index < 20_000; index += 1) one.set(`chave ${index}`, 'x'.repeat(1_000));
-    one.set('chave 1', 'ação 🚀');
-    other.set('chave 1', '');
-    expect(one.get('chave 1')).toBe('ação 🚀');
-    expect(one.get('chave 19999')).toHaveLength(1_000);
-    expect([other.get('chave 1'), other.has('chave 1'), other.has('chave 2')]).toEqual(['', true, false]);
-    expect(await readdir(folder)).toEqual([]);
-    scratch.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await aFolder();
+  const scratch = await openScratch(folder);
+  const [one, other] = [scratch.map('one'), scratch.map('other')];
+  for (let index = 0; index < 20_000; index += 1) one.set(`chave ${index}`, 'x'.repeat(1_000));
+  one.set('chave 1', 'ação 🚀');
+  other.set('chave 1', '');
+  expect(one.get('chave 1')).toBe('ação 🚀');
+  expect(one.get('chave 19999')).toHaveLength(1_000);
+  expect([other.get('chave 1'), other.has('chave 1'), other.has('chave 2')]).toEqual(['', true, false]);
+  expect(await readdir(folder)).toEqual([]);
+  scratch.close();
 });

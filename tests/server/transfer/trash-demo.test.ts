@@ -1,6 +1,5 @@
 /** `Começar de verdade`: a demo of two users, three news and one of each other kind, and what people add to it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfNewSite, settingRules } from '../../../domain/settings/settings.ts';
@@ -20,6 +19,7 @@ import {
 import { importDemoContent } from '../../../server/services/transfer/import-demo-content.ts';
 import { aComment, aNews, anImage, aSideBanner, aUser, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 import { newsDocument, taggedTime } from './open-import.ts';
 
 const [demoUser, otherUser] = ['0htP6UyrQbj3ETLUGEPPEXfyg5JQ', 'usuariadedemonstracao'];
@@ -108,7 +108,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
   beforeEach(async () => {
     now = testNowMs;
     opened = await open();
-    folder = await mkdtemp(join(tmpdir(), 'pauta-demo-'));
+    folder = await aFolder();
     files = await openDiskFileStore(join(folder, 'files'));
     await writeFile(join(folder, 'export.json'), JSON.stringify({ __collections__: collections }));
     for (const storageKey of ['banners/demo.jpg', 'site_images/1_lia.jpg'])
@@ -116,10 +116,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     await fill();
     await db().users.save(aUser({ id: admin.userId, roles: ['admin'] }));
   });
-  afterEach(async () => {
-    await opened.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   it('is listed by kind, with the comments of readers on it', async () => {
     await db().comments.save(aComment({ newsId: first }));

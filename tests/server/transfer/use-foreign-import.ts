@@ -1,6 +1,4 @@
 /** A database and a file store for each test, into which foreign sites are imported. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
@@ -15,6 +13,7 @@ import {
 import type { RedirectRule } from '../../../server/services/transfer/foreign/redirect-rules.ts';
 import { testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../../contracts/databases.ts';
+import { aFolder } from '../../folders.ts';
 
 const everything = { publishedUntil: null };
 
@@ -27,16 +26,13 @@ export function useForeignImport(open: OpenDatabase) {
   let redirects: RedirectRule[] = [];
   let now = testNowMs;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pauta-foreign-'));
+    folder = await aFolder();
     files = await openDiskFileStore(join(folder, 'files'));
     imageWorker = createSharpImageWorker();
     redirects = [];
     now = testNowMs;
   });
-  afterEach(async () => {
-    await imageWorker.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => imageWorker.close());
   const database = () => opened().database;
   const adapters = () => ({
     database: database(),

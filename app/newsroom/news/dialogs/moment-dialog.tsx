@@ -1,5 +1,4 @@
 /** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
-
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { hourMs } from '../../../../domain/text/durations.ts';

@@ -1,5 +1,4 @@
 /** Finds documents in the full-text index of PostgreSQL. */
-
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../../../domain/text/durations.ts';
 import type { SearchCount, SearchDocument, SearchIndex } from '../../../ports/search.ts';

@@ -1,5 +1,4 @@
 /** How the newsroom changes author profiles (docs/product.md#bylines). */
-
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { cleanAuthorForm, findAuthorProblem } from '../../../../domain/news/authors.ts';

@@ -1,5 +1,4 @@
 /** How the newsroom changes topics (docs/product.md#topics). */
-
 import { cleanTopicForm, findTopicProblem, topicKey } from '../../../../domain/news/topics.ts';
 import { topicsMax } from '../../../../domain/site/limits.ts';
 import {

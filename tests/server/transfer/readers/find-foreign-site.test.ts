@@ -1,24 +1,20 @@
 /** Recognizing which system wrote a file. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ZipFile } from 'yauzl';
 import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { findForeignSite } from '../../../../server/services/transfer/readers/find-foreign-site.ts';
+import { aFolderForAll } from '../../../folders.ts';
 import { generateGhost } from './ghost-files.ts';
 import { listAll, now, ofKind } from './sources.ts';
 
 const plan = { ...smallPlan, items: 20 };
 const wordpress = [...generateWordpress(plan)].join('');
 const ghost = [...generateGhost(plan)].join('');
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-foreign-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await aFolderForAll();
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   const file = join(folder, name);
