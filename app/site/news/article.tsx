@@ -140,16 +140,12 @@ export function ArticlePage({
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
           <Disclosures of={article.disclosures} />
-          <div className="mt-2 flex flex-wrap-reverse items-end gap-x-4 gap-y-2">
-            <h1 className="min-w-[min(100%,18rem)] flex-1 text-3xl/[2.25rem] font-extrabold tracking-[-0.035em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem]">
-              {typesetTitle(article.title)}
-            </h1>
+          <div className="article-title">
+            <h1>{typesetTitle(article.title)}</h1>
             {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}
           </div>
           {article.body && repeatsBeginning(article.body, article.summary) ? null : (
-            <p className="mt-4 max-w-(--text-width) text-lg/7 text-muted md:text-2xl/8">
-              {typeset(article.summary) || missingSummary}
-            </p>
+            <p className="standfirst">{typeset(article.summary) || missingSummary}</p>
           )}
           <Byline article={article} commentCount={commentCount} />
           {mayDo(visitor, 'edit-all-news') ? (

@@ -232,6 +232,37 @@ test('the menu closes 100 ms after a choice', async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
+test('a group of forty sections makes neither the footer nor its menu a column of forty lines', {
+  tag: '@more',
+}, async ({ page }) => {
+  await page.goto('/sobre-nos');
+  // The links of a group are enough to see how they are laid out.
+  await page.evaluate(() => {
+    for (const list of document.querySelectorAll('.footer-columns > :first-child ul, #menu-tecnologias')) {
+      const link = list.lastElementChild;
+      while (link && list.childElementCount < 40) list.append(link.cloneNode(true));
+    }
+  });
+  for (const [width, linesMax] of [
+    [widths.phone, 21],
+    [widths.desktop, 14],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const list = page.locator('.footer-columns ul').first();
+    const lines = await list.evaluate(
+      (element) => element.getBoundingClientRect().height / (element.firstElementChild?.clientHeight ?? 1),
+    );
+    expect(lines, `lines at ${width} px`).toBeLessThanOrEqual(linesMax);
+    expect(await overhang(page), `${width} px`).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Tecnologias', exact: true }).click();
+  const panel = page.locator('#menu-tecnologias');
+  await expect(panel).toBeVisible();
+  expect(await panel.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
+    0,
+  );
+});
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: widths.phone, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -241,7 +272,7 @@ test.describe('by touch', () => {
       .locator('header.site-header :is(a, button), .site-footer :is(a, button), .ticker-pause')
       .evaluateAll((all) =>
         all
-          .filter((element) => element.checkVisibility() && !element.querySelector('.font-extrabold'))
+          .filter((element) => element.checkVisibility() && !element.querySelector('.wordmark'))
           .map((element) => ({
             name: element.textContent,
             height: element.getBoundingClientRect().height,
