@@ -41,9 +41,11 @@ export function InsetDialog({
         isTried={isTried}
         onChange={(changed) => setData((before) => ({ ...before, ...changed }))}
       />
-      <button type="submit" className="button-ink">
-        {stored ? 'Salvar' : 'Inserir'}
-      </button>
+      <p className="dialog-actions">
+        <button type="submit" className="button-ink">
+          {stored ? 'Salvar' : 'Inserir'}
+        </button>
+      </p>
     </EditorDialog>
   );
 }

@@ -73,7 +73,7 @@ export function EditorDialog({
         leaveOrAsk(event.currentTarget);
       }}
     >
-      <UploadForm className="mt-5 grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <UploadForm className="mt-5 grid grid-cols-1 gap-5 bg-inherit" onSubmit={handleSubmit}>
         {children}
       </UploadForm>
       {question}

@@ -2,11 +2,13 @@
 import { type ReactNode, useState } from 'react';
 
 export function FoldedFields({
+  id,
   label,
   filled,
   hasProblem,
   children,
 }: {
+  id?: string | undefined;
   label: string;
   /** How many of the fields have a value, which the label says. */
   filled: number;
@@ -17,6 +19,7 @@ export function FoldedFields({
   const isShown = isOpen || hasProblem;
   return (
     <details
+      id={id}
       open={isShown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="min-w-0 border-y border-rule py-3"

@@ -19,6 +19,8 @@ type Filled = Exclude<keyof SearchFields, 'isHidden'>;
 
 interface GroupProps {
   id: string;
+  /** The id of the fold around the fields. */
+  groupId?: string;
   /** The texts that readers see, for the preview of a result. */
   shown: { title: string; description: string; path: string };
   problem: string | null | undefined;
@@ -29,6 +31,7 @@ interface GroupProps {
 /** `value` is the stored text of the fields. They are in the page only while the group is open. */
 export function SearchGroup({
   id,
+  groupId,
   value,
   shown,
   problem,
@@ -50,7 +53,7 @@ export function SearchGroup({
   const lines = (name: Filled, hint: ReactNode) =>
     has(name) ? <TextArea key={name} {...text(name, hint)} rows={1} /> : null;
   return (
-    <FoldedFields label={searchGroupLabel} filled={filled} hasProblem={Boolean(problem)}>
+    <FoldedFields id={groupId} label={searchGroupLabel} filled={filled} hasProblem={Boolean(problem)}>
       <div id={id} tabIndex={-1} aria-invalid={problem ? true : undefined} className="grid gap-5">
         {problem ? (
           <p role="alert" className="font-display font-semibold text-bad">

@@ -4,7 +4,7 @@ import { fieldRules } from '../../../../domain/news/news-fields.ts';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FoldedFields } from '../../ui/folded-fields.tsx';
-import { type FieldProblems, fieldId } from './field-problems.ts';
+import { type FieldProblems, fieldId, groupId } from './field-problems.ts';
 
 const hints = {
   embargoUntil: 'Antes disso, a notícia não pode ser publicada, só agendada para esse momento ou depois.',
@@ -26,6 +26,7 @@ export function AirtimeFields({
   };
   return (
     <FoldedFields
+      id={groupId('airtime')}
       label="Embargo e saída do ar"
       filled={airtimeNames.filter((name) => fields[name] !== '').length}
       hasProblem={airtimeNames.some((name) => problems[name])}

@@ -39,6 +39,11 @@ export function fieldId(name: NewsFieldName): string {
   return `noticia-${name}`;
 }
 
+/** Returns the id of a group of fields that is folded at first. */
+export function groupId(name: 'notices' | 'airtime' | 'search'): string {
+  return `noticia-grupo-${name}`;
+}
+
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   first?.focus();

@@ -15,7 +15,7 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { AirtimeFields } from './airtime-fields.tsx';
-import { fieldId } from './field-problems.ts';
+import { fieldId, groupId } from './field-problems.ts';
 import { FurtherSectionsField } from './further-sections-field.tsx';
 import { SlugPreview } from './slug-preview.tsx';
 import {
@@ -123,6 +123,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
         {/* Their rules fall together. */}
         <div className="grid grid-cols-1 [&>details+details]:-mt-px">
           <FoldedFields
+            id={groupId('notices')}
             label="Avisos ao leitor"
             filled={[fields.aiUse, fields.conflict].filter(Boolean).length}
             hasProblem={Boolean(problems.aiUse || problems.conflict)}
@@ -135,6 +136,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           <AirtimeFields fields={fields} problems={problems} onChange={change} />
           <SearchGroup
             id={fieldId('searchFields')}
+            groupId={groupId('search')}
             value={fields.searchFields}
             shown={{ title: fields.title, description: fields.summary, path: pathOf(desk) }}
             problem={problems.searchFields}

@@ -31,6 +31,7 @@ import {
   restoreRevision,
   unpublishNews,
 } from '../news-calls.ts';
+import { FormParts } from './form-parts.tsx';
 import { hasDraft, newDraftPath } from './opened-news.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
@@ -154,6 +155,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
           </div>
         </Fold>
       )}
+      {desk.state.isReading ? null : <FormParts />}
       {id === null ? null : (
         <>
           {dialog === 'byline' ? <BylineDialog id={id} onClose={close} /> : null}

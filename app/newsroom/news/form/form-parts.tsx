@@ -1,0 +1,51 @@
+/** The way to the parts of the form of news that stand far below its first fields, some of them folded. */
+import { Fold } from '../../ui/fold.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { fieldId, groupId } from '../fields/field-problems.ts';
+
+const parts = [
+  { label: 'Texto', id: fieldId('content') },
+  { label: 'Assuntos', id: fieldId('topics') },
+  { label: 'Comentários', id: fieldId('commentClosing') },
+  { label: 'Avisos', id: groupId('notices') },
+  { label: 'Embargo', id: groupId('airtime') },
+  { label: 'Buscadores', id: groupId('search') },
+] as const;
+
+export function FormParts() {
+  return (
+    <nav aria-label="Partes do formulário" className="contents md:ms-auto md:flex md:items-center">
+      <span
+        aria-hidden="true"
+        className="me-5 hidden font-display text-sm whitespace-nowrap text-muted md:inline"
+      >
+        Ir para
+      </span>
+      <Fold label="Ir para">
+        <div className="flex basis-full flex-wrap gap-x-5">
+          {parts.map(({ label, id }) => (
+            <RowButton
+              key={id}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('details')?.removeAttribute('open');
+                showPart(id);
+              }}
+            >
+              {label}
+            </RowButton>
+          ))}
+        </div>
+      </Fold>
+    </nav>
+  );
+}
+
+/** Unfolds a part, scrolls to it and gives it the focus. */
+function showPart(id: string): void {
+  const part = document.getElementById(id);
+  if (!part) return;
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  part.scrollIntoView({ block: 'start' });
+  const target = part.querySelector<HTMLElement>(':scope > summary, [role=textbox]') ?? part;
+  target.focus({ preventScroll: true });
+}
