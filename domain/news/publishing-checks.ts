@@ -1,7 +1,10 @@
 /** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
 import type { ImageDetails } from '../media/image-details.ts';
 import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
+import { endBeforeStart, payerMissing } from '../text/sentences.ts';
 import { countGraphemes, foldAccents } from '../text/text.ts';
+import { readSearchFields, shownInResults } from '../web/search-fields.ts';
+import { readMoment } from './airtime.ts';
 import { isPaid } from './genres.ts';
 import type { NewsFields, NewsTextName } from './news-fields.ts';
 import { topicNames } from './topics.ts';
@@ -59,7 +62,7 @@ const houseWordsShown = 5;
 const checks = {
   checkTitle: {
     label: 'Tamanho do título',
-    hint: 'De 40 a 110 caracteres: cabe em listas e redes. Buscadores mostram cerca de 60.',
+    hint: `De 40 a 110 caracteres: cabe em listas e redes. Buscadores mostram cerca de ${shownInResults.title}.`,
     level: 'advised',
     field: 'title',
     find: ({ fields: { title } }) => {
@@ -67,7 +70,7 @@ const checks = {
       const { min, max } = titleGraphemes;
       return count >= min && count <= max
         ? null
-        : `O título tem ${count} caracteres. De ${min} a ${max}, ele cabe em listas e redes; buscadores mostram cerca de 60.`;
+        : `O título tem ${count} caracteres. De ${min} a ${max}, ele cabe em listas e redes; buscadores mostram cerca de ${shownInResults.title}.`;
     },
   },
   checkSummary: {
@@ -296,19 +299,46 @@ export function parseHouseWords(lines: readonly string[]): HouseWord[] {
   });
 }
 
-/** Says how long and how hard to read a document is: '4 min de leitura, texto fácil'. */
+/** What publishing refuses in the text as it is, whatever the newsroom chose for its checks. */
+export type Stop = Pick<Finding, 'field' | 'sentence'>;
+
+/** Lists the stops that a person easily overlooks while writing; `startsAt` is when readers would first see the text. */
+export function listStops(fields: NewsFields, startsAt: number): Stop[] {
+  const stops: Stop[] = [];
+  if (isPaid(fields) && fields.payer === '') stops.push({ field: 'payer', sentence: payerMissing });
+  const endsAt = readMoment(fields.endsAt);
+  const firstAt = Math.max(startsAt, readMoment(fields.embargoUntil) ?? 0);
+  if (endsAt !== null && endsAt <= firstAt) stops.push({ field: 'endsAt', sentence: endBeforeStart });
+  return stops;
+}
+
+/** The fewest words whose ease of reading says something about a text. */
+const judgedWordsMin = 100;
+
+/** Says how long a document is, and how hard to read where it is long enough: '4 min de leitura, 800 palavras, texto fácil'. */
 export function describeReading(document: RichText): string {
   const text = plainText(document);
   const words = countWords(text);
-  const minutes = readingMinutes(words);
-  return `${minutes} min de leitura, ${words} ${words === 1 ? 'palavra' : 'palavras'}, ${nameEase(text, words)}`;
+  const length = `${readingMinutes(words)} min de leitura, ${words} ${words === 1 ? 'palavra' : 'palavras'}`;
+  return words < judgedWordsMin ? length : `${length}, ${nameEase(text, words)}`;
+}
+
+/** Says that search engines cut the title, unless it is short enough or they get another one; '' otherwise. */
+export function describeCutTitle({
+  title,
+  searchFields,
+}: Pick<NewsFields, 'title' | 'searchFields'>): string {
+  const count = countGraphemes(readSearchFields(searchFields).title || title);
+  return count > shownInResults.title
+    ? `O título tem ${count} caracteres: buscadores mostram cerca de ${shownInResults.title}.`
+    : '';
 }
 
 /** The index of Flesch with the constants for Portuguese of Martins and others (1996): higher is easier. */
 function nameEase(text: string, words: number): string {
   const sentences = Math.max(1, text.split(/[.!?…](?=\s|$)|\n/).filter((part) => /\p{L}/u.test(part)).length);
   const syllables = foldAccents(text).match(/[aeiouy]+/g)?.length ?? 0;
-  const ease = words === 0 ? 100 : 248.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
+  const ease = 248.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
   if (ease >= 50) return 'texto fácil';
   return ease >= 25 ? 'texto médio' : 'texto difícil';
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { slugFromName } from '../../../domain/news/slug.ts';
 import { type PagedKind, thingPath } from '../../../domain/news/thing-pages.ts';
-import { truncateAtWord } from '../../../domain/text/text.ts';
+import { countGraphemes, truncateAtWord } from '../../../domain/text/text.ts';
 import {
   readSearchFields,
   type SearchFields,
@@ -164,6 +164,6 @@ function Result({ fields, shown }: { fields: SearchFields; shown: GroupProps['sh
 }
 
 function countOf(text: string, max: number): string {
-  const { length } = Array.from(text.trim());
-  return `${length} caracteres; aparecem cerca de ${max}.${length > max ? ' O fim será cortado.' : ''}`;
+  const count = countGraphemes(text);
+  return `${count} caracteres; buscadores mostram cerca de ${max}.${count > max ? ' O fim será cortado.' : ''}`;
 }

@@ -1,15 +1,19 @@
 /** The checks of news before their publication. */
 import { describe, expect, it } from 'vitest';
+import { toMoment } from '../../../domain/news/airtime.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import {
   type CheckedCover,
   type CheckName,
   checkNews,
+  describeCutTitle,
   describeReading,
+  listStops,
   mapChecks,
   parseHouseWords,
 } from '../../../domain/news/publishing-checks.ts';
 import { readRichText } from '../../../domain/text/rich-text.ts';
+import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 
 const paragraphs = (...texts: string[]) =>
   JSON.stringify({
@@ -189,10 +193,38 @@ it('says how long and how hard to read a text is', () => {
     const document = readRichText(JSON.parse(paragraphs(text)));
     return document && describeReading(document);
   };
-  expect(read('O gato viu o rato. O rato foi. A lua sai.')).toBe(
-    '1 min de leitura, 11 palavras, texto fácil',
-  );
+  expect(read('O gato viu o rato. '.repeat(20))).toBe('1 min de leitura, 100 palavras, texto fácil');
+  expect(read('O gato viu o rato. '.repeat(19))).toBe('1 min de leitura, 95 palavras');
   const hard =
     'A institucionalização da interoperabilidade constitucionalmente fundamentada pressupõe responsabilidades administrativas internacionalmente compartilhadas.';
-  expect(read(hard)).toContain('texto difícil');
+  expect(read(`${hard} `.repeat(10))).toContain('texto difícil');
+});
+
+it('says how much of a title search engines show, unless they get a shorter one', () => {
+  const title = 'á'.repeat(61);
+  expect(describeCutTitle({ title, searchFields: '' })).toBe(
+    'O título tem 61 caracteres: buscadores mostram cerca de 60.',
+  );
+  expect(describeCutTitle({ title: 'á'.repeat(60), searchFields: '' })).toBe('');
+  const searchFields = writeSearchFields({ ...noSearchFields, title: 'Curto' });
+  expect(describeCutTitle({ title, searchFields })).toBe('');
+});
+
+describe('stops before publishing', () => {
+  const at = (hour: number) => toMoment(Date.UTC(2026, 10, 20, hour));
+  const stopsOf = (part: Partial<NewsFields>) =>
+    listStops({ ...complete, ...part }, Date.UTC(2026, 10, 20, 12)).map(({ field }) => field);
+
+  it('ask who paid for a paid text', () => {
+    expect(stopsOf({ genre: 'paid' })).toEqual(['payer']);
+    expect(stopsOf({ genre: 'paid', payer: 'Loja' })).toEqual([]);
+    expect(stopsOf({})).toEqual([]);
+  });
+
+  it('find an end that is not after the publication and the embargo', () => {
+    expect(stopsOf({ endsAt: at(12) })).toEqual(['endsAt']);
+    expect(stopsOf({ endsAt: at(13) })).toEqual([]);
+    expect(stopsOf({ endsAt: at(13), embargoUntil: at(14) })).toEqual(['endsAt']);
+    expect(stopsOf({ endsAt: at(15), embargoUntil: at(14) })).toEqual([]);
+  });
 });
