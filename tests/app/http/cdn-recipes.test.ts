@@ -1,9 +1,9 @@
 /** The cookie rules of docs/cdn.md: what they pass on, and what they drop before a copy is looked for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../server/start/app-loader.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/cdn.md'), 'utf8');
 
@@ -55,11 +55,7 @@ const notNeeded: Asked[] = [
   { method: 'HEAD', path: '/rss.xml', cookie: 'a=b' },
 ];
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 describe.each(['Fastly', 'Varnish'])('the recipe for %s', (section) => {
   const passesCookies = recipeOf(section);
@@ -77,8 +73,8 @@ describe.each(['Fastly', 'Varnish'])('the recipe for %s', (section) => {
     for (const path of ['/', '/busca', '/api/noticias', '/rss.xml', '/sobre-nos', '/nada']) {
       expect(passesCookies({ path, cookie })).toBe(false);
       const [plain, withCookies] = await Promise.all([
-        portal.get(path),
-        portal.get(path, { headers: { Cookie: cookie } }),
+        portal().get(path),
+        portal().get(path, { headers: { Cookie: cookie } }),
       ]);
       expect(withCookies.status).toBe(plain.status);
       expect(await withCookies.text()).toBe(await plain.text());

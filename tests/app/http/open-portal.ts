@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { createApp } from '../../../app/routes.ts';
 import { sessionCookieNames } from '../../../domain/accounts/session.ts';
@@ -200,4 +200,17 @@ async function openDatabase(
   const copy = await copyPostgres(inject('postgresTemplateUrl'));
   const database = await openPostgres({ url: copy.url, connectionsMax: 4, secret: sessionSecret });
   return { database, removeDatabase: copy.remove };
+}
+
+/** Opens a portal for each test of a file; call it once. What it gives is the portal of the test that runs. */
+export function withPortal(options?: TestPortalOptions): () => TestPortal {
+  let opened: TestPortal | undefined;
+  beforeEach(async () => {
+    opened = await openTestPortal(options);
+  });
+  afterEach(() => opened?.close());
+  return () => {
+    if (!opened) throw new Error('No test runs.');
+    return opened;
+  };
 }

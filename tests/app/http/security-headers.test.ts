@@ -22,7 +22,7 @@ import { readConfig } from '../../../server/start/config.ts';
 import { aContent, aNews } from '../../builders.ts';
 import { aFolder } from '../../folders.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
 
 const site = (env: Record<string, string> = {}) => readConfig(env).site;
 const ads = {
@@ -167,17 +167,15 @@ describe('the content policy of pages', () => {
 });
 
 describe('security headers', () => {
-  let portal: TestPortal;
+  const portal = withPortal();
   let server: LocalServer | null;
   let folder: string;
   beforeEach(async () => {
-    portal = await openTestPortal();
     folder = await aFolder();
     server = null;
   });
   afterEach(async () => {
     server?.close();
-    await portal.close();
   });
 
   const headersOf = securityHeaders(readConfig({ SITE_URL: 'https://pauta.test' }).site);
@@ -189,9 +187,9 @@ describe('security headers', () => {
 
   it('are on every kind of answer', async () => {
     const news = aNews({ slug: 'uma' });
-    await portal.database.news.save(news);
-    await portal.files.save('news_images/a.png', Buffer.from('x'));
-    await saveNews(portal.database, aNews({ imageUrl: '/files/news_images/a.png' }));
+    await portal().database.news.save(news);
+    await portal().files.save('news_images/a.png', Buffer.from('x'));
+    await saveNews(portal().database, aNews({ imageUrl: '/files/news_images/a.png' }));
     const answers = {
       '/': [200, page],
       '/categoria/games': [200, page],
@@ -210,7 +208,7 @@ describe('security headers', () => {
       '/files/nada.png': [404, shared],
     } as const;
     for (const [path, [status, headers]] of Object.entries(answers)) {
-      const response = await portal.get(path);
+      const response = await portal().get(path);
       expect(response.status, path).toBe(status);
       expect(Object.fromEntries(response.headers), path).toMatchObject(lower(headers));
       await response.body?.cancel();
@@ -218,8 +216,8 @@ describe('security headers', () => {
   });
 
   it('are on the error page', async () => {
-    await portal.database.close();
-    const response = await portal.get('/');
+    await portal().database.close();
+    const response = await portal().get('/');
     expect(response.status).toBe(500);
     expect(Object.fromEntries(response.headers)).toMatchObject(lower(page));
   });
@@ -227,8 +225,8 @@ describe('security headers', () => {
   it('are on answers before the application: cached pages, redirects of the country check, assets', async () => {
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const cache = createPageCache({
-      next: getRequestListener(portal.app.fetch),
-      render: async (target) => portal.get(target),
+      next: getRequestListener(portal().app.fetch),
+      render: async (target) => portal().get(target),
       mayCache: () => true,
       contentVersion: () => 1,
       sessionCookieNames: [],
@@ -240,7 +238,7 @@ describe('security headers', () => {
       isExempt: (path) => path === '/404',
       clientAddressOf: (req) => String(req.headers['x-test-address'] ?? ''),
       log: { warn: () => {} },
-      render: async () => portal.get('/'),
+      render: async () => portal().get('/'),
       next: cache,
       headersOf: () => page,
     });
@@ -278,10 +276,10 @@ describe('security headers', () => {
       outra: withEmbed('https://exemplo.org/;script-src *'),
     };
     for (const [slug, content] of Object.entries(texts))
-      await portal.database.news.save(aNews({ slug, content }));
+      await portal().database.news.save(aNews({ slug, content }));
     const cache = createPageCache({
-      next: getRequestListener(portal.app.fetch),
-      render: async (target) => portal.get(target),
+      next: getRequestListener(portal().app.fetch),
+      render: async (target) => portal().get(target),
       contentVersion: () => 1,
       sessionCookieNames: [],
     });
@@ -316,10 +314,10 @@ describe('security headers', () => {
       ],
       entityMap: {},
     });
-    await portal.database.news.save(aNews({ slug: 'uma', content: styled, isFeatured: true }));
-    await portal.database.news.save(aNews({ content: aContent('a') }));
+    await portal().database.news.save(aNews({ slug: 'uma', content: styled, isFeatured: true }));
+    await portal().database.news.save(aNews({ content: aContent('a') }));
     for (const path of ['/', '/categoria/games', '/news/uma', '/404']) {
-      const html = await (await portal.get(path)).text();
+      const html = await (await portal().get(path)).text();
       expect(html, path).not.toMatch(/<[^>]*\sstyle=/);
       expect(html, path).not.toMatch(/<style|<[^>]*\son\w+=/);
       for (const [, attributes = ''] of html

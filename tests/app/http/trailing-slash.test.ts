@@ -1,16 +1,12 @@
 /** Addresses with a slash at their end. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { describe, expect, it } from 'vitest';
+import { withPortal } from './open-portal.ts';
 
 describe('an address with a slash too many', () => {
-  let portal: TestPortal;
-  beforeEach(async () => {
-    portal = await openTestPortal();
-  });
-  afterEach(() => portal.close());
+  const portal = withPortal();
 
   const ask = async (url: string) => {
-    const { status, headers } = await portal.app.request(url);
+    const { status, headers } = await portal().app.request(url);
     return [status, headers.get('Location')];
   };
 

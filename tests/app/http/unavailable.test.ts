@@ -1,21 +1,17 @@
 /** What readers see while the database is unavailable. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databaseUnavailable } from '../../../domain/text/sentences.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 it('an unavailable database is answered with 503, for people and programs, and never cached', async () => {
   const away = () => Promise.reject(new Unavailable('database', new Error('ECONNREFUSED')));
-  portal.services.getHome = away;
-  portal.services.listNews = away;
+  portal().services.getHome = away;
+  portal().services.listNews = away;
   for (const path of ['/', '/api/noticias']) {
-    const answer = await portal.get(path);
+    const answer = await portal().get(path);
     const text = await answer.text();
     expect([answer.status, path], text).toEqual([503, path]);
     expect(answer.headers.get('Retry-After')).toBe('5');

@@ -3,22 +3,20 @@ import { Agent, request } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
-import { openTestPortal, type TestPortal } from './open-portal.ts';
+import { withPortal } from './open-portal.ts';
 
-let portal: TestPortal;
+const portal = withPortal();
 let server: LocalServer | null = null;
 beforeEach(async () => {
-  portal = await openTestPortal();
-  portal.app.post('/api/prova', async (c) => c.json({ length: (await c.req.text()).length }));
+  portal().app.post('/api/prova', async (c) => c.json({ length: (await c.req.text()).length }));
 });
 afterEach(async () => {
   server?.close();
   server = null;
-  await portal.close();
 });
 
 const post = (headers: Record<string, string>, path = '/api/prova', method = 'POST') =>
-  portal.get(path, { method, headers, ...(method === 'GET' ? {} : { body: 'x' }) });
+  portal().get(path, { method, headers, ...(method === 'GET' ? {} : { body: 'x' }) });
 const own = 'https://pauta.test';
 
 describe('a write', () => {
@@ -72,7 +70,7 @@ describe('a write', () => {
 
 describe('the body of a request', () => {
   const send = (bytes: number, path = '/api/prova') =>
-    portal.get(path, {
+    portal().get(path, {
       method: 'POST',
       headers: { 'Content-Length': String(bytes) },
       body: 'x'.repeat(bytes),
@@ -101,7 +99,7 @@ describe('the body of a request', () => {
     });
     // The DOM types lack `duplex`, which a streamed body needs.
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' };
-    const response = await portal.get('/api/prova', init);
+    const response = await portal().get('/api/prova', init);
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(200_000);
   });
@@ -110,7 +108,7 @@ describe('the body of a request', () => {
   const tooMuch = 'x'.repeat(70_000);
 
   it('over the limit does not stop the server', async () => {
-    server = await startLocalServer(getRequestListener(portal.app.fetch));
+    server = await startLocalServer(getRequestListener(portal().app.fetch));
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/prova`, {
       method: 'POST',
       body: tooMuch,
@@ -121,7 +119,7 @@ describe('the body of a request', () => {
   });
 
   it('over the limit leaves the connection usable for the next request', async () => {
-    server = await startLocalServer(getRequestListener(portal.app.fetch));
+    server = await startLocalServer(getRequestListener(portal().app.fetch));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const to = { host: '127.0.0.1', port: server.port, agent };
     const statusOf = (path: string, method: string, body: string) =>

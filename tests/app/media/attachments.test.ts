@@ -1,20 +1,18 @@
 /** POST /api/redacao/anexos: documents and sounds of texts, and how browsers get them. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { attachmentLimit } from '../../../domain/web/rate-limit.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, dayMs, silentLog, testNowMs } from '../../builders.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 
-let portal: TestPortal;
+const portal = withPortal();
 let admin: TestBrowser;
 beforeEach(async () => {
-  portal = await openTestPortal();
-  admin = await openAdminBrowser(portal);
+  admin = await openAdminBrowser(portal());
 });
-afterEach(() => portal.close());
 
 const send = (name: string, body: BodyInit) =>
   admin.send(`/api/redacao/anexos?${new URLSearchParams({ nome: name })}`, { method: 'POST', body });
@@ -25,7 +23,7 @@ it('a PDF is served as a download whose size its address names', async () => {
   expect(url).toMatch(/^\/files\/anexos\/[\da-f]{12}\/edital-no?-1\.pdf#bytes=15$/);
   const { headers } = await admin.get(url.replace(/#.*/, ''));
   expect(headers.get('content-disposition')).toMatch(/^attachment;/);
-  expect(await portal.database.audit.list({ action: 'attachment.uploaded' }, { limit: 9 })).toHaveLength(1);
+  expect(await portal().database.audit.list({ action: 'attachment.uploaded' }, { limit: 9 })).toHaveLength(1);
 });
 
 it('a player gets the parts of a sound that it asks for', async () => {
@@ -81,10 +79,10 @@ it('a file is deleted after a day unless a text links to it', async () => {
   ];
   const content = JSON.parse(aContent('Um.'));
   content.entityMap = { 0: { type: 'EMBED', mutability: 'IMMUTABLE', data: { url: used, title: 'A' } } };
-  await saveNews(portal.database, aNews({ content: JSON.stringify(content) }));
+  await saveNews(portal().database, aNews({ content: JSON.stringify(content) }));
   const clock = () => testNowMs + dayMs + 1;
-  await deleteLooseFiles({ database: portal.database, files: portal.files, clock, log: silentLog })();
+  await deleteLooseFiles({ database: portal().database, files: portal().files, clock, log: silentLog })();
   const keyOf = (url: string) => storageKeyOf(url.replace(/#.*/, '')) ?? '';
-  expect(await portal.files.read(keyOf(used))).not.toBeNull();
-  expect(await portal.files.read(keyOf(unused))).toBeNull();
+  expect(await portal().files.read(keyOf(used))).not.toBeNull();
+  expect(await portal().files.read(keyOf(unused))).toBeNull();
 });

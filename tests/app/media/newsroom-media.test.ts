@@ -1,5 +1,5 @@
 /** The library of images, the audit log and the numbers of the newsroom, as its screens ask for them. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { changeRoles } from '../../../server/services/accounts/change-person.ts';
@@ -15,27 +15,25 @@ import {
   testNowMs,
 } from '../../builders.ts';
 import { openAdminBrowser, openBrowser, type TestBrowser } from '../http/browser.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 
-let portal: TestPortal;
+const portal = withPortal();
 let admin: TestBrowser;
 beforeEach(async () => {
-  portal = await openTestPortal();
-  admin = await openAdminBrowser(portal, 'Ana Prado');
+  admin = await openAdminBrowser(portal(), 'Ana Prado');
 });
-afterEach(() => portal.close());
 
 const old = anImage({ storageKey: 'news_images/1763650000000_praia.jpg', width: 400, bytes: 1000 });
 const other = anImage({ storageKey: 'news_images/1763650000001_serra.jpg', width: 400, bytes: 500 });
 
 async function keep(image: typeof old, uploadedAt?: number): Promise<void> {
   const upload = uploadedAt && { fileName: 'nova.jpg', at: uploadedAt, userId: 'u', userName: 'Ana Prado' };
-  await portal.database.images.save(image, upload || undefined);
-  for (const key of listImageKeys(image)) await portal.files.save(key, Buffer.from('x'));
+  await portal().database.images.save(image, upload || undefined);
+  for (const key of listImageKeys(image)) await portal().files.save(key, Buffer.from('x'));
 }
 
 const use = (image: typeof old, changes = {}) =>
-  portal.database.inTransaction(async (stores) => {
+  portal().database.inTransaction(async (stores) => {
     const item = { id: 'n', title: 'Uma notícia', imageUrl: fileUrl(image.storageKey), ...changes };
     await saveNews(stores, aNews(item));
   });
@@ -77,7 +75,7 @@ describe('the library', () => {
 
   it('has pages with each image once', async () => {
     const keys = Array.from({ length: 60 }, (_, index) => `banners/${index}.jpg`);
-    for (const storageKey of keys) await portal.database.images.save(anImage({ storageKey }));
+    for (const storageKey of keys) await portal().database.images.save(anImage({ storageKey }));
     const seen: string[] = [];
     let cursor = '';
     for (;;) {
@@ -112,10 +110,10 @@ describe('deleting images', () => {
     const response = await remove(old.storageKey, other.storageKey);
     expect(await response.json()).toEqual({ removed: [old.storageKey, other.storageKey], remaining: [] });
     for (const image of [old, other]) {
-      expect(await portal.database.images.find(image.storageKey)).toBeNull();
-      for (const key of listImageKeys(image)) expect(await portal.files.read(key), key).toBeNull();
+      expect(await portal().database.images.find(image.storageKey)).toBeNull();
+      for (const key of listImageKeys(image)) expect(await portal().files.read(key), key).toBeNull();
     }
-    const entries = await portal.database.audit.list({ action: 'image.removed' }, { limit: 9 });
+    const entries = await portal().database.audit.list({ action: 'image.removed' }, { limit: 9 });
     expect(entries.map(({ subjectTitle }) => subjectTitle).toSorted()).toEqual(['praia.jpg', 'serra.jpg']);
     expect((await json('/api/redacao/imagens?busca=praia')).items).toEqual([]);
   });
@@ -132,7 +130,7 @@ describe('deleting images', () => {
         { storageKey: 'banners/nada.jpg', reason: 'Esta imagem não existe mais.' },
       ],
     });
-    for (const key of listImageKeys(other)) expect(await portal.files.read(key), key).not.toBeNull();
+    for (const key of listImageKeys(other)) expect(await portal().files.read(key), key).not.toBeNull();
   });
 
   it('is refused for images that are used, too new or missing', async () => {
@@ -148,7 +146,7 @@ describe('deleting images', () => {
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ code });
     }
-    expect(await portal.database.audit.list({ action: 'image.removed' }, { limit: 9 })).toEqual([]);
+    expect(await portal().database.audit.list({ action: 'image.removed' }, { limit: 9 })).toEqual([]);
   });
 
   it('either deletes an image or lets a concurrent save use it', async () => {
@@ -156,16 +154,16 @@ describe('deleting images', () => {
     let isMissing = false;
     const [response] = await Promise.all([
       remove(old.storageKey),
-      portal.database.inTransaction(async (stores) => {
+      portal().database.inTransaction(async (stores) => {
         const item = aNews({ id: 'n', imageUrl: fileUrl(old.storageKey), content: aContent('x') });
         await saveNews(stores, item);
         isMissing = (await stores.images.find(old.storageKey)) === null;
       }),
     ]);
-    const isThere = (await portal.database.images.find(old.storageKey)) !== null;
+    const isThere = (await portal().database.images.find(old.storageKey)) !== null;
     expect(response.status).toBe(isThere ? 409 : 200);
     expect(isMissing).toBe(!isThere);
-    expect((await portal.files.read(old.storageKey)) !== null).toBe(isThere);
+    expect((await portal().files.read(old.storageKey)) !== null).toBe(isThere);
   });
 
   it.each([{}, { chaves: [] }, { chaves: [1] }, { chaves: Array.from({ length: 101 }, String) }])(
@@ -185,17 +183,17 @@ describe('the audit log', () => {
   it('lists who did what, newest first, and can be filtered', async () => {
     await keep(old);
     await remove(old.storageKey);
-    await changeRoles({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
+    await changeRoles({ database: portal().database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
       add: ['admin'],
     });
-    await portal.accounts.register({
+    await portal().accounts.register({
       name: 'Caio',
       email: 'caio@exemplo.com',
       password: 'uma senha bem longa',
       terms: null,
       isEmailVerified: true,
     });
-    await changeRoles({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
+    await changeRoles({ database: portal().database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
       add: ['admin'],
     });
     const { items, people } = await json('/api/redacao/auditoria');
@@ -217,7 +215,7 @@ describe('the audit log', () => {
   });
 
   it('has pages with each entry once', async () => {
-    for (let index = 0; index < 120; index += 1) await portal.database.audit.add(anAuditEntry());
+    for (let index = 0; index < 120; index += 1) await portal().database.audit.add(anAuditEntry());
     const seen = new Set<string>();
     let cursor = '';
     for (;;) {
@@ -230,7 +228,7 @@ describe('the audit log', () => {
   });
 
   it('does not list logins of readers', async () => {
-    const reader = openBrowser(portal);
+    const reader = openBrowser(portal());
     const person = { email: 'bia@exemplo.com', password: 'uma senha bem longa' };
     await reader.post('/registrar', { name: 'Bia', ...person });
     await reader.post('/sair', {});
@@ -241,7 +239,7 @@ describe('the audit log', () => {
 });
 
 it('the overview shows what happened lately', async () => {
-  const { database } = portal;
+  const { database } = portal();
   await keep(old);
   await keep(other);
   const today = dayNumber(testNowMs);

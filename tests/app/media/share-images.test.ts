@@ -1,24 +1,20 @@
 /** The images that social networks show beside shared links. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShareImagePainter } from '../../../server/ports/media.ts';
 import { getShareImage } from '../../../server/services/media/get-share-image.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews, anId, anImage, testNowMs } from '../../builders.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
+const portal = withPortal();
 afterEach(async () => {
   vi.useRealTimers();
-  await portal.close();
 });
 
 async function readImage(path: string) {
-  const response = await portal.get(path);
+  const response = await portal().get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');
@@ -33,7 +29,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 describe('share images', () => {
   it('are made of the portal and of an article', async () => {
     const news = aNews({ title: 'Modelos pequenos de IA chegam ao celular e dispensam a nuvem' });
-    await portal.database.news.save(news);
+    await portal().database.news.save(news);
     const ofSite = await readImage('/compartilhar/pauta.jpg');
     const ofNews = await readImage(`/compartilhar/${news.id}.jpg`);
     expect(ofNews.etag).toMatch(/^"[\w-]{22}"$/);
@@ -43,16 +39,16 @@ describe('share images', () => {
 
   it('are not sent again to a client that has them', async () => {
     const news = aNews();
-    await portal.database.news.save(news);
+    await portal().database.news.save(news);
     const path = `/compartilhar/${news.id}.jpg`;
     const { etag } = await readImage(path);
     for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const response = await portal.get(path, { headers: { 'If-None-Match': ifNoneMatch } });
+      const response = await portal().get(path, { headers: { 'If-None-Match': ifNoneMatch } });
       expect(response.status).toBe(304);
       expect(response.headers.get('etag')).toBe(etag);
       expect(await response.text()).toBe('');
     }
-    expect((await portal.get(path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
+    expect((await portal().get(path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
   });
 
   it('show the photo of the article', async () => {
@@ -60,10 +56,10 @@ describe('share images', () => {
     const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer();
-    await portal.files.save(storageKey, red);
-    await portal.database.images.save(anImage({ storageKey, widths: [] }));
+    await portal().files.save(storageKey, red);
+    await portal().database.images.save(anImage({ storageKey, widths: [] }));
     const news = aNews({ imageUrl: `/files/${storageKey}` });
-    await portal.database.news.save(news);
+    await portal().database.news.save(news);
     const { bytes } = await readImage(`/compartilhar/${news.id}.jpg`);
     const corner = sharp(bytes).extract({ left: 1100, top: 10, width: 1, height: 1 });
     const [r = 0, g = 0] = await corner.raw().toBuffer();
@@ -73,13 +69,13 @@ describe('share images', () => {
 
   it('omit a photo that is damaged, missing or of another site', async () => {
     const storageKey = 'news_images/quebrada.jpg';
-    await portal.files.save(storageKey, Buffer.from('não é imagem'));
-    await portal.database.images.save(anImage({ storageKey }));
-    await portal.database.images.save(anImage({ storageKey: 'news_images/sumiu.jpg' }));
+    await portal().files.save(storageKey, Buffer.from('não é imagem'));
+    await portal().database.images.save(anImage({ storageKey }));
+    await portal().database.images.save(anImage({ storageKey: 'news_images/sumiu.jpg' }));
     const addresses = [`/files/${storageKey}`, '/files/news_images/sumiu.jpg', 'https://outro.exemplo/a.jpg'];
     for (const imageUrl of addresses) {
       const news = aNews({ imageUrl });
-      await portal.database.news.save(news);
+      await portal().database.news.save(news);
       await readImage(`/compartilhar/${news.id}.jpg`);
     }
   });
@@ -96,42 +92,42 @@ describe('share images', () => {
     ];
     for (const title of titles) {
       const news = aNews({ title });
-      await portal.database.news.save(news);
+      await portal().database.news.save(news);
       await readImage(`/compartilhar/${news.id}.jpg`);
     }
   });
 
   it('exist only for public news', async () => {
     const hidden = aNews({ createdAt: testNowMs + 1 });
-    await portal.database.news.save(hidden);
+    await portal().database.news.save(hidden);
     for (const path of [
       `/compartilhar/${hidden.id}.jpg`,
       '/compartilhar/nada.jpg',
       '/compartilhar/nada',
       '/compartilhar/%2e%2e%2fpauta.jpg',
     ]) {
-      expect((await portal.get(path)).status, path).toBe(404);
+      expect((await portal().get(path)).status, path).toBe(404);
     }
   });
 
   it('are stored once, and the one before is removed when the title changes', async () => {
     const news = aNews({ title: 'Antes' });
-    await portal.database.news.save(news);
+    await portal().database.news.save(news);
     const path = `/compartilhar/${news.id}.jpg`;
     const before = await readImage(path);
     const keyOf = (etag: string) => `share_images/${news.id}-${etag.slice(1, -1)}.jpg`;
-    expect(await portal.files.read(keyOf(before.etag))).toEqual(before.bytes);
-    await portal.database.news.save({ ...news, title: 'Depois' });
+    expect(await portal().files.read(keyOf(before.etag))).toEqual(before.bytes);
+    await portal().database.news.save({ ...news, title: 'Depois' });
     const after = await readImage(path);
     expect(after.etag).not.toBe(before.etag);
     expect(hashOf(after.bytes)).not.toBe(hashOf(before.bytes));
-    expect(await portal.files.read(keyOf(before.etag))).toBeNull();
-    expect(await portal.files.read(keyOf(after.etag))).toEqual(after.bytes);
+    expect(await portal().files.read(keyOf(before.etag))).toBeNull();
+    expect(await portal().files.read(keyOf(after.etag))).toEqual(after.bytes);
   });
 
   it('of an item with a strange id have a plain file name', async () => {
     const id = `${'á'.repeat(150)} ..`;
-    await portal.database.news.save(aNews({ id, slug: 'plano' }));
+    await portal().database.news.save(aNews({ id, slug: 'plano' }));
     await readImage(`/compartilhar/${encodeURIComponent(id)}.jpg`);
   });
 });
@@ -142,14 +138,14 @@ describe('drawing share images', () => {
     const ids = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const news = aNews({ id: anId('n') });
-        await portal.database.news.save(news);
+        await portal().database.news.save(news);
         return news.id;
       }),
     );
     const find = getShareImage({
-      ...portal.database,
-      getSections: portal.database.things.readSections,
-      files: portal.files,
+      ...portal().database,
+      getSections: portal().database.things.readSections,
+      files: portal().files,
       shareImages: { paintNews, paintSite: async () => Buffer.from('site') },
       site: readConfig({}).site,
       clock: () => testNowMs,

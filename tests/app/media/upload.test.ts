@@ -2,20 +2,18 @@
 import { readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { dayMs, silentLog, testNowMs } from '../../builders.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 
-let portal: TestPortal;
+const portal = withPortal();
 let admin: TestBrowser;
 beforeEach(async () => {
-  portal = await openTestPortal();
-  admin = await openAdminBrowser(portal);
+  admin = await openAdminBrowser(portal());
 });
-afterEach(() => portal.close());
 
 const picture = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: '#2b35e6' } });
@@ -29,7 +27,7 @@ const urlOf = async (response: Response): Promise<string> => (await response.jso
 
 /** Every file of the storage and of what is arriving, as paths. */
 async function filesOnDisk(): Promise<string[]> {
-  const found = await readdir(portal.folder, { recursive: true, withFileTypes: true });
+  const found = await readdir(portal().folder, { recursive: true, withFileTypes: true });
   return found.flatMap((entry) =>
     entry.isFile() && !entry.name.startsWith('pauta.sqlite') ? `${entry.parentPath}/${entry.name}` : [],
   );
@@ -37,9 +35,9 @@ async function filesOnDisk(): Promise<string[]> {
 
 async function expectNothingLeft(): Promise<void> {
   expect(await filesOnDisk()).toEqual([]);
-  expect(await portal.database.images.listLibrary({}, { limit: 9 })).toEqual([]);
-  expect(await portal.database.looseFiles.listDue(testNowMs + dayMs, 9)).toEqual([]);
-  expect(await portal.database.audit.list({ action: 'image.uploaded' }, { limit: 9 })).toEqual([]);
+  expect(await portal().database.images.listLibrary({}, { limit: 9 })).toEqual([]);
+  expect(await portal().database.looseFiles.listDue(testNowMs + dayMs, 9)).toEqual([]);
+  expect(await portal().database.audit.list({ action: 'image.uploaded' }, { limit: 9 })).toEqual([]);
 }
 
 describe('an image', () => {
@@ -49,10 +47,10 @@ describe('an image', () => {
     const url = `/files/news_images/${testNowMs}_praia-do-rosa.jpg`;
     expect(await response.json()).toEqual({ url, width: 64, height: 48 });
     expect((await admin.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
-    expect(await portal.database.images.listLibrary({}, { limit: 9 })).toMatchObject([
+    expect(await portal().database.images.listLibrary({}, { limit: 9 })).toMatchObject([
       { fileName: 'Praia do Rosa.JPG', uploadedAt: testNowMs, uploadedByName: 'Redação', isUsed: false },
     ]);
-    expect(await portal.database.audit.list({ action: 'image.uploaded' }, { limit: 9 })).toHaveLength(1);
+    expect(await portal().database.audit.list({ action: 'image.uploaded' }, { limit: 9 })).toHaveLength(1);
     expect(await filesOnDisk()).toHaveLength(1);
   });
 
@@ -74,7 +72,7 @@ describe('an image', () => {
       '/files/banners/verao.jpg',
     ]);
     for (const { url, width } of stored) {
-      const file = await portal.files.read(storageKeyOf(url) ?? '');
+      const file = await portal().files.read(storageKeyOf(url) ?? '');
       expect((await sharp(file ?? undefined).metadata()).width).toBe(width);
     }
   });
@@ -84,7 +82,7 @@ describe('an image', () => {
     expect(await urlOf(await send(data, 'banner', 'verao.jpg.320.webp'))).toBe(
       '/files/banners/verao.jpg-320.webp',
     );
-    await portal.database.looseFiles.create({ storageKey: 'banners/a.webp', width: 9 }, testNowMs);
+    await portal().database.looseFiles.create({ storageKey: 'banners/a.webp', width: 9 }, testNowMs);
     expect(await urlOf(await send(data, 'banner', 'a.webp'))).toBe('/files/banners/a-2.webp');
   });
 
@@ -160,12 +158,12 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 
   it.each([
-    ['the storage', () => vi.spyOn(portal.files, 'save').mockRejectedValueOnce(new Error('disk full'))],
+    ['the storage', () => vi.spyOn(portal().files, 'save').mockRejectedValueOnce(new Error('disk full'))],
     [
       'the database',
       () => {
-        const { inTransaction } = portal.database;
-        vi.spyOn(portal.database, 'inTransaction')
+        const { inTransaction } = portal().database;
+        vi.spyOn(portal().database, 'inTransaction')
           .mockImplementationOnce(inTransaction)
           .mockRejectedValueOnce(new Error('disk full'));
       },
@@ -182,24 +180,24 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 
   it('a killed upload, an hour later', async () => {
-    await portal.database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
-    await portal.files.save('banners/a.jpg', await photo());
-    await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs })();
+    await portal().database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
+    await portal().files.save('banners/a.jpg', await photo());
+    await deleteLooseFiles({ ...portal(), log: silentLog, clock: () => testNowMs })();
     expect(await filesOnDisk()).toHaveLength(1);
-    await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs + 1 })();
+    await deleteLooseFiles({ ...portal(), log: silentLog, clock: () => testNowMs + 1 })();
     await expectNothingLeft();
   });
 
   it('an upload that the sweep deleted because the clock was set ahead', async () => {
-    const put = portal.files.save;
-    portal.files.save = async (key, data) => {
+    const put = portal().files.save;
+    portal().files.save = async (key, data) => {
       await put(key, data);
-      await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs + dayMs })();
+      await deleteLooseFiles({ ...portal(), log: silentLog, clock: () => testNowMs + dayMs })();
     };
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(503);
     await expectNothingLeft();
-    portal.files.save = put;
+    portal().files.save = put;
     expect((await send(new Uint8Array(await photo()))).status).toBe(200);
   });
 });

@@ -1,20 +1,15 @@
 /** The rail and the bands of home. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { aComment, aContent, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 import { publish } from './publish.ts';
 
-let portal: TestPortal;
-
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 const getRailAndBands = (shownIds: string[] = []) =>
-  portal.services.getRailAndBands(anonymousVisitor, shownIds);
+  portal().services.getRailAndBands(anonymousVisitor, shownIds);
 
 it('rail and bands are empty in a portal without news', async () => {
   expect(await getRailAndBands()).toEqual({ rail: null, videos: [], bands: [] });
@@ -23,9 +18,9 @@ it('rail and bands are empty in a portal without news', async () => {
 it('the rail lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
   const news = Array.from({ length: 7 }, () => aNews({ createdAt: testNowMs - minuteMs }));
   const future = aNews({ createdAt: testNowMs + minuteMs });
-  await publish(portal, ...news, future);
+  await publish(portal(), ...news, future);
   const today = dayNumber(testNowMs);
-  const { views, comments } = portal.database;
+  const { views, comments } = portal().database;
   await views.record(
     today,
     [...news, future].map(({ id }, index) => ({ newsId: id, views: index + 1 })),
@@ -43,7 +38,7 @@ it('the rail lists the five most read news of a week and the most commented of a
 });
 
 it('home shows four videos, featured ones first', async () => {
-  const { videos } = portal.database;
+  const { videos } = portal().database;
   const featured = aVideo({ createdAt: 1, featured: true });
   const others = [2, 3, 4, 5].map((createdAt) => aVideo({ createdAt }));
   for (const video of [featured, ...others]) await videos.save(video);
@@ -55,20 +50,20 @@ it('the rail shows the three newest reviews, and not again in their band', async
   const reviews = [1, 2, 3, 4].map((minutes) =>
     aNews({ content: aContent('Um fone.', `Nota: ${minutes}`), createdAt: testNowMs - minutes * minuteMs }),
   );
-  await publish(portal, ...reviews);
+  await publish(portal(), ...reviews);
   const { rail, bands } = await getRailAndBands();
   expect(rail?.reviews.map(({ grade }) => grade)).toEqual(['1', '2', '3']);
   expect(bands.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[reviews[3]?.id]]);
 });
 
 it('the cards of a band have their authors, and a band of opinions has a drawing of its own', async () => {
-  const { things } = portal.database;
+  const { things } = portal().database;
   const { groups } = await things.readSections();
   const group = groups.find(({ id }) => id === 'mais');
   if (!group) throw new Error('There is no group.');
   await things.save('group', { ...group, name: 'Opinião', slug: 'opiniao' });
   await publish(
-    portal,
+    portal(),
     aNews({ category: 'saude', author: 'Ana Prado' }),
     aNews({ category: 'games', author: 'Ana Prado' }),
   );
@@ -80,12 +75,12 @@ it('the cards of a band have their authors, and a band of opinions has a drawing
 });
 
 it('a section of opinions has the last band, and its news are not in the band of its group', async () => {
-  const { things } = portal.database;
+  const { things } = portal().database;
   const section = await things.findByAddress('section', 'fatos');
   if (!section) throw new Error('There is no section.');
   await things.save('section', { ...section, name: 'Opinião', slug: 'opiniao' });
   await publish(
-    portal,
+    portal(),
     aNews({ category: 'fatos', author: 'Ana Prado', title: 'O mundo cabe numa lista' }),
     aNews({ category: 'saude' }),
   );
@@ -104,7 +99,7 @@ it('each group has a band of its four newest news that the page does not show al
     }),
   );
   const other = aNews({ category: 'saude', createdAt: testNowMs });
-  await publish(portal, ...news, other);
+  await publish(portal(), ...news, other);
   const { bands } = await getRailAndBands([news[0]?.id ?? '']);
   expect(bands.map(({ name }) => name)).toEqual(['Tecnologias', 'Mais']);
   expect(bands[0]?.cards.map(({ id }) => id)).toEqual(news.slice(1, 5).map(({ id }) => id));
@@ -112,12 +107,12 @@ it('each group has a band of its four newest news that the page does not show al
 });
 
 it('each section has a band in a site with one group', async () => {
-  const { things } = portal.database;
+  const { things } = portal().database;
   const before = await things.readSections();
   for (const { id, groupId } of before.all) if (groupId !== 'entretenimento') await things.delete(id);
-  const { shownGroups } = await portal.services.getSections();
+  const { shownGroups } = await portal().services.getSections();
   const [film, net] = shownGroups[0]?.sections ?? [];
-  await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
+  await publish(portal(), aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
   const { bands } = await getRailAndBands();
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
 });

@@ -1,8 +1,8 @@
 /** The RSS feeds of the site, its sections, topics and authors. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aContent, aNews, anImage, dayMs, testNowMs } from '../../builders.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 import { publish } from '../news/publish.ts';
 import { child, childrenOf, parseXml } from './xml.ts';
 
@@ -31,21 +31,17 @@ const jsonFeedSchema = z.object({
   ),
 });
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 async function readRss(path: string) {
-  const response = await portal.get(path);
+  const response = await portal().get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   return child(parseXml(await response.text()), 'channel');
 }
 
 async function readJson(path: string) {
-  const response = await portal.get(path);
+  const response = await portal().get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
   return jsonFeedSchema.parse(await response.json());
@@ -73,8 +69,8 @@ describe('feeds', () => {
 
   it('contain articles in full', async () => {
     const image = anImage({ storageKey: 'news_images/capa da notícia.jpg', bytes: 1234 });
-    await portal.database.images.save(image);
-    await portal.database.news.save(
+    await portal().database.images.save(image);
+    await portal().database.news.save(
       aNews({
         id: 'abc',
         slug: 'titulo-curto',
@@ -122,13 +118,13 @@ describe('feeds', () => {
       },
     ]);
     // The name that feed readers keep leads to the article.
-    const permanent = await portal.get('/news/abc');
+    const permanent = await portal().get('/news/abc');
     expect(permanent.headers.get('location')).toBe('/news/titulo-curto');
   });
 
   it('list images of other sites without a length, and leave out invalid addresses', async () => {
-    await portal.database.news.save(aNews({ imageUrl: 'https://outro.exemplo/a.jpg?x=1&y=2' }));
-    await portal.database.news.save(aNews({ imageUrl: 'http://[' }));
+    await portal().database.news.save(aNews({ imageUrl: 'https://outro.exemplo/a.jpg?x=1&y=2' }));
+    await portal().database.news.save(aNews({ imageUrl: 'http://[' }));
     const [first, second] = childrenOf(await readRss('/rss.xml'), 'item');
     if (!first || !second) throw new Error('The feed is too short.');
     expect(child(first, 'media:content').attributes).toEqual({
@@ -147,8 +143,8 @@ describe('feeds', () => {
       author: hostileTitle,
       content: aContent(hostileTitle),
     });
-    await portal.database.news.save(hostile);
-    await portal.database.news.save(aNews({ content: 'not JSON', summary: 'Só o resumo.' }));
+    await portal().database.news.save(hostile);
+    await portal().database.news.save(aNews({ content: 'not JSON', summary: 'Só o resumo.' }));
     const [item, lost] = childrenOf(await readRss('/rss.xml'), 'item');
     if (!item || !lost) throw new Error('The feed is too short.');
     expect(child(item, 'title').text).toBe(hostileShown);
@@ -160,11 +156,11 @@ describe('feeds', () => {
   });
 
   it('contain the latest 20 news, without future and undated ones', async () => {
-    for (let made = 0; made < 22; made += 1) await portal.database.news.save(aNews());
-    await portal.database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + 1 }));
-    await portal.database.news.save(aNews({ title: 'Sem data', createdAt: null }));
+    for (let made = 0; made < 22; made += 1) await portal().database.news.save(aNews());
+    await portal().database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + 1 }));
+    await portal().database.news.save(aNews({ title: 'Sem data', createdAt: null }));
     for (const path of ['/rss.xml', '/feed.json']) {
-      const text = await (await portal.get(path)).text();
+      const text = await (await portal().get(path)).text();
       expect(text).not.toContain('Do futuro');
       expect(text).not.toContain('Sem data');
     }
@@ -176,8 +172,8 @@ describe('feeds', () => {
   });
 
   it('of a section contain its news', async () => {
-    await publish(portal, aNews({ category: 'games', title: 'Jogo' }));
-    await publish(portal, aNews({ category: 'saude', title: 'Saúde', createdAt: testNowMs - dayMs }));
+    await publish(portal(), aNews({ category: 'games', title: 'Jogo' }));
+    await publish(portal(), aNews({ category: 'saude', title: 'Saúde', createdAt: testNowMs - dayMs }));
     const channel = await readRss('/categoria/games/rss.xml');
     expect(child(channel, 'title').text).toBe('Pauta: Games');
     expect(child(channel, 'link').text).toBe('https://pauta.test/categoria/games');
@@ -189,13 +185,13 @@ describe('feeds', () => {
   });
 
   it('of an unknown section do not exist', async () => {
-    expect((await portal.get('/categoria/nada/rss.xml')).status).toBe(404);
-    expect((await portal.get('/categoria/nada/feed.json')).status).toBe(404);
+    expect((await portal().get('/categoria/nada/rss.xml')).status).toBe(404);
+    expect((await portal().get('/categoria/nada/feed.json')).status).toBe(404);
   });
 
   it('show people of the newsroom the same as visitors', async () => {
-    await portal.database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + dayMs }));
-    const items = await portal.services.getFeed(null);
+    await portal().database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + dayMs }));
+    const items = await portal().services.getFeed(null);
     expect(items).toEqual([]);
   });
 });

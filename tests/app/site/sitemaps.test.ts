@@ -1,21 +1,17 @@
 /** Sitemaps and robots.txt, for search engines. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
 import { listSitemapParts } from '../../../server/services/search/list-sitemap-parts.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
-import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { withPortal } from '../http/open-portal.ts';
 import { child, parseXml } from './xml.ts';
 
 const site = 'https://pauta.test';
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 async function readXml(path: string) {
-  const response = await portal.get(path);
+  const response = await portal().get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   return parseXml(await response.text());
@@ -36,7 +32,7 @@ async function crawl(): Promise<string[]> {
 
 /** Saves many at once: one transaction costs what one item does. */
 function saveMany(count: number, createdAt: (index: number) => number): Promise<void> {
-  return portal.database.inTransaction(async ({ news }) => {
+  return portal().database.inTransaction(async ({ news }) => {
     for (let index = 0; index < count; index += 1) {
       await news.save(aNews({ id: anId('m'), createdAt: createdAt(index) }));
     }
@@ -55,9 +51,9 @@ describe('the sitemap', () => {
   });
 
   it('lists news with their dates, and none of the future', async () => {
-    await portal.database.news.save(aNews({ slug: 'uma', createdAt: testNowMs - dayMs }));
-    await portal.database.news.save(aNews({ id: 'Sem Slug&<', slug: null, createdAt: testNowMs }));
-    await portal.database.news.save(aNews({ slug: 'futura', createdAt: testNowMs + 1 }));
+    await portal().database.news.save(aNews({ slug: 'uma', createdAt: testNowMs - dayMs }));
+    await portal().database.news.save(aNews({ id: 'Sem Slug&<', slug: null, createdAt: testNowMs }));
+    await portal().database.news.save(aNews({ slug: 'futura', createdAt: testNowMs + 1 }));
     const index = await readXml('/sitemap.xml');
     expect(index.children.map((entry) => child(entry, 'lastmod').text)).toEqual([
       '2026-11-20T14:35:00-03:00',
@@ -80,14 +76,14 @@ describe('the sitemap', () => {
     expect(found).toHaveLength(2 * sitemapPartSize + 10);
     expect(new Set(found).size).toBe(found.length);
 
-    await portal.database.news.save(aNews({ slug: 'nova', createdAt: testNowMs }));
-    await portal.database.invalidateContent();
+    await portal().database.news.save(aNews({ slug: 'nova', createdAt: testNowMs }));
+    await portal().database.invalidateContent();
     expect(await locations('/sitemap.xml')).toEqual(before);
     expect(await crawl()).toContain(`${site}/news/nova`);
 
     // Another process, which remembers nothing, cuts alike.
-    const fresh = await listSitemapParts({ news: portal.database.news, clock: () => testNowMs })();
-    expect(fresh).toEqual(await portal.services.listSitemapParts());
+    const fresh = await listSitemapParts({ news: portal().database.news, clock: () => testNowMs })();
+    expect(fresh).toEqual(await portal().services.listSitemapParts());
   });
 
   it('lists late news with an old date in an existing part', async () => {
@@ -107,20 +103,20 @@ describe('the sitemap', () => {
 
   it('rejects unknown parts', async () => {
     for (const name of ['x.y', 'inicio', 'inicio.agora.x', '1-a.2-', '1-a.b', '.', 'inicio.1e3-a']) {
-      expect((await portal.get(`/sitemap-noticias-${name}.xml`)).status).toBe(404);
+      expect((await portal().get(`/sitemap-noticias-${name}.xml`)).status).toBe(404);
     }
-    expect((await portal.get('/sitemap-noticias-inicio.agora.xml')).status).toBe(200);
-    expect((await portal.get('/sitemap-noticias-5-a.1-a.xml')).status).toBe(200);
+    expect((await portal().get('/sitemap-noticias-inicio.agora.xml')).status).toBe(200);
+    expect((await portal().get('/sitemap-noticias-5-a.1-a.xml')).status).toBe(200);
   });
 });
 
 describe('the Google News sitemap', () => {
   it('lists news of the last 48 hours with publication, date and title', async () => {
     const title = ']]> </script> & 😀 \u0001';
-    await portal.database.news.save(aNews({ slug: 'nova', title, createdAt: testNowMs }));
-    await portal.database.news.save(aNews({ slug: 'limite', createdAt: testNowMs - 2 * dayMs }));
-    await portal.database.news.save(aNews({ slug: 'velha', createdAt: testNowMs - 2 * dayMs - 1 }));
-    await portal.database.news.save(aNews({ slug: 'futura', createdAt: testNowMs + minuteMs }));
+    await portal().database.news.save(aNews({ slug: 'nova', title, createdAt: testNowMs }));
+    await portal().database.news.save(aNews({ slug: 'limite', createdAt: testNowMs - 2 * dayMs }));
+    await portal().database.news.save(aNews({ slug: 'velha', createdAt: testNowMs - 2 * dayMs - 1 }));
+    await portal().database.news.save(aNews({ slug: 'futura', createdAt: testNowMs + minuteMs }));
     const { children } = await readXml('/sitemap-news.xml');
     expect(children.map((entry) => child(entry, 'loc').text)).toEqual([
       `${site}/news/nova`,
@@ -146,7 +142,7 @@ describe('the Google News sitemap', () => {
 
 describe('robots.txt', () => {
   it('allows crawlers everything but calls, searches and the newsroom', async () => {
-    const response = await portal.get('/robots.txt');
+    const response = await portal().get('/robots.txt');
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect((await response.text()).split('\n')).toEqual([
       'User-agent: *',

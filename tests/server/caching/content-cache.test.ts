@@ -1,5 +1,5 @@
 /** What the content cache stores, and when it reads the database again. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { firstComments } from '../../../domain/comments/comment.ts';
 import type { DescribedImage } from '../../../domain/media/image.ts';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
@@ -7,14 +7,10 @@ import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import { commentsTag, listsTag } from '../../../domain/web/caching.ts';
 import { createContentCache } from '../../../server/services/caching/content-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+import { withPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 const image: DescribedImage = {
   ...noImageDetails,
@@ -29,7 +25,7 @@ const image: DescribedImage = {
 const banner = { id: 'b', imageUrl: '/files/banners/1_a.jpg', link: '', createdAt: 1 };
 
 it('reads an image once for each content version', async () => {
-  const { database } = portal;
+  const { database } = portal();
   await database.images.save(image);
   const listByKeys = vi.spyOn(database.images, 'listByKeys');
   const { images } = createContentCache(database);
@@ -44,14 +40,14 @@ it('reads an image once for each content version', async () => {
 });
 
 it('finds an image that is uploaded after it was missing', async () => {
-  const { images } = createContentCache(portal.database);
+  const { images } = createContentCache(portal().database);
   expect(await images.listByKeys([image.storageKey])).toEqual([]);
-  await portal.database.images.save(image);
+  await portal().database.images.save(image);
   expect(await images.listByKeys([image.storageKey])).toEqual([image]);
 });
 
 it('shows a new banner from the content version on that brings it', async () => {
-  const { database } = portal;
+  const { database } = portal();
   const findMain = vi.spyOn(database.banners, 'findMain');
   const { banners } = createContentCache(database);
   expect(await banners.findMain()).toBeNull();
@@ -65,7 +61,7 @@ it('shows a new banner from the content version on that brings it', async () => 
 });
 
 it('reads sections again only after a change that every page may show, not after a publication', async () => {
-  const { database } = portal;
+  const { database } = portal();
   const readSections = vi.spyOn(database.things, 'readSections');
   const { getSections } = createContentCache(database);
   const before = await getSections();
@@ -80,12 +76,12 @@ describe('lists of news', () => {
   const at = (publishedUntil: number | null) => ({ publishedUntil });
   const titles = (list: NewsSummary[]) => list.map(({ title }) => title);
   const save = (changes: Partial<News>) =>
-    portal.database.inTransaction(async (stores) => {
+    portal().database.inTransaction(async (stores) => {
       await saveNews(stores, aNews({ category: 'fatos', ...changes }));
       await stores.invalidateContent();
     });
   async function opened() {
-    const { database } = portal;
+    const { database } = portal();
     await save({ id: 'a', title: 'De antes', createdAt: testNowMs - 1_000 });
     await save({ id: 'b', title: 'De depois', createdAt: testNowMs + 1_000 });
     const listLatest = vi.spyOn(database.news, 'listLatest');
@@ -120,7 +116,7 @@ describe('lists of news', () => {
 
   it('that are requested at the same time look for the next due news once', async () => {
     const { news, listLatest } = await opened();
-    const findNext = vi.spyOn(portal.database.news, 'findKeyAhead');
+    const findNext = vi.spyOn(portal().database.news, 'findKeyAhead');
     const lists = [9, 9, 8].map((limit) => news.listLatest(at(testNowMs), { limit }));
     for (const list of await Promise.all(lists)) expect(titles(list)).toEqual(['De antes']);
     expect(findNext).toHaveBeenCalledTimes(1);
@@ -138,7 +134,7 @@ describe('lists of news', () => {
 });
 
 it('reads what a page is made of again when the content changes or the next news are due', async () => {
-  const { database } = portal;
+  const { database } = portal();
   const add = (id: string, createdAt: number) =>
     database.inTransaction(async (stores) => {
       await saveNews(stores, aNews({ id, createdAt }));
@@ -163,14 +159,14 @@ it('reads what a page is made of again when the content changes or the next news
 });
 
 it('parses a text once', () => {
-  const { parseText } = createContentCache(portal.database);
+  const { parseText } = createContentCache(portal().database);
   const content = aNews().content;
   expect(parseText(content)).toBe(parseText(content));
   expect(parseText('not JSON')).toMatchObject({ body: null, words: 0, bodyImages: [] });
 });
 
 it('reads from the database again after a failure', async () => {
-  const { database } = portal;
+  const { database } = portal();
   vi.spyOn(database.banners, 'findMain').mockRejectedValueOnce(new Error('busy'));
   const { banners } = createContentCache(database);
   await expect(banners.findMain()).rejects.toThrow('busy');
@@ -178,7 +174,7 @@ it('reads from the database again after a failure', async () => {
 });
 
 it('reads the comments of news again when they change, also during a read', async () => {
-  const { database } = portal;
+  const { database } = portal();
   const { getCommentPage } = createContentCache(database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
   const read = vi.fn(async () => page);
@@ -197,7 +193,7 @@ it('reads the comments of news again when they change, also during a read', asyn
 });
 
 it('reads comments from the database again after a failure', async () => {
-  const { getCommentPage } = createContentCache(portal.database);
+  const { getCommentPage } = createContentCache(portal().database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
   await expect(getCommentPage('n1', firstComments, () => Promise.reject(new Error('away')))).rejects.toThrow(
     'away',

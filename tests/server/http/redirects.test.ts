@@ -8,40 +8,38 @@ import { redirectOldQueries } from '../../../server/http/old-queries.ts';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { parseRules, saveRules } from '../../../server/services/redirects/save-rules.ts';
-import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+import { withPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs, words } from '../../builders.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
 const today = dayNumber(testNowMs);
 const ownOrigin = 'https://pauta.test';
 
-let portal: TestPortal;
+const portal = withPortal();
 let server: LocalServer;
 let cached: { hits: number; misses: number };
 beforeEach(async () => {
-  portal = await openTestPortal();
   cached = { hits: 0, misses: 0 };
-  await portal.database.inTransaction(async (stores) => {
+  await portal().database.inTransaction(async (stores) => {
     await saveNews(stores, aNews({ id: 'um', slug: 'nova' }));
     await stores.invalidateContent();
   });
-  const answer = getRequestListener(portal.app.fetch);
+  const answer = getRequestListener(portal().app.fetch);
   const pages = createPageCache({
     next: answer,
-    render: async (target) => portal.get(target),
-    contentVersion: portal.database.contentVersion,
+    render: async (target) => portal().get(target),
+    contentVersion: portal().database.contentVersion,
     sessionCookieNames: ['sessao'],
     tally: cached,
   });
   const hasRule = async (path: string, search: string) =>
-    (await portal.services.findRedirect(path, search)) !== null;
+    (await portal().services.findRedirect(path, search)) !== null;
   server = await startLocalServer(
-    portal.addressCounter.before(redirectOldQueries({ hasRule, answer, next: pages })),
+    portal().addressCounter.before(redirectOldQueries({ hasRule, answer, next: pages })),
   );
 });
 afterEach(async () => {
   server.close();
-  await portal.close();
 });
 
 const ask = async (path: string, init?: RequestInit) => {
@@ -57,7 +55,7 @@ const writeImported = (...rules: WrittenRule[]) => save(rules, false);
 
 async function save(rules: readonly WrittenRule[], isByPerson: boolean) {
   const typed: TypedRule[] = rules.map(([source, target, status = 301]) => ({ source, target, status }));
-  const written = await portal.database.inTransaction(async (stores) => {
+  const written = await portal().database.inTransaction(async (stores) => {
     const result = await saveRules(stores, await parseRules(typed, ownOrigin), { isByPerson });
     await stores.invalidateContent([]);
     return result;
@@ -83,8 +81,8 @@ describe('an old address', () => {
     expect(await ask('/antigo')).toEqual([404, null]);
     await write(['/antigo', '/news/nova']);
     expect(await ask('/antigo')).toEqual([301, '/news/nova']);
-    const [rule] = await portal.database.redirects.listBySources(['/antigo']);
-    await portal.database.redirects.delete(rule?.id ?? '');
+    const [rule] = await portal().database.redirects.listBySources(['/antigo']);
+    await portal().database.redirects.delete(rule?.id ?? '');
     expect(await ask('/antigo')).toEqual([404, null]);
   });
 
@@ -97,7 +95,7 @@ describe('an old address', () => {
     for (const path of ['/2019/05/segredo', '/2019/05/segredo/amp', '/sobre'])
       expect(await ask(path)).toEqual([404, null]);
     expect(await ask('/?p=9')).toEqual([200, null]);
-    await portal.database.inTransaction(async (stores) => {
+    await portal().database.inTransaction(async (stores) => {
       await saveNews(stores, aNews({ id: 'dois', slug: 'segredo' }));
       await stores.invalidateContent();
     });
@@ -136,7 +134,7 @@ describe('an old address', () => {
       expect(await ask(path)).toEqual([404, null]);
     expect(await ask('/dashboard/x')).toEqual([303, '/login?voltar=%2Fdashboard%2Fx']);
     // Without its page, the rule answers.
-    await portal.database.inTransaction(async (stores) => {
+    await portal().database.inTransaction(async (stores) => {
       await stores.news.delete('um');
       await stores.invalidateContent();
     });
@@ -175,8 +173,8 @@ describe('an old address', () => {
   it('is counted by day', async () => {
     await write(['/antigo', '/news/nova'], ['/blog/*', '/news/*']);
     for (const path of ['/antigo', '/antigo/', '/blog/a', '/blog/b', '/contato']) await ask(path);
-    await portal.addressCounter.flush();
-    const { redirects } = portal.database;
+    await portal().addressCounter.flush();
+    const { redirects } = portal().database;
     const [exact] = await redirects.listBySources(['/antigo']);
     const [prefix] = await redirects.listPrefixes();
     expect(await redirects.listHits(exact?.id ?? '', 0)).toEqual([{ day: today, hits: 2 }]);
@@ -186,8 +184,8 @@ describe('an old address', () => {
 
 describe('addresses that are not found', () => {
   const counted = async () => {
-    await portal.addressCounter.flush();
-    return portal.database.missingAddresses.list(0, 20);
+    await portal().addressCounter.flush();
+    return portal().database.missingAddresses.list(0, 20);
   };
 
   it('are counted by path, without queries, with the noise of scanners as one', async () => {
@@ -204,7 +202,7 @@ describe('addresses that are not found', () => {
 
   it('are bounded in memory and by network', async () => {
     for (let index = 0; index < missingLimit.max + 5; index += 1) await ask(`/x${index}.html`);
-    await portal.addressCounter.flush();
-    expect(await portal.database.missingAddresses.list(0, 500)).toHaveLength(missingLimit.max);
+    await portal().addressCounter.flush();
+    expect(await portal().database.missingAddresses.list(0, 500)).toHaveLength(missingLimit.max);
   });
 });

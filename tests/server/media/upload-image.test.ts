@@ -1,9 +1,9 @@
 /** How many uploads are received, and how many wait for an image in memory (docs/product.md#images). */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { SpooledFile } from '../../../server/ports/media.ts';
 import { uploadImage } from '../../../server/services/media/upload-image.ts';
-import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+import { withPortal } from '../../app/http/open-portal.ts';
 
 const tooMany = {
   ok: false,
@@ -13,11 +13,7 @@ const tooMany = {
   },
 };
 
-let portal: TestPortal;
-beforeEach(async () => {
-  portal = await openTestPortal();
-});
-afterEach(() => portal.close());
+const portal = withPortal();
 
 const spooled = (): SpooledFile => ({ read: async () => Buffer.alloc(1), delete: async () => {} });
 
@@ -25,8 +21,8 @@ const spooled = (): SpooledFile => ({ read: async () => Buffer.alloc(1), delete:
 function openUploads(receive: () => Promise<SpooledFile>) {
   const { promise: isDecoded, resolve: decode } = Promise.withResolvers<void>();
   const upload = uploadImage({
-    database: portal.database,
-    files: portal.files,
+    database: portal().database,
+    files: portal().files,
     spool: { receive, deleteAbandoned: async () => {} },
     imageWorker: {
       inspect: async () => {
