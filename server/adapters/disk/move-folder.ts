@@ -11,6 +11,7 @@ import { runAlone } from '../sql/connection/sqlite-alone.ts';
 import { toDiskFault } from './disk-faults.ts';
 
 const program = join(import.meta.dirname, '../../commands/move-process.ts');
+const compileCache = import.meta.resolve('../../start/compile-cache.js');
 const idForm = /^[A-Za-z0-9]{20}$/;
 const abandonedAfterMs = 60 * 60_000;
 /** A process that does not stop by itself is killed; its open batch is rolled back. */
@@ -134,7 +135,7 @@ const runIn =
         // Its failures are shown on the screen.
         env: operatorEnvironment({ ...environment, LC_ALL: 'pt_BR.UTF-8' }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
+        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=40', '--import', compileCache],
       });
       let killing: NodeJS.Timeout | undefined;
       const stop = () => {
