@@ -88,7 +88,7 @@ export function openWriter(random: Random): Writer {
     return all.join(' ');
   };
 
-  /** As the portal indexes news: all words, and those of the better places at ranks, too. */
+  /** Returns the words as the portal indexes news: all of them, and those of title and summary also with their rank. */
   const rankedTokens = (title: string, summary: string, body: string) => {
     const [ofTitle, ofSummary, ofBody] = [tokensOf(title), tokensOf(summary), tokensOf(body)];
     const better = (ranks: SearchRank[], text: string) =>

@@ -94,7 +94,7 @@ export interface Picture {
 /** A picture with who made it and its licence as they are stored; '' for images of other sites. */
 export interface CreditedPicture extends Picture, Pick<ImageDetails, 'credit' | 'licence'> {}
 
-/** Null for an address that pages may not load, because imports do not check the addresses of images. */
+/** Returns null for an address that pages may not load, because imports do not check the addresses of images. */
 export function toPicture(
   imageUrl: string,
   stored: (StoredImage & Partial<FocalPoint>) | null,

@@ -24,7 +24,7 @@ export function toMoment(atMs: number | null): string {
 
 const withOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Returns a moment of ISO 8601 with its offset in the stored form; another text stays as it is, and publishing refuses it. */
+/** Returns the stored form of an ISO 8601 time with an offset. Any other text stays as it is, and publishing rejects it. */
 export function cleanMoment(text: string): string {
   const trimmed = text.trim();
   // The parser reads a time without an offset in the time zone of the process, and it turns 31 February into a day of March.
@@ -38,7 +38,7 @@ export function readMoment(text: string): number | null {
   return form.test(text) ? Date.parse(text) : null;
 }
 
-/** '20 de novembro de 2026, às 14h35'; the text itself where it is no moment, and '' for none. */
+/** Returns '20 de novembro de 2026, às 14h35'; of a text that is no moment the text itself. */
 export function describeMoment(text: string): string {
   const atMs = readMoment(text);
   return atMs === null ? text : formatLongDate(atMs);
@@ -50,7 +50,7 @@ export function findEmbargo({ embargoUntil }: Pick<Airtime, 'embargoUntil'>, now
   return untilMs !== null && untilMs > now ? untilMs : null;
 }
 
-/** 'Embargo até 20/11/2026, 14:35', wherever the newsroom sees a text under embargo. */
+/** Returns 'Embargo até 20/11/2026, 14:35', which the newsroom sees beside a text under embargo. */
 export function embargoedUntil({ embargoUntil }: Pick<Airtime, 'embargoUntil'>): string {
   return `Embargo até ${formatShortDate(readMoment(embargoUntil))}`;
 }

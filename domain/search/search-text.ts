@@ -5,7 +5,7 @@ import { foldAccents, truncateAtWord } from '../text/text.ts';
 
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
-/** Must be raised when the index words of a text change, so that older indexes are rebuilt. */
+/** Raise this number when the index words of a text change, so that older indexes are rebuilt. */
 export const searchWordsVersion = 6;
 
 const tokenMinLength = 2;
@@ -34,14 +34,14 @@ export function* eachTokens(text: string): Generator<string[]> {
 
 /**
  * Returns the groups of index words of a query. One word of each group must match, so that 'wi-fi' and 'wi fi' also
- * find 'wifi'. At most 8 different groups, in order (docs/product.md#search).
+ * find 'wifi'. It returns at most 8 different groups, in their order (docs/product.md#search).
  */
 export function queryGroups(query: string): string[][] {
   const groups = [...eachTerms(query.slice(0, queryMaxLength))].flat().flatMap((term) => term.groups);
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
 }
 
-/** Index words of an author, for searches of the newsroom. Searches of readers contain none with this prefix. */
+/** Returns the index words of an author, for searches of the newsroom. Searches of readers have no word with this prefix. */
 export function authorTokens(author: string): string[] {
   const name = authorName(author);
   return [...searchTokens(author).map(authorWord), ...(name === emptyAuthorName ? [] : [name])];
@@ -60,7 +60,7 @@ export function authorName(author: string): string {
 
 /**
  * Returns the index word of the news of a section, topic or author. Searches of readers contain none with this
- * prefix. Ids that differ by a hyphen or by case have different words, though the databases fold words.
+ * prefix. Ids that differ only by a hyphen or by upper case get different words, because the databases fold both.
  */
 export function thingToken(id: string): string {
   const words = id.replace(/[A-Z-]|z/g, (sign) =>

@@ -73,7 +73,7 @@ const comment = (text: string, headers: Record<string, string> = {}) =>
     headers,
   });
 
-/** Also the space that SQLite has reserved. */
+/** Fills the disk, and the space that SQLite has reserved. */
 async function writeUntilNothingFits(): Promise<void> {
   for (const length of [60_000, 1]) {
     for (let tries = 0; tries < 300; tries += 1) {

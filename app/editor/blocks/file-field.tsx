@@ -1,4 +1,4 @@
-/** A document or sound in the form of an inset, sent as soon as it is chosen. */
+/** The field for a document or sound in the form of an inset; the file is sent as soon as it is chosen. */
 import { useRef } from 'react';
 import { describeAttachment, isFileTitle } from '../../../domain/media/imported-attachment.ts';
 import { useImageUpload } from '../../newsroom/data/use-image-upload.ts';

@@ -1,4 +1,4 @@
-/** The keys of the editor that ProseMirror does not handle as wanted. */
+/** The keys that the editor handles itself, because ProseMirror would do something else. */
 import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -57,7 +57,7 @@ export const EditorKeys = Extension.create<KeyRequests>({
               if (key === 'Dead') openParagraphAfterMedia(view);
               return false;
             },
-            // The other keys are handled here, because ProseMirror would overwrite selected media.
+            // A typed character must not reach ProseMirror, which would overwrite selected media.
             keypress(view, { charCode, ctrlKey, altKey, metaKey }) {
               if (charCode >= 32 && !(ctrlKey && !altKey) && !metaKey) leaveMedia(view);
               return false;

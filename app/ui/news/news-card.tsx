@@ -18,7 +18,7 @@ export interface CardActions {
 
 const drawings = {
   ...listDrawings,
-  /** In a carousel, also below articles. */
+  /** A card in a carousel, at home and below articles. */
   slide: {
     picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
     title: 'text-lg/[1.375rem] font-bold tracking-tight',

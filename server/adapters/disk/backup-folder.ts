@@ -86,7 +86,7 @@ export function openBackupFolder(
       }
     },
     saveState(state) {
-      // One after the other, because all use the same draft.
+      // States are written one after the other, because all use the same temporary file.
       const saved = saving.then(async () => {
         const draft = join(dataDir, `${stateFile}.${process.pid}`);
         await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });

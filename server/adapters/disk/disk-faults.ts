@@ -1,4 +1,4 @@
-/** Recognizes errors of a disk that is full or can only be read. */
+/** Recognizes errors of a disk that is full or read-only. */
 import { Unavailable, type UnavailableCause } from '../../ports/unavailable.ts';
 
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = {

@@ -33,7 +33,7 @@ import { saveComments } from './save-comments.ts';
 interface SentComment {
   newsId: string;
   text: string;
-  /** From `parseSubmissionKey`; null always stores the comment. */
+  /** What `parseSubmissionKey` read; a comment without a key is always stored. */
   submissionKey?: string | null;
 }
 

@@ -23,7 +23,7 @@ const longestPauseMs = 30_000;
 /** Longer than a request and the longest pause together, so that a live process never loses its claim. */
 const claimMs = 45_000;
 const tagsPerRequest = 30;
-/** More changed parts than this purge everything. */
+/** When more parts changed than this, everything is purged. */
 const tagsMax = 300;
 /** During a rolling update old processes still make old pages. */
 const rolloutMs = 10 * 60_000;

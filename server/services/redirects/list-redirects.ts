@@ -118,7 +118,7 @@ export function listMissingAddresses({ redirects, missingAddresses, clock }: Rea
         path !== noisePath && !answered.includes(foldCase(path)) && findPrefixRule(prefixes, path) === null,
     );
     return {
-      /** The missing addresses that no rule answers by now. */
+      /** The missing addresses that still no rule answers. */
       items: items.slice(0, missingAddressesShown),
       /** The number of requests that scanners made. */
       noise: found.find(({ path }) => path === noisePath)?.hits ?? 0,

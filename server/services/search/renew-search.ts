@@ -40,7 +40,7 @@ export function renewSearch(
     });
 
   /**
-   * Renews some items. When one fails, it is skipped alone, and found by its old words until it is tried again or
+   * Renews some items. An item that fails is skipped, and searches find it by its old words until it is tried again or
    * saved.
    */
   async function renewSome(cursor: SearchCursor): Promise<SearchCursor | null | undefined> {

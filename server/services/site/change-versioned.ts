@@ -12,15 +12,15 @@ export interface Versioned<Thing> {
   missing: string;
   /** The sentence for a form that shows an older version than the stored one. */
   describeConflict: (found: Thing, actor: Actor) => string;
-  /** Invalidates what shows the thing; missing where the work does it. */
+  /** Invalidates what shows the thing; it is left out when `work` does that. */
   invalidate?: (stores: Stores, before: Thing, after: Thing) => Promise<void>;
 }
 
 export interface Change<Thing> {
   id: string;
-  /** The version that the form shows; null where the act needs none. */
+  /** The version that the form shows; null when the act does not compare it. */
   version: number | null;
-  /** Stores the change; `action` is null where the work records it, or nothing is recorded. */
+  /** Stores the change. `action` is the entry for the audit log; null when `work` wrote it, or when there is none. */
   work: (
     stores: Stores,
     before: Thing,

@@ -40,7 +40,7 @@ import { cleanImportedSearchFields } from '../../../domain/web/search-fields.ts'
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
-/** The longest texts: more than the old forms accepted, and few enough characters for memory. */
+/** The most characters of each text: more than the old forms accepted, and few enough for the memory of the import. */
 const lengths = {
   line: 1_000,
   text: 20_000,

@@ -68,7 +68,7 @@ it('the form changes settings of an import, and keeps the others', async () => {
   });
 });
 
-it('the form leads to Mudança when an old site comes along', async () => {
+it('the form leads to Mudança when the new site replaces an old one', async () => {
   const done = await openBrowser(portal).post(path(), { ...form, oldSite: '1' });
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard/mudanca']);
 });

@@ -35,7 +35,7 @@ async function fill(count: number, changes = {}) {
 }
 
 describe('the list of published news', () => {
-  it('has 20 news a page, forth and back, with what a row shows', async () => {
+  it('has pages of 20 news, with a next and a previous page, and what a row shows', async () => {
     const ana = await admin();
     await fill(45);
     const first = await list(ana, '/noticias?estado=publicadas');
@@ -94,7 +94,7 @@ describe('the list of published news', () => {
     expect(await find('&categoria=esportes')).toHaveLength(4);
   });
 
-  it('has the hits of a search in pages', async () => {
+  it('divides the hits of a search into pages', async () => {
     const ana = await admin();
     await fill(25, { summary: 'Palavrarara.' });
     const path = '/noticias?estado=publicadas&texto=palavrarara';

@@ -59,9 +59,9 @@ export interface TestPortal {
   accounts: TestAccounts;
   viewCounter: ViewCounter;
   addressCounter: AddressCounter;
-  /** Path and query; the answer is whatever the routes give, redirects are not followed. */
+  /** Requests a path with its query; redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** The HTML of a page, with a status of 200 made sure of. */
+  /** Returns the HTML of a page, and fails when its status is not 200. */
   page(path: string): Promise<string>;
   close(): Promise<void>;
 }

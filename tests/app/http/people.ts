@@ -55,7 +55,7 @@ export function withPeople<P>(
     },
     signIn,
     signInAdmin: (name = 'Ana') => signIn(name, 'admin'),
-    /** Without a session. */
+    /** A visitor without a session. */
     visitor: () => toPerson(openBrowser(opened), ''),
     /** Newest first. */
     audit: (): Promise<AuditEntry[]> => opened.database.audit.list({}, { limit: 100 }),

@@ -41,7 +41,7 @@ describe('a message of the contact form', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is refused with all faults named', async () => {
+  it('is rejected with the problems of all its fields', async () => {
     await open();
     expect((await send({ nome: ' ' })).answer).toEqual({
       code: 'invalid-input',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { typeset, typesetSpans, typesetTitle } from '../../../domain/text/typesetting.ts';
 import { listed } from '../../builders.ts';
 
-/** `_` for a no-break space, `~` for a no-break hyphen. */
+/** Writes `_` for a no-break space and `~` for a no-break hyphen. */
 const show = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
 
 describe('typeset', () => {
@@ -46,7 +46,7 @@ describe('typeset', () => {
     expect(typeset(text)).toBe(text);
   });
 
-  it('changes a text that was typeset no more', () => {
+  it('does not change a text that was typeset before', () => {
     expect(typeset(typeset('é-e-R$'))).toBe(typeset('é-e-R$'));
   });
 

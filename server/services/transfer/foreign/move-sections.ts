@@ -31,7 +31,7 @@ import { toBatches } from './to-batches.ts';
 export interface MovedThing {
   record: ImportedRecord;
   rules: readonly RedirectRule[];
-  /** False for rows that no foreign file lists. */
+  /** False for a thing that the import made itself, because no foreign file lists it. */
   isCounted?: false;
   /** False when the portal had the thing before this import. */
   isNew?: false;

@@ -82,7 +82,8 @@ async function writePage(stores: Stores, page: TextPage): Promise<void> {
 
 /**
  * Saves what records say of their images, in the transaction of their batch. An image has one alternative text and one
- * credit, so others of a main picture are problems of its item; texts keep those of their pictures.
+ * credit; when the record of an item says something else of its main picture, that is a problem of the item. Pictures in
+ * texts keep what their text says of them.
  */
 async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]): Promise<void> {
   const saved = await saveImportedDetails(

@@ -1,4 +1,4 @@
-/** Reading the records of a Ghost file. */
+/** The records that are read from a Ghost file. */
 import { expect, it } from 'vitest';
 import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { readGhost } from '../../../../server/services/transfer/readers/read-ghost.ts';

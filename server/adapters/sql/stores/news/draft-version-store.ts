@@ -10,7 +10,7 @@ import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-/** Of concurrent adds the later one takes the next number; this often at most. */
+/** How often a version is added with the next number, when another one took its number at the same time. */
 const addAttemptsMax = 10;
 
 const summaryColumns = [
