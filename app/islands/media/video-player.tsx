@@ -12,6 +12,7 @@ export default function VideoPlayer({
   titleId,
   still = null,
   sizes = '100vw',
+  isFirstScreen = false,
 }: {
   videoId: string;
   title: string;
@@ -19,6 +20,8 @@ export default function VideoPlayer({
   titleId?: string;
   still?: PictureData | null;
   sizes?: string;
+  /** Whether the still is visible at once and is loaded before everything else. */
+  isFirstScreen?: boolean;
 }) {
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,7 +46,7 @@ export default function VideoPlayer({
         ) : (
           <>
             {still ? (
-              <Picture picture={still} sizes={sizes} className="size-full" />
+              <Picture picture={still} sizes={sizes} className="size-full" isFirstScreen={isFirstScreen} />
             ) : (
               <>
                 <span aria-hidden="true" className="title-still">

@@ -106,7 +106,12 @@ function VideoGalleryPage({
               const isLead = isFront && index === 0;
               return (
                 <li key={video.id} className={isLead ? 'sm:col-span-2 lg:row-span-2' : ''}>
-                  <VideoCard video={video} size={isLead ? 'large' : 'card'} removal={removal} />
+                  <VideoCard
+                    video={video}
+                    size={isLead ? 'large' : 'card'}
+                    isFirstScreen={isLead}
+                    removal={removal}
+                  />
                 </li>
               );
             })}

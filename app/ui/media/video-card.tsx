@@ -29,11 +29,13 @@ const sizes = {
 export function VideoCard({
   video,
   size = 'card',
+  isFirstScreen = false,
   removal = null,
 }: {
   video: VideoView;
   /** A small one has its title beside the still on phones and in a column. */
   size?: keyof typeof sizes;
+  isFirstScreen?: boolean;
   removal?: { canRemove: boolean } | null;
 }) {
   const headingId = `video-${video.id}`;
@@ -49,6 +51,7 @@ export function VideoCard({
             titleId: headingId,
             still: video.still,
             sizes: sizes[size].still,
+            ...(isFirstScreen ? { isFirstScreen } : {}),
           }}
         />
       ) : (

@@ -69,6 +69,17 @@ describe('the still of a video', () => {
     expect(await portal.files.read(storageKeyOf(imageUrl) ?? '')).toBeNull();
   });
 
+  it('is loaded first for the newest video of the gallery, and late for the others', async () => {
+    await open(sendPhoto);
+    const older = await save();
+    const newest = await save({ link: 'https://youtu.be/aaaaaaaaaaa' });
+    const page = await portal.page('/galeria-de-videos');
+    const imageOf = ({ imageUrl }: VideoEntry) => page.match(new RegExp(`<img src="${imageUrl}"[^>]*>`))?.[0];
+    expect(imageOf(newest)).toContain('fetchPriority="high"');
+    expect(imageOf(newest)).not.toContain('loading="lazy"');
+    expect(imageOf(older)).toContain('loading="lazy"');
+  });
+
   it('is fetched again for another video, and the old one is deleted', async () => {
     await open(sendPhoto);
     const before = await save();
