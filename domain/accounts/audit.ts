@@ -37,6 +37,7 @@ export const auditActions = {
   'author.linked': { name: 'Nome vinculado', sentence: 'vinculou um nome antigo ao autor' },
   'author.merged': { name: 'Autores juntados', sentence: 'juntou a outro o autor' },
   'author.deleted': { name: 'Autor excluído', sentence: 'excluiu o autor' },
+  'topic.created': { name: 'Assunto criado', sentence: 'criou o assunto' },
   'topic.changed': { name: 'Assunto alterado', sentence: 'alterou o assunto' },
   'topic.merged': { name: 'Assuntos juntados', sentence: 'juntou a outro o assunto' },
   'topic.deleted': { name: 'Assunto excluído', sentence: 'excluiu o assunto' },

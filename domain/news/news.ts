@@ -61,6 +61,8 @@ export interface NewsCard extends SectionLabel {
   genre?: string;
   /** The names of its authors, on cards that show them. */
   author?: string;
+  /** 'Parte 2 de 5', on the page of its series. */
+  part?: string;
 }
 
 /**

@@ -114,6 +114,8 @@ export const slugMaxLength = 120;
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
+/** The parts of a series that its page counts and orders; a longer one is listed as any topic. */
+export const seriesPartsMax = 200;
 export const tableColumnsMax = 100;
 export const tableRowsMax = 1_000;
 /**

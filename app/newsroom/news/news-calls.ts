@@ -111,11 +111,11 @@ export async function publishDraft(
   id: string,
   text: SentText,
   decision: Decision,
-): Promise<ActionReceipt & { path: string }> {
+): Promise<ActionReceipt & { id: string; path: string }> {
   const json = { ...text, ...decision };
   const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
   const { path, version } = await changed(orConflict(id, text, publishing));
-  return { path, basis: { version: 0, baseVersion: version } };
+  return { id, path, basis: { version: 0, baseVersion: version } };
 }
 
 export async function scheduleDraft(

@@ -1,8 +1,11 @@
-/** Says which news was just published, with a link to it, until the person leaves the screen. */
+/** Says which news was just published, with ways to it, until the person leaves the screen. */
+import { Link } from 'react-router';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { FormMessage } from '../../ui/field.tsx';
+import { rowAction } from '../ui/row-button.tsx';
 
 export interface PublishedNews {
+  id: string;
   path: string;
   title: string;
 }
@@ -10,18 +13,25 @@ export interface PublishedNews {
 /** Returns the published news that the state of a navigation names; null for none. */
 export function readPublished(state: unknown): PublishedNews | null {
   if (!isRecord(state)) return null;
-  const { path, title } = state;
-  return typeof path === 'string' && typeof title === 'string' ? { path, title } : null;
+  const { id, path, title } = state;
+  return typeof id === 'string' && typeof path === 'string' && typeof title === 'string'
+    ? { id, path, title }
+    : null;
 }
 
-export function PublishedNotice({ news: { path, title } }: { news: PublishedNews }) {
+export function PublishedNotice({ news: { id, path, title } }: { news: PublishedNews }) {
   return (
     <div className="mb-6 max-w-[46rem]">
       <FormMessage kind="good">
         {`Publicada: ${title} `}
-        <a href={path} className="font-semibold underline underline-offset-4">
-          Ver notícia
-        </a>
+        <span className="flex flex-wrap gap-x-5">
+          <a href={path} className={rowAction}>
+            Ver no portal
+          </a>
+          <Link to={`/edit-news/${encodeURIComponent(id)}`} className={rowAction}>
+            Editar
+          </Link>
+        </span>
       </FormMessage>
     </div>
   );

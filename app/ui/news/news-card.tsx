@@ -65,8 +65,9 @@ export function NewsCard({
           />
         ) : null}
         <span className={`block min-w-0 ${shown ? text : isLead ? 'max-sm:mt-5' : ''}`}>
-          {card.grade || card.genre || (hasLabel && card.categoryName) ? (
+          {card.part || card.grade || card.genre || (hasLabel && card.categoryName) ? (
             <span className={`mb-1 flex items-center gap-x-2 ${isLead ? 'md:mb-1.5' : ''}`}>
+              {card.part ? <span className="kicker text-ink">{card.part}</span> : null}
               {card.grade ? <GradeBadge grade={card.grade} /> : null}
               <CategoryLabel of={hasLabel ? card : { ...card, categoryName: '' }} />
             </span>

@@ -1,5 +1,6 @@
 /** Topics: chosen with news, listed, renamed, merged (docs/product.md#topics). */
 import { describe, expect, it } from 'vitest';
+import { categoryPageSize } from '../../../domain/site/limits.ts';
 import { minuteMs } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -88,6 +89,13 @@ describe('topics of news', () => {
       ['/assunto/chips', paths[0], paths[2]],
       ['/assunto/chips', paths[1]],
     ]);
+    const { text } = await page('/assunto/chips');
+    const shown = [...text.matchAll(/(Parte \d de \d)<\/span>.*?link-headline">(Parte [^<]+)/g)];
+    expect(shown.map(([, part, title]) => [part, title])).toEqual([
+      ['Parte 1 de 3', 'Parte um'],
+      ['Parte 2 de 3', 'Parte dois'],
+      ['Parte 3 de 3', 'Parte três'],
+    ]);
     // A form that was opened before there were series changes none.
     await ana.ok('PUT', `/assuntos/${topic?.id}`, {
       name: 'Chips',
@@ -95,6 +103,42 @@ describe('topics of news', () => {
       version: 2,
     });
     expect(await parts(0)).toHaveLength(2);
+  });
+
+  it('that are series are listed from the first part on, page after page', async () => {
+    const ana = await admin();
+    for (let part = 1; part <= categoryPageSize + 1; part += 1) {
+      await publish(ana, about('Chips', `Capítulo ${part}`));
+      wait(minuteMs);
+    }
+    const [topic] = (await portal().database.things.list('topic', { after: '', limit: 1 })) ?? [];
+    const form = { name: 'Chips', introduction: '', isSeries: true, version: topic?.version };
+    await ana.ok('PUT', `/assuntos/${topic?.id}`, form);
+    const list = async (query: string) => {
+      const { items, ...cursors } = JSON.parse((await page(`/api/noticias?assunto=chips&${query}`)).text);
+      return { parts: items.map(({ part }: { part: string }) => part), ...cursors };
+    };
+    const total = categoryPageSize + 1;
+    const first = await list('');
+    expect(first.parts).toEqual(
+      Array.from({ length: categoryPageSize }, (_, at) => `Parte ${at + 1} de ${total}`),
+    );
+    const second = await list(`pagina=2&depois=${first.next}`);
+    expect(second).toMatchObject({ parts: [`Parte ${total} de ${total}`], next: null });
+    expect(await list('pagina=2')).toMatchObject({ parts: second.parts });
+    expect((await list(`pagina=1&antes=${second.previous}`)).parts).toEqual(first.parts);
+  });
+
+  it('can be made before any news have them', async () => {
+    const ana = await admin();
+    const made = await ana.ok('POST', '/assuntos', { name: 'Eleições 2026', introduction: 'Tudo.' });
+    expect(made).toMatchObject({ slug: 'eleicoes-2026', version: 1 });
+    const again = await ana.call('POST', '/assuntos', { name: 'eleicoes 2026', introduction: '' });
+    expect([again.status, again.body]).toMatchObject([400, { field: 'name' }]);
+    expect((await page('/assunto/eleicoes-2026')).text).toContain('noindex');
+    expect(
+      (await (await staff('reporter')).call('POST', '/assuntos', { name: 'X', introduction: '' })).status,
+    ).toBe(403);
   });
 
   it('are shown in the preview of a draft, before they exist', async () => {

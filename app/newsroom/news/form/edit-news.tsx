@@ -36,13 +36,13 @@ function EditOne({ id }: { id: string }) {
               key={form}
               opened={opened}
               onCreated={() => {}}
-              onPublished={({ wasPublished }) => {
+              onPublished={({ id: published, path, title, wasPublished }) => {
                 if (wasPublished) {
                   leaveNotice();
                   location.assign('/');
                 } else {
                   toast.success(newsPublished);
-                  navigate('/dashboard/noticias/todas');
+                  navigate('/dashboard/noticias/todas', { state: { id: published, path, title } });
                 }
               }}
               onDiscarded={async () => {

@@ -45,12 +45,12 @@ export function NewNews() {
           // The person goes on writing where the window is.
           setParameters({ [draftParameter]: id }, { replace: true, preventScrollReset: true });
         }}
-        onPublished={({ path, title, wasInReview }) => {
+        onPublished={({ id, path, title, wasInReview }) => {
           toast.success(newsPublished);
           // The next text to review is in the list.
-          if (wasInReview) return navigate('/dashboard/para-revisar', { state: { path, title } });
+          if (wasInReview) return navigate('/dashboard/para-revisar', { state: { id, path, title } });
           startAfresh();
-          setPublished({ path, title });
+          setPublished({ id, path, title });
           window.scrollTo(0, 0);
         }}
         onDiscarded={startAfresh}

@@ -36,6 +36,7 @@ export interface OpenedNews {
 }
 
 export interface FormPublication {
+  id: string;
   path: string;
   title: string;
   wasInReview: boolean;

@@ -245,12 +245,12 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     perform(
       async () => {
         const decision = { isApproval: isInReview, reason };
-        const { path } = await saver.sendText((id, text) => publishDraft(id, text, decision));
+        const { id, path } = await saver.sendText((id, text) => publishDraft(id, text, decision));
         // `opened` may be older: the news may have been unpublished in this form.
         if (isLeft.current) toast.success(isPublished ? newsUpdated : newsPublished);
         else {
           const { title } = saver.getState().fields;
-          outcomes.onPublished({ path, title, wasInReview: isInReview, wasPublished: isPublished });
+          outcomes.onPublished({ id, path, title, wasInReview: isInReview, wasPublished: isPublished });
         }
       },
       {

@@ -1,11 +1,12 @@
 /** `Todas as notícias` of editors, and `Meus rascunhos` of reporters. */
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { usePerson } from '../../../program/person.ts';
 import { type Query, queryOf, useData } from '../../../program/queries.ts';
 import { whenAllSaved } from '../../text/use-saver.ts';
 import { readPageQuery } from '../../ui/list-pages.tsx';
 import { listAuthors, listNews } from '../news-calls.ts';
+import { PublishedNotice, readPublished } from '../published-notice.tsx';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
 import { type NewsPage, NewsTable } from './news-table.tsx';
 
@@ -19,8 +20,10 @@ export function AllNews() {
   const filters = readNewsFilters(parameters);
   const seesAll = mayDo(usePerson(), 'edit-all-news');
   const authors = useData({ ...queryOf('autores', listAuthors), enabled: seesAll });
+  const published = readPublished(useLocation().state);
   return (
     <>
+      {published ? <PublishedNotice news={published} /> : null}
       {seesAll ? <NewsFilters filters={filters} authors={authors.data ?? []} /> : null}
       <NewsTable
         query={newsQuery(parameters)}

@@ -14,7 +14,7 @@ import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { ThingList } from './thing-list.tsx';
 
-type Calls = Pick<typeof newsroom.assuntos, '$get'> & {
+type Calls = Pick<typeof newsroom.assuntos, '$get' | '$post'> & {
   ':id': Pick<(typeof newsroom.assuntos)[':id'], '$put' | '$delete'> & {
     juntar: Pick<(typeof newsroom.assuntos)[':id']['juntar'], '$post'>;
   };
@@ -28,6 +28,8 @@ interface Described {
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   edit: { title: string; hint: string; done: string };
+  /** The label of the button that creates one, and the title of its form. */
+  createLabel: string;
   /** Whether its things may be series. */
   hasSeries?: boolean;
   /** For topics, `label` names the field ('Assunto'), and sentences use `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
@@ -35,6 +37,7 @@ interface Described {
 }
 
 type Dialog = Described & { thing: Thing; onClose: () => void };
+type EditDialogProps = Described & { thing: Thing | null; onClose: () => void };
 
 export function describedScreen(described: Described): Screen {
   return {
@@ -65,17 +68,25 @@ function DescribedThings(described: Described) {
           {introduction ? <span className="line-clamp-2">{introduction}</span> : null}
         </>
       )}
-      edit={(thing, _, onClose) => thing && <EditDialog {...described} thing={thing} onClose={onClose} />}
+      createLabel={described.createLabel}
+      edit={(thing, _, onClose) => <EditDialog {...described} thing={thing} onClose={onClose} />}
       merge={(thing, onClose) => <MergeThing {...described} thing={thing} onClose={onClose} />}
     />
   );
 }
 
-function EditDialog({ kind, calls, edit: { title, hint, done }, hasSeries, thing, onClose }: Dialog) {
-  const { id, version } = thing;
+function EditDialog({
+  kind,
+  calls,
+  createLabel,
+  edit: { title, hint, done },
+  hasSeries,
+  thing,
+  onClose,
+}: EditDialogProps) {
   return (
     <ThingDialog
-      title={title}
+      title={thing ? title : createLabel}
       done={done}
       thing={thing}
       onClose={onClose}
@@ -85,9 +96,10 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, hasSeries, thing
           introduction: text('introduction'),
           ...(hasSeries ? { isSeries: text('isSeries') !== '' } : {}),
           searchFields: text('searchFields'),
-          version,
         };
-        return call(() => calls[':id'].$put({ param: { id }, json }));
+        if (!thing) return call(() => calls.$post({ json }));
+        const { id, version } = thing;
+        return call(() => calls[':id'].$put({ param: { id }, json: { ...json, version } }));
       }}
     >
       {(fieldOf) => (
@@ -95,12 +107,12 @@ function EditDialog({ kind, calls, edit: { title, hint, done }, hasSeries, thing
           <Field
             {...fieldOf('name')}
             label="Nome"
-            hint="Um nome novo dá um endereço novo; o de antes leva a ele."
+            hint={thing ? 'Um nome novo dá um endereço novo; o de antes leva a ele.' : undefined}
           />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
           {hasSeries ? (
             <div>
-              <Check name="isSeries" defaultChecked={thing.isSeries} label="É uma série" />
+              <Check name="isSeries" defaultChecked={thing?.isSeries} label="É uma série" />
               <p className="mt-1 font-display text-sm text-muted">
                 No fim de cada notícia, o leitor acha a anterior e a próxima.
               </p>

@@ -13,7 +13,8 @@ export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
     kind: 'topic',
     hasSeries: true,
     calls: newsroom.assuntos,
-    about: 'Nascem nas notícias publicadas. Aqui mudam de nome, ganham apresentação ou se juntam.',
+    about: 'Nascem nas notícias publicadas ou aqui, onde mudam de nome, ganham apresentação ou se juntam.',
+    createLabel: 'Novo assunto',
     empty: 'Nenhum assunto encontrado.',
     deletion: {
       question: (name) => `Excluir o assunto “${name}”? As notícias continuam, sem ele.`,

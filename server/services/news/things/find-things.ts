@@ -6,9 +6,15 @@ import type { NewsCard } from '../../../../domain/news/news.ts';
 import type { ListedSection } from '../../../../domain/news/sections.ts';
 import { type ListedKind, type PagedKind, thingPath } from '../../../../domain/news/thing-pages.ts';
 import { kindRules, type Things } from '../../../../domain/news/things.ts';
-import { categoryPageSize, sitemapFileMax, slugMaxLength } from '../../../../domain/site/limits.ts';
+import {
+  categoryPageSize,
+  seriesPartsMax,
+  sitemapFileMax,
+  slugMaxLength,
+} from '../../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../../domain/web/paging.ts';
 import { isInSitemaps, type Searchable, type SearchFields } from '../../../../domain/web/search-fields.ts';
+import type { PageRequest } from '../../../ports/page-request.ts';
 import type { PageSources } from '../../caching/content-cache.ts';
 import { findPictures, toNewsCards, toShownSearch } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
@@ -41,25 +47,57 @@ export function findThing({
   };
 }
 
-/** Lists a page of the news (5) of a section, a group or a topic, or that an author signed or contributed to, newest first. */
+/**
+ * Lists a page of the news of a section, a group or a topic, or that an author signed or contributed to, newest first.
+ * The parts of a series are listed from the first one on, with their numbers.
+ */
 export function listThingNews(
   sources: Pick<PageSources, 'things' | 'news' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, clock } = sources;
-  return (visitor: Visitor, thing: ListedThing, position: ListPosition): Promise<ListPage<NewsCard>> => {
+  return async (
+    visitor: Visitor,
+    thing: ListedThing,
+    position: ListPosition,
+  ): Promise<ListPage<NewsCard>> => {
     const filter = visibleTo(visitor, clock());
+    const parts =
+      'isSeries' in thing && thing.isSeries
+        ? await news.listIdsByThings(thing.ids, filter, { limit: seriesPartsMax + 1 })
+        : [];
+    const series = parts.length > seriesPartsMax ? [] : parts.reverse();
     return listPage({
       position,
       pageSize: categoryPageSize,
-      read: (page) => news.listByThings(thing.ids, filter, page),
+      read: (page) =>
+        series.length > 0
+          ? news.listSummariesByIds(pageOfParts(series, page), filter)
+          : news.listByThings(thing.ids, filter, page),
       keyOf: toDateKey,
       show: async (items) => {
         const cards = await toNewsCards(sources, items, { isWhole: true });
+        const numbered = cards.map((card) => {
+          const at = series.indexOf(card.id);
+          return at < 0 ? card : { ...card, part: `Parte ${at + 1} de ${series.length}` };
+        });
         // The page of an author has the name in its heading.
-        return 'biography' in thing ? cards : setAuthors(things, items, cards);
+        return 'biography' in thing ? numbered : setAuthors(things, items, numbered);
       },
     });
   };
+}
+
+/** Returns the ids of a page of a series. After a part that is not public any more, the series begins again. */
+function pageOfParts(
+  series: readonly string[],
+  { after = null, before = null, skip = 0, limit }: PageRequest,
+): string[] {
+  if (before) {
+    const end = series.indexOf(before.id);
+    return series.slice(Math.max(0, end - limit), Math.max(0, end));
+  }
+  const start = after ? series.indexOf(after.id) + 1 : skip;
+  return series.slice(start, start + limit);
 }
 
 /** What the page of a thing shows: `list` is a page of its news, and `photo` is that of an author. */

@@ -16,7 +16,12 @@ export const topicRules: ChangeRules<'topic'> = {
   conflict: topicConflict,
   max: topicsMax,
   full: { code: 'conflict', message: topicsFull },
-  actions: { changed: 'topic.changed', merged: 'topic.merged', deleted: 'topic.deleted' },
+  actions: {
+    created: 'topic.created',
+    changed: 'topic.changed',
+    merged: 'topic.merged',
+    deleted: 'topic.deleted',
+  },
   clean: cleanTopicForm,
   async findProblem({ things }, form, before) {
     const problem = findTopicProblem(form);
