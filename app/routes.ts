@@ -51,6 +51,7 @@ import type { Portal, PortalEnv } from './portal.ts';
 import {
   commentsRedirect,
   deleteComment,
+  editComment,
   hideComment,
   postComment,
   reportComment,
@@ -123,6 +124,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/previa/:token', preview(portal));
   app.get('/news/:id/comentarios', commentsRedirect(portal));
   app.post('/news/:id/comentarios', postComment(portal));
+  app.post('/comentarios/:id/editar', editComment(portal));
   app.post('/comentarios/:id/denunciar', reportComment(portal));
   app.post('/comentarios/:id/desfazer-denuncia', withdrawReport(portal));
   app.post('/comentarios/:id/excluir', deleteComment(portal));

@@ -55,7 +55,9 @@ import {
   listReportedComments,
 } from './services/comments/list-all-comments.ts';
 import {
+  findAnswered,
   findConversation,
+  listAnswers,
   listComments,
   listOwnComments,
   listOwnReports,
@@ -75,7 +77,7 @@ import {
   showCommentsOf,
   silenceAuthor,
 } from './services/comments/silence-author.ts';
-import { submitComment } from './services/comments/submit-comment.ts';
+import { editComment, submitComment } from './services/comments/submit-comment.ts';
 import {
   deleteMessages,
   listMessages,
@@ -259,6 +261,8 @@ export function createServices(outside: Adapters) {
     listComments: listComments(sources),
     findConversation: findConversation(sources),
     submitComment: submitComment(adapters),
+    editComment: editComment(adapters),
+    findAnswered: findAnswered(sources),
     deleteComment: deleteComment(adapters),
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
@@ -352,6 +356,7 @@ export function createServices(outside: Adapters) {
     endSession: database.sessions.delete,
     deleteSessions: deleteSessions(adapters),
     listOwnComments: listOwnComments(sources),
+    listAnswers: listAnswers(sources),
     listOwnReports: listOwnReports(sources),
     getOwnData: getOwnData(adapters),
     deleteAccount: deleteAccount(adapters),

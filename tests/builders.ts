@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../domain/accounts/audit.ts';
 import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { User } from '../domain/accounts/user.ts';
-import { type Comment, type CommentReport, visibleState } from '../domain/comments/comment.ts';
+import { type Comment, type CommentReport, plainComment } from '../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../domain/inbox/received-message.ts';
 import type { MainBanner, MiddleBanner, SideBanner } from '../domain/media/banner.ts';
 import type { StoredImage } from '../domain/media/image.ts';
@@ -124,7 +124,7 @@ export function aComment(changes: Partial<Comment> = {}): Comment {
     userName: 'Bia',
     comment: 'Concordo com o texto.',
     createdAt: testNowMs - made * minuteMs,
-    ...visibleState,
+    ...plainComment,
     ...changes,
   };
 }
@@ -136,7 +136,7 @@ export function aCommentReport(changes: Partial<CommentReport> = {}): CommentRep
     newsId: 'noticia0000000000000',
     userId: 'leitor00000000000000',
     reportedAt: testNowMs - made * minuteMs,
-    isDismissed: false,
+    outcome: null,
     ...changes,
   };
 }

@@ -55,6 +55,7 @@ export type QueryName =
   | 'mensagens'
   | 'minha-pagina-de-autor'
   | 'minhas-denuncias'
+  | 'minhas-respostas'
   | 'meus-comentarios'
   | 'mudanca'
   | 'mudancas-em-revisao'

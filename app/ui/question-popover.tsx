@@ -10,13 +10,13 @@ export function QuestionPopover({
   id: string;
   label: string;
   question: string;
-  yes: Pick<ComponentProps<'button'>, 'formAction' | 'onClick'>;
+  yes: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'onClick'>;
 }) {
   return (
     <div id={id} popover="auto" role="dialog" aria-label={label} className="dialog">
       <p className="mt-2 font-display text-lg/7 font-bold">{question}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <button type="submit" formAction={yes.formAction} className="button-ink" onClick={yes.onClick}>
+        <button type="submit" {...yes} className="button-ink">
           Sim
         </button>
         <button

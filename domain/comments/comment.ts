@@ -1,14 +1,24 @@
 /** A comment below an article or page: its text, its author, and what a visitor may do with it (docs/product.md#comments). */
 import { mayDo, type Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
+import { minuteMs } from '../text/durations.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
-import { firstPage, type ListPosition, listAddress, parseListPosition } from '../web/paging.ts';
+import { type Cursor, decodeCursor, encodeCursor, listAddress, parsePageNumber } from '../web/paging.ts';
 import type { HoldCause } from './house-rules.ts';
 
 /** Readers see visible comments only. A held one waits for the newsroom, and its author sees it. */
 export const commentStates = ['visible', 'held', 'hidden'] as const;
 export type CommentState = (typeof commentStates)[number];
+
+interface Answer {
+  /** The comment that is answered, which may be gone. */
+  commentId: string;
+  /** The account of its author; '' without one. */
+  userId: string;
+  /** The date and id of the comment that begins the thread. */
+  thread: Cursor;
+}
 
 export interface Comment {
   id: string;
@@ -23,14 +33,33 @@ export interface Comment {
   hiddenAt: number | null;
   /** The rule that held it, also after it was published; null when none did. */
   heldBy: HoldCause | null;
+  /** What it answers; null for a comment that begins a thread. */
+  answers: Answer | null;
+  /** When its author last changed the text; null for one that was never changed. */
+  editedAt: number | null;
 }
 
-/** The state of a comment that nothing holds. */
-export const visibleState = {
+/** A comment that begins a thread, and that nobody held, hid or changed. */
+export const plainComment = {
   state: 'visible',
   hiddenAt: null,
   heldBy: null,
+  answers: null,
+  editedAt: null,
 } as const satisfies Partial<Comment>;
+
+/** Returns the date and id of the comment that begins the thread of a comment. */
+export function threadOf({ answers, createdAt, id }: Pick<Comment, 'answers' | 'createdAt' | 'id'>): Cursor {
+  return answers?.thread ?? { createdAt, id };
+}
+
+/** Returns what a comment says that answers another one. */
+export function answerTo(answered: Comment): Answer {
+  return { commentId: answered.id, userId: answered.userId, thread: threadOf(answered) };
+}
+
+/** How the newsroom closed a report: it kept the comment or deleted it. */
+export type ReportOutcome = 'kept' | 'deleted';
 
 export interface CommentReport {
   id: string;
@@ -38,19 +67,36 @@ export interface CommentReport {
   newsId: string;
   userId: string;
   reportedAt: number;
-  /** A moderator kept the comment. The report is kept too, so that the same user cannot report the comment again. */
-  isDismissed: boolean;
+  /** Null while the report is open. A closed one stays: who sent it reads the outcome, and cannot report the comment again. */
+  outcome: ReportOutcome | null;
 }
 
 /** A comment as one visitor sees it, without ids of users. */
 export type CommentView = ReturnType<typeof toCommentView>;
 
-/** A page of the comments on a piece of news; newest first unless `isOldestFirst`. */
-export interface CommentPosition extends ListPosition {
+/**
+ * The place of a comment among those on a piece of news. Threads follow each other by their dates; in a thread, the comment
+ * that begins it comes first, and its answers follow by their dates.
+ */
+export interface CommentKey {
+  thread: Cursor;
+  comment: Cursor;
+}
+
+/** A page of the comments on a piece of news, its newest threads first unless `isOldestFirst`. */
+export interface CommentPosition {
+  pageNumber: number;
+  after: CommentKey | null;
+  before: CommentKey | null;
   isOldestFirst: boolean;
 }
 
-export const firstComments: CommentPosition = { ...firstPage, isOldestFirst: false };
+export const firstComments: CommentPosition = {
+  pageNumber: 1,
+  after: null,
+  before: null,
+  isOldestFirst: false,
+};
 
 /** The value of the query parameter `ordem`, which is missing when the newest comments come first. */
 const oldestFirstOrder = 'antigos';
@@ -58,7 +104,40 @@ const oldestFirstOrder = 'antigos';
 export function parseCommentPosition(
   query: Partial<Record<'pagina' | 'depois' | 'antes' | 'ordem', string>>,
 ): CommentPosition {
-  return { ...parseListPosition(query), isOldestFirst: query.ordem === oldestFirstOrder };
+  const isOldestFirst = query.ordem === oldestFirstOrder;
+  const pageNumber = parsePageNumber(query.pagina) ?? 1;
+  if (pageNumber === 1 && !query.antes) return { ...firstComments, isOldestFirst };
+  const after = query.depois ? decodeCommentKey(query.depois) : null;
+  const before = !after && query.antes ? decodeCommentKey(query.antes) : null;
+  return { pageNumber, after, before, isOldestFirst };
+}
+
+/** Writes the key of a comment: the cursor of its thread, and after a dot that of an answer. */
+export function encodeCommentKey({ thread, comment }: CommentKey): string {
+  const start = encodeCursor(thread);
+  return comment.id === thread.id ? start : `${start}.${encodeCursor(comment)}`;
+}
+
+function decodeCommentKey(text: string): CommentKey | null {
+  const [start = '', answer, ...others] = text.split('.');
+  const thread = decodeCursor(start);
+  const comment = answer === undefined ? thread : decodeCursor(answer);
+  return thread && comment && others.length === 0 ? { thread, comment } : null;
+}
+
+export function commentKeyOf(comment: Pick<Comment, 'answers' | 'createdAt' | 'id'>): CommentKey {
+  return { thread: threadOf(comment), comment: { createdAt: comment.createdAt, id: comment.id } };
+}
+
+/** Compares two comments for a list whose newest threads come first, unless `isOldestFirst`. */
+export function compareComments(one: CommentKey, other: CommentKey, isOldestFirst: boolean): number {
+  const threads = compareCursors(one.thread, other.thread);
+  if (threads !== 0) return isOldestFirst ? threads : -threads;
+  return compareCursors(one.comment, other.comment);
+}
+
+function compareCursors(one: Cursor, other: Cursor): number {
+  return one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
 export function commentsAddress(
@@ -68,6 +147,14 @@ export function commentsAddress(
   key: { after?: string; before?: string },
 ): string {
   return listAddress(isOldestFirst ? `${path}?ordem=${oldestFirstOrder}` : path, pageNumber, key);
+}
+
+/** Returns the address of a comment on the page that begins with its thread. */
+export function commentAddress(path: string, comment: Pick<Comment, 'answers' | 'createdAt' | 'id'>): string {
+  const { createdAt } = threadOf(comment);
+  const newer = { createdAt: createdAt + 1, id: '0' };
+  const after = encodeCommentKey({ thread: newer, comment: newer });
+  return `${commentsAddress(path, false, 2, { after })}#comentario-${encodeURIComponent(comment.id)}`;
 }
 
 /**
@@ -117,6 +204,24 @@ export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userI
   return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }
 
+/** Only others report a comment, and only one that readers see. */
+export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userId' | 'state'>): boolean {
+  return comment.state === 'visible' && !isOwnComment(visitor, comment);
+}
+
+/** Authors change the text of a comment for so long. */
+export const commentEditMs = 5 * minuteMs;
+
+/** Returns until when a visitor may change the text of a comment; null for none that the visitor may change. */
+export function editableUntil(
+  visitor: Visitor,
+  comment: Pick<Comment, 'userId' | 'state' | 'createdAt'>,
+): number | null {
+  return isOwnComment(visitor, comment) && comment.state !== 'hidden'
+    ? comment.createdAt + commentEditMs
+    : null;
+}
+
 function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return userId !== null && userId === comment.userId;
 }
@@ -135,13 +240,22 @@ export function isFromNewsroom(
 export function toCommentView(
   comment: Comment,
   visitor: Visitor,
-  { isReported, newsroomIds }: { isReported: boolean; newsroomIds: ReadonlySet<string> },
+  {
+    isReported,
+    newsroomIds,
+    answered,
+  }: { isReported: boolean; newsroomIds: ReadonlySet<string>; answered: Comment | null },
 ) {
   return {
     id: comment.id,
+    thread: threadOf(comment),
+    /** The name of who is answered, which is '' where readers do not see the answered comment; null for no answer. */
+    answeredName: comment.answers && (answered?.state === 'visible' ? commentAuthor(answered) : ''),
     author: commentAuthor(comment),
     comment: comment.comment,
     createdAt: comment.createdAt,
+    isEdited: comment.editedAt !== null,
+    editableUntil: editableUntil(visitor, comment),
     isFromNewsroom: isFromNewsroom(comment, newsroomIds),
     isOwn: isOwnComment(visitor, comment),
     isReported,

@@ -92,6 +92,14 @@ export const commentHeld = 'Comentário enviado. Ele aparece para todos depois q
 export const commentFailure = 'Erro ao enviar o comentário.';
 export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
+export const answeredMissing =
+  'O comentário que você respondia não está mais no ar. O seu texto continua aqui.';
+export const commentEditLate =
+  'Comentários podem ser editados nos primeiros 5 minutos. Este já passou disso.';
+export const commentOfOtherAuthor = 'Você só pode editar os seus próprios comentários.';
+export const commentEdited = 'Comentário editado.';
+export const commentEditFailure = 'Erro ao editar o comentário.';
+export const reportOfOwnComment = 'Você não pode denunciar o seu próprio comentário.';
 export const commentOfOtherUser = 'Você só pode excluir os seus próprios comentários.';
 export const commentDeleteQuestion = 'Tem certeza que deseja excluir este comentário?';
 export const commentDeleted = 'Comentário excluído.';
@@ -106,6 +114,7 @@ export const commentDeleteFailure = 'Erro ao excluir comentário.';
 export const oldestFirst = 'Mais antigos';
 export const newestFirst = 'Mais recentes';
 export const commentListFailure = 'Não foi possível carregar mais comentários.';
+export const answer = 'Responder';
 export const report = 'Denunciar';
 export const withdrawReport = 'Desfazer denúncia';
 export const reportSent = 'Denúncia enviada. A redação vai analisar.';

@@ -90,6 +90,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/404': { inEveryCountry: true },
   '/sem-conexao': {},
   '/previa/:token': { page: 'player', isUncached: true, hasSecret: true },
+  '/comentarios/:id/editar': { kind: 'comment' },
   '/comentarios/:id/denunciar': { kind: 'comment' },
   '/comentarios/:id/desfazer-denuncia': { kind: 'comment' },
   '/comentarios/:id/excluir': { kind: 'comment' },

@@ -106,7 +106,12 @@ const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((nam
 
 /** Every route that writes, with a body for each of its text fields. */
 export const bodies: Readonly<Record<string, readonly Body[]>> = {
-  'POST /news/:id/comentarios': [field('comment'), field('envio', { comment: 'Concordo.' })],
+  'POST /news/:id/comentarios': [
+    field('comment'),
+    field('envio', { comment: 'Concordo.' }),
+    field('resposta', { comment: 'Concordo.' }),
+  ],
+  'POST /comentarios/:id/editar': [field('comment')],
   'POST /comentarios/:id/denunciar': [],
   'POST /comentarios/:id/desfazer-denuncia': [],
   'POST /comentarios/:id/excluir': [],
@@ -340,6 +345,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   // Every page reads it, for admins alone; the page cache ignores it.
   'GET /dashboard': ['cor', 'logo', 'logo-escuro'],
   'GET /api/conta/comentarios': paging,
+  'GET /api/conta/respostas': paging,
   'GET /api/conta/denuncias': paging,
   'GET /api/conta/dados': ['formato'],
   'GET /api/redacao/pessoas': ['busca'],

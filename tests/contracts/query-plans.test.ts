@@ -26,6 +26,12 @@ const inPages = (
 ): [string, (stores: Stores) => Promise<unknown>][] =>
   pages.map(([where, page]) => [`${name}, ${where}`, (stores) => read(stores, page)]);
 
+const inThread = ({ limit, after, before }: PageRequest) => ({
+  limit,
+  after: after ? { thread: after, comment: after } : null,
+  before: before ? { thread: before, comment: before } : null,
+});
+
 const sectionLists = [readers, newsroom].flatMap((filter) =>
   [['games'], ['games', 'saude']].flatMap((ids) =>
     inPages(`news of ${ids.join(' and ')} until ${filter.publishedUntil}`, (s, page) =>
@@ -49,10 +55,8 @@ const lists = [
       ...inPages(`featured news, ${who}`, (s, { limit }) => s.news.listFeatured(filter, limit)).slice(0, 1),
     ];
   }),
-  ...inPages('comments of a piece of news', (s, page) => s.comments.listByNews('n', page)),
-  ...inPages('comments of a piece of news, oldest first', (s, page) =>
-    s.comments.listByNews('n', { ...page, isOldestFirst: true }),
-  ),
+  ...inPages('comments of a piece of news', (s, page) => s.comments.listByNews('n', inThread(page))),
+  ...inPages('answers to a user', (s, page) => s.comments.listAnswersTo('u', page)),
   ...[
     {},
     { state: 'hidden' as const },
@@ -149,8 +153,9 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['mails to an address about texts', (s) => s.mails.deleteNotices('u')],
   ['a deleted user', (s) => s.users.delete('u')],
   ['comments by ids', (s) => s.comments.listByIds(['c', 'd'])],
-  ['a report that was dismissed', (s) => s.commentReports.isDismissed('u', 'c')],
-  ['reports that are dismissed', (s) => s.commentReports.closeByComment('c')],
+  ['a report that was closed', (s) => s.commentReports.isClosed('u', 'c')],
+  ['reports that are closed', (s) => s.commentReports.close(['c'], 'kept')],
+  ['reports that are opened again', (s) => s.commentReports.reopen(['c'])],
   ['messages by ids', (s) => s.receivedMessages.listByIds(['m', 'n'])],
   ['messages that were read', (s) => s.receivedMessages.setRead(['m', 'n'], 1)],
   ['trashed messages', (s) => s.receivedMessages.trash(['m', 'n'], 1)],
@@ -277,7 +282,7 @@ describe('query plans of SQLite', () => {
   it.each(lists.filter(([name]) => name.endsWith('a key')))('%s: starts at the key', async (_, read) => {
     // The cursor row must bound the scan; a bound by date alone would start far from the page.
     for (const plan of await plansOf(read))
-      expect(plan).toMatch(/,(?:id|news_id|storage_key|comment_id)\)[<>]\(\?,\?\)/);
+      expect(plan).toMatch(/,(?:id|news_id|storage_key|comment_id|thread_id)\)[<>]\(\?,\?\)/);
   });
 
   it.each(sectionLists)(
@@ -296,14 +301,14 @@ describe('query plans of SQLite', () => {
       (s) => s.comments.listByNews('n', { limit: 9 }),
       (s) => s.comments.countByNews('n'),
       (s) => s.comments.listHeld('n', 'u', 5),
-      (s) => s.comments.hasVisible('u'),
+      (s) => s.comments.hasVisible('u', 'c'),
       (s) => s.comments.hideByUser('u', 1),
       (s) => s.comments.showByUser('u', 1),
       (s) => s.comments.listAll({ newsId: 'n', state: 'held' }, { limit: 9 }),
       (s) => s.comments.listAll({ userId: 'u', state: 'held' }, { limit: 9 }),
     ];
     for (const read of reads)
-      for (const plan of await plansOf(read)) expect(plan).toMatch(/comments_by_(?:news|user)/);
+      for (const plan of await plansOf(read)) expect(plan).toMatch(/comments_by_(?:news|thread|user)/);
   });
 
   it.each(lookups)('%s: found by an index', async (_, read) => {

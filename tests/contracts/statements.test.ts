@@ -75,15 +75,15 @@ it('writes and deletes the views of 1,001 news by few statements', async () => {
 });
 
 it('reads which of five own reports are open by one statement', async () => {
-  const report = { newsId: 'n', userId: 'u', reportedAt: 1, isDismissed: false };
+  const report = { newsId: 'n', userId: 'u', reportedAt: 1, outcome: null };
   for (const id of numbers.slice(0, 5)) await database.commentReports.save({ ...report, id, commentId: id });
-  await database.commentReports.closeByComment('1');
+  await database.commentReports.close(['1'], 'kept');
   statements = [];
   const { items } = await listOwnReports({ ...database, clock: () => 2 })(
     { ...anonymousVisitor, userId: 'u' },
     firstPage,
   );
-  expect(items.filter(({ isDismissed }) => isDismissed).map(({ commentId }) => commentId)).toEqual(['1']);
+  expect(items.filter(({ outcome }) => outcome).map(({ commentId }) => commentId)).toEqual(['1']);
   expect(onTable('comment_reports')).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { useAction } from '../../program/use-action.ts';
 import { Check, Choice, FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { DeletePart } from './delete-part.tsx';
-import { OwnCommentsPart, OwnReportsPart } from './own-lists.tsx';
+import { AnswersPart, OwnCommentsPart, OwnReportsPart } from './own-lists.tsx';
 import { PasswordPart, ProfilePart } from './profile-part.tsx';
 import { saveFile } from './save-file.ts';
 import { SessionsPart, useSessions } from './sessions-part.tsx';
@@ -55,6 +55,7 @@ export function AccountScreen() {
               {profile.hasReviewMails === null ? null : <ReviewMailsPart isOn={profile.hasReviewMails} />}
               <SessionsPart sessions={sessions} />
               <OwnCommentsPart silence={profile.silence} />
+              <AnswersPart />
               <OwnReportsPart />
               <DataPart />
               <TermsPart accepted={profile.acceptedTerms} />

@@ -1,4 +1,4 @@
-/** The comments and reports of a user. */
+/** The comments of a user, the answers to them, and the reports. */
 import type { ReactNode } from 'react';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import {
@@ -65,6 +65,37 @@ export function OwnCommentsPart({ silence }: { silence: string }) {
   );
 }
 
+/** What others answered to the user's comments. */
+export function AnswersPart() {
+  const { respostas } = account;
+  const list = useGrowingList(
+    'minhas-respostas',
+    (query) => call(() => respostas.$get({ query })),
+    ({ id }) => id,
+  );
+  return (
+    <AccountPart id="conta-respostas" title="Respostas" hint="O que responderam aos seus comentários.">
+      <GrowingList
+        list={list}
+        empty="Ninguém respondeu aos seus comentários ainda."
+        moreLabel="Mostrar mais respostas"
+      >
+        {(item) => (
+          <OwnItem key={item.id} id={item.id} at={item.createdAt} news={item.news} action={null}>
+            <CommentByOther {...item} />
+          </OwnItem>
+        )}
+      </GrowingList>
+    </AccountPart>
+  );
+}
+
+const outcomes = {
+  kept: 'A redação analisou e manteve o comentário.',
+  deleted: 'A redação analisou e excluiu o comentário.',
+  hidden: 'A redação analisou e ocultou o comentário.',
+};
+
 export function OwnReportsPart() {
   const { denuncias } = account;
   const list = useGrowingList(
@@ -92,29 +123,38 @@ export function OwnReportsPart() {
             id={item.commentId}
             at={item.reportedAt}
             news={item.news}
-            action={
-              item.isDismissed ? null : { label: withdrawReport, onClick: () => withdraw(item.commentId) }
-            }
+            action={item.outcome ? null : { label: withdrawReport, onClick: () => withdraw(item.commentId) }}
+            note={item.outcome ? outcomes[item.outcome] : ''}
           >
-            {item.comment ? (
-              <>
-                <bdi className="font-display text-sm font-bold">{item.comment.author}</bdi>
-                {item.comment.isFromNewsroom ? (
-                  <>
-                    {' '}
-                    <NewsroomBadge />
-                  </>
-                ) : null}
-                {': '}
-                {item.comment.text}
-              </>
-            ) : (
-              missingComment
-            )}
+            {item.comment ? <CommentByOther {...item.comment} /> : missingComment}
           </OwnItem>
         )}
       </GrowingList>
     </AccountPart>
+  );
+}
+
+function CommentByOther({
+  author,
+  isFromNewsroom,
+  text,
+}: {
+  author: string;
+  isFromNewsroom: boolean;
+  text: string;
+}) {
+  return (
+    <>
+      <bdi className="font-display text-sm font-bold">{author}</bdi>
+      {isFromNewsroom ? (
+        <>
+          {' '}
+          <NewsroomBadge />
+        </>
+      ) : null}
+      {': '}
+      {text}
+    </>
   );
 }
 
@@ -123,12 +163,14 @@ function OwnItem({
   at,
   news,
   action,
+  note = '',
   children,
 }: {
   id: string;
   at: number;
   news: OwnComment['news'];
   action: { label: string; onClick: () => void } | null;
+  note?: string;
   children: ReactNode;
 }) {
   const textId = `texto-${id}`;
@@ -144,7 +186,7 @@ function OwnItem({
         </p>
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-sm text-muted">
           {news ? (
-            <a href={`${news.path}#comentarios`} className="underline underline-offset-4 hover:text-ink">
+            <a href={news.path} className="underline underline-offset-4 hover:text-ink">
               {news.title}
             </a>
           ) : (
@@ -159,9 +201,8 @@ function OwnItem({
         <button type="button" className="button-line" aria-describedby={textId} onClick={action.onClick}>
           {action.label}
         </button>
-      ) : (
-        <p className="kicker max-w-[14rem] text-muted">A redação analisou e manteve o comentário.</p>
-      )}
+      ) : null}
+      {note ? <p className="kicker max-w-[14rem] text-muted">{note}</p> : null}
     </li>
   );
 }

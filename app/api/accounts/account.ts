@@ -30,7 +30,7 @@ export function accountApi(portal: Portal) {
 
 export type AccountApi = ReturnType<typeof accountApi>;
 
-/** The calls for own comments and reports, for `Minha conta`. */
+/** The calls for own comments, answers to them, and own reports, for `Minha conta`. */
 export function contributionsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -40,6 +40,9 @@ export function contributionsApi({ services }: Portal) {
       // Own comments only, also for admins; the newsroom has an audited call.
       .delete('/comentarios/:id', async (c) =>
         answer(c, await services.deleteComment({ ...c.var.visitor, roles: [] }, c.req.param('id'))),
+      )
+      .get('/respostas', acceptQuery(pageQuery), async (c) =>
+        answer(c, ok(await services.listAnswers(c.var.visitor, parseListPosition(c.req.valid('query'))))),
       )
       .get('/denuncias', acceptQuery(pageQuery), async (c) =>
         answer(c, ok(await services.listOwnReports(c.var.visitor, parseListPosition(c.req.valid('query'))))),

@@ -1,10 +1,12 @@
 /** The state of the comments on an article in the browser. */
 
 import { useEffect, useRef, useState } from 'react';
-import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
+import { type CommentView, commentsAddress, compareComments } from '../../../domain/comments/comment.ts';
 import {
   commentDeleted,
   commentDeleteFailure,
+  commentEdited,
+  commentEditFailure,
   commentFailure,
   commentHeld,
   commentHidden,
@@ -19,9 +21,9 @@ import {
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { type FormProblem, postForm } from '../../browser/post-form.ts';
-import type { ShownComment } from '../../ui/comments/comment-list.tsx';
+import type { Answered, SentText, ShownComment } from '../../ui/comments/shown-comment.ts';
 import { toast } from '../../ui/toast.ts';
-import { deleteSubmissionKey, getSubmissionKey } from './unsent-comment.ts';
+import { deleteSubmissionKey, getSubmissionKey, unsentName } from './unsent-comment.ts';
 
 export interface CommentThreadOptions {
   newsId: string;
@@ -54,7 +56,7 @@ export function useCommentThread({
   });
 
   const inOrder = (shown: ShownComment[]) =>
-    isOldestFirst ? shown.toSorted(newestFirst).reverse() : shown.toSorted(newestFirst);
+    shown.toSorted((one, other) => compareComments(keyOf(one), keyOf(other), isOldestFirst));
   const add = (comment: ShownComment) => {
     setComments((shown) => inOrder([...shown, comment]));
     if (comment.state === 'visible') setCount((before) => before + 1);
@@ -78,17 +80,34 @@ export function useCommentThread({
     more,
     moreState,
 
-    /** `text` is a cleaned comment. */
-    async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
-      const id = `enviando-${Date.now()}`;
-      const author = person?.name ?? '';
-      const isFromNewsroom = person?.isFromNewsroom ?? false;
-      const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, canHide: false };
-      const shown = { state: 'visible', isSending: true } as const;
-      add({ id, author, comment: text, createdAt: Date.now(), ...mine, ...shown });
-      const answer = await sendComment(newsId, text, getSubmissionKey(newsId, text));
+    /** Sends a cleaned text, as an answer when `answered` names a comment. */
+    async send(text: string, answered: Answered | null): Promise<SentText> {
+      const now = Date.now();
+      const id = `enviando-${now}`;
+      // It is the newest, even when the clock of the browser is wrong.
+      const createdAt = Math.max(now, ...comments.map((comment) => comment.createdAt + 1));
+      add({
+        id,
+        thread: answered?.thread ?? { createdAt, id },
+        answeredName: answered?.author ?? null,
+        author: person?.name ?? '',
+        comment: text,
+        createdAt,
+        isEdited: false,
+        editableUntil: null,
+        isFromNewsroom: person?.isFromNewsroom ?? false,
+        isOwn: true,
+        isReported: false,
+        canDelete: true,
+        canHide: false,
+        state: 'visible',
+        isSending: true,
+      });
+      const name = unsentName(newsId, answered?.id ?? null);
+      const answer = await sendComment(newsId, text, answered?.id ?? '', getSubmissionKey(name, text));
       if (answer.ok) {
-        deleteSubmissionKey(newsId);
+        deleteSubmissionKey(name);
+        if (answered) focusNext.current = `comentario-${answer.value.id}`;
         change(id, { ...answer.value, isSending: false });
         const isHeld = answer.value.state === 'held';
         if (isHeld) setCount((before) => before - 1);
@@ -96,6 +115,23 @@ export function useCommentThread({
         return { isSent: true, fieldProblem: null };
       }
       drop({ id, state: 'visible' });
+      const { field, message } = answer.problem;
+      if (field !== undefined) return { isSent: false, fieldProblem: message };
+      showProblem(answer.problem);
+      return { isSent: false, fieldProblem: null };
+    },
+
+    /** Changes an own comment to a cleaned text. */
+    async edit({ id, state }: ShownComment, text: string): Promise<SentText> {
+      const answer = await sendEdit(id, text);
+      if (answer.ok) {
+        focusNext.current = `comentario-${id}`;
+        change(id, answer.value);
+        const isHeld = answer.value.state === 'held';
+        if (isHeld && state === 'visible') setCount((before) => before - 1);
+        toast.success(isHeld ? commentHeld : commentEdited);
+        return { isSent: true, fieldProblem: null };
+      }
       const { field, message } = answer.problem;
       if (field !== undefined) return { isSent: false, fieldProblem: message };
       showProblem(answer.problem);
@@ -162,11 +198,8 @@ export function useCommentThread({
   };
 }
 
-/** Sorts comments. The one that is being sent is the newest, even when the clock of the browser is wrong. */
-function newestFirst(one: ShownComment, other: ShownComment): number {
-  const sendingFirst = Number(other.isSending ?? false) - Number(one.isSending ?? false);
-  if (sendingFirst !== 0) return sendingFirst;
-  return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
+function keyOf({ thread, createdAt, id }: ShownComment) {
+  return { thread, comment: { createdAt, id } };
 }
 
 function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
@@ -177,9 +210,13 @@ function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
 const timeoutMs = 20_000;
 
 /** Sends a comment and returns it as stored. Sent twice with the same key, it is stored once. */
-export function sendComment(newsId: string, comment: string, key: string) {
-  const fields = Object.entries({ comment, envio: key });
+export function sendComment(newsId: string, comment: string, resposta: string, key: string) {
+  const fields = Object.entries({ comment, envio: key, ...(resposta === '' ? {} : { resposta }) });
   return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);
+}
+
+function sendEdit(id: string, comment: string) {
+  return postForm<CommentView>(`${commentPath(id)}/editar`, Object.entries({ comment }), commentEditFailure);
 }
 
 export function reportComment(id: string) {

@@ -12,19 +12,11 @@ import {
   oldestFirst,
   retry,
 } from '../../../domain/text/sentences.ts';
-import { CommentForm } from '../../ui/comments/comment-form.tsx';
+import { CommentForm, type CommentFormState } from '../../ui/comments/comment-form.tsx';
 import { CommentList } from '../../ui/comments/comment-list.tsx';
+import type { Answered, ShownComment } from '../../ui/comments/shown-comment.ts';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { type CommentThreadOptions, useCommentThread } from './comment-thread.ts';
-
-export interface CommentFormState {
-  text: string;
-  problem: string | null;
-  /** The key that the form sends without JavaScript; null in cached pages. */
-  submissionKey: string | null;
-  /** The sentence of a silence that lasts; '' without one. */
-  silence: string;
-}
 
 export interface CommentsProps extends CommentThreadOptions {
   path: string;
@@ -63,7 +55,7 @@ export default function Comments({
           path={path}
           name={thread.person?.name ?? null}
           state={form}
-          onSend={thread.send}
+          onSend={(text) => thread.send(text, findAnswered(comments, form.answered))}
         />
       ) : (
         <div className="mt-4 border-y border-rule py-3">
@@ -93,7 +85,15 @@ export default function Comments({
       {count > 1 ? <CommentOrder path={path} isOldestFirst={isOldestFirst} /> : null}
       <CommentList
         comments={comments}
-        now={now}
+        conversation={{
+          newsId,
+          path,
+          now,
+          isOpen: form !== null,
+          hasName: Boolean(thread.person?.name),
+          onAnswer: thread.send,
+          onEdit: thread.edit,
+        }}
         onReport={thread.toggleReport}
         onHide={thread.toggleHidden}
         onDelete={thread.remove}
@@ -120,6 +120,16 @@ export default function Comments({
       </div>
     </section>
   );
+}
+
+/** Returns the thread of the comment that the form answers without JavaScript; one that is not listed begins its own. */
+function findAnswered(
+  comments: readonly ShownComment[],
+  answered: CommentFormState['answered'],
+): Answered | null {
+  if (answered === null) return null;
+  const shown = comments.find(({ id }) => id === answered.id);
+  return { ...answered, thread: shown?.thread ?? { createdAt: 0, id: answered.id } };
 }
 
 function CommentOrder({ path, isOldestFirst }: Pick<CommentsProps, 'path' | 'isOldestFirst'>) {

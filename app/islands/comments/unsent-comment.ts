@@ -1,51 +1,59 @@
-/** Keeps the unsent comment of a tab and article through a login, a reload and the end of a session. */
+/**
+ * Keeps the unsent comments of a tab through a login, a reload and the end of a session. Each has a name: the id of the
+ * article, and for an answer also that of the comment.
+ */
 
 import { randomKey } from '../../browser/random-key.ts';
 
 /** Used when the browser has no storage. */
 const inMemory = new Map<string, string>();
 
-export function readDraft(newsId: string): string {
-  return read(draftName(newsId));
+/** Returns the name of an unsent comment below an article, or of an answer. */
+export function unsentName(newsId: string, answersTo: string | null): string {
+  return answersTo === null ? newsId : `${newsId} ${answersTo}`;
 }
 
-export function saveDraft(newsId: string, text: string): void {
-  write(draftName(newsId), text);
+export function readDraft(name: string): string {
+  return read(draftName(name));
+}
+
+export function saveDraft(name: string, text: string): void {
+  write(draftName(name), text);
 }
 
 /** Returns the same key for the same text until `deleteSubmissionKey`, so that a lost answer cannot store it twice. */
-export function getSubmissionKey(newsId: string, text: string): string {
-  const [key, ...words] = read(submissionName(newsId)).split(' ');
+export function getSubmissionKey(name: string, text: string): string {
+  const [key, ...words] = read(submissionName(name)).split(' ');
   if (key && words.join(' ') === text) return key;
   const created = randomKey();
-  write(submissionName(newsId), `${created} ${text}`);
+  write(submissionName(name), `${created} ${text}`);
   return created;
 }
 
-export function deleteSubmissionKey(newsId: string): void {
-  write(submissionName(newsId), '');
+export function deleteSubmissionKey(name: string): void {
+  write(submissionName(name), '');
 }
 
-function read(name: string): string {
+function read(key: string): string {
   try {
-    return sessionStorage.getItem(name) ?? inMemory.get(name) ?? '';
+    return sessionStorage.getItem(key) ?? inMemory.get(key) ?? '';
   } catch {
-    return inMemory.get(name) ?? '';
+    return inMemory.get(key) ?? '';
   }
 }
 
-function write(name: string, text: string): void {
-  inMemory.set(name, text);
+function write(key: string, text: string): void {
+  inMemory.set(key, text);
   try {
-    if (text) sessionStorage.setItem(name, text);
-    else sessionStorage.removeItem(name);
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
   } catch {}
 }
 
-function draftName(newsId: string): string {
-  return `comentario ${newsId}`;
+function draftName(name: string): string {
+  return `comentario ${name}`;
 }
 
-function submissionName(newsId: string): string {
-  return `comentario-envio ${newsId}`;
+function submissionName(name: string): string {
+  return `comentario-envio ${name}`;
 }

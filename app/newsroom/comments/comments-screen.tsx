@@ -183,7 +183,7 @@ function Details({ comment }: { comment: ListedComment }) {
       <ShortDate at={createdAt} />
       {news ? (
         <span className="flex basis-full flex-wrap items-baseline gap-x-6">
-          <a href={`${news.path}#comentario-${encodeURIComponent(comment.id)}`} className={link}>
+          <a href={news.path} className={link}>
             {news.title}
           </a>
           <Link to={`?noticia=${encodeURIComponent(news.id)}`} className={`font-semibold text-ink ${link}`}>

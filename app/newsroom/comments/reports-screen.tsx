@@ -119,10 +119,7 @@ export function ReportedCommentItem({
       </div>
       <p className="mt-1 font-display text-sm/5">
         {news ? (
-          <a
-            href={comment ? `${news.path}#comentario-${encodeURIComponent(commentId)}` : news.path}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
+          <a href={news.path} className="inline-flex min-h-11 items-center font-semibold">
             <span className="link-headline">{news.title}</span>
           </a>
         ) : (

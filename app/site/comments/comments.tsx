@@ -4,6 +4,7 @@ import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
 import type { CommentAct } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleteFailure,
+  commentEditFailure,
   commentFailure,
   commentModerationFailure,
   notLoggedIn,
@@ -26,10 +27,11 @@ export function postComment(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const newsId = c.req.param('id') ?? '';
-    const fields = await readFields(c, ['comment', 'envio']);
+    const fields = await readFields(c, ['comment', 'envio', 'resposta']);
     const text = fields?.comment ?? '';
+    const answersTo = fields?.resposta ?? '';
     const submissionKey = parseSubmissionKey(fields?.envio ?? '');
-    const sent = { newsId, text, submissionKey };
+    const sent = { newsId, text, answersTo, submissionKey };
     const result = fields
       ? await attempt(portal, commentFailure, () => services.submitComment(c.var.visitor, sent))
       : fail(invalid(unreadableBody));
@@ -40,6 +42,21 @@ export function postComment(portal: Portal): Handler {
     const isHeld = result.value.comment.state === 'held';
     setNotice(c, site.url, isHeld ? 'comentario-retido' : 'comentario');
     return c.redirect(`${result.value.newsPath}#comentarios`, 303);
+  };
+}
+
+/** POST /comentarios/{id}/editar, which browsers with JavaScript send alone. */
+export function editComment(portal: Portal): Handler {
+  const { services } = portal;
+  return async (c) => {
+    const fields = await readFields(c, ['comment']);
+    const id = c.req.param('id') ?? '';
+    const result = fields
+      ? await attempt(portal, commentEditFailure, () =>
+          services.editComment(c.var.visitor, id, fields.comment),
+        )
+      : fail({ code: 'invalid-input', message: unreadableBody });
+    return result.ok ? c.json(result.value.comment, 200) : answerProblemAsJson(c, result.problem);
   };
 }
 
@@ -148,12 +165,18 @@ async function attempt<T>(
 async function renderRejected(
   c: PortalContext,
   portal: Portal,
-  { newsId, ...sent }: { newsId: string; text: string; submissionKey: string | null },
+  {
+    newsId,
+    answersTo,
+    ...sent
+  }: { newsId: string; text: string; answersTo: string; submissionKey: string | null },
   problem: Problem,
 ): Promise<Response> {
   const article = await portal.services.findArticleById(c.var.visitor, newsId);
   if (!article) return articleMissingPage(portal, 'missing')(c);
   // The form itself asks visitors to log in.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
-  return renderArticle(c, portal, article, { ...sent, problem: message }, setProblemHeaders(c, problem));
+  const answered = await portal.services.findAnswered(newsId, answersTo);
+  const form = { ...sent, answered, problem: message };
+  return renderArticle(c, portal, article, form, setProblemHeaders(c, problem));
 }

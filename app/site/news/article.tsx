@@ -22,11 +22,12 @@ import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/
 import type { Article, ArticleWithComments } from '../../../server/services/news/find-article.ts';
 import { gap, renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
-import Comments, { type CommentFormState } from '../../islands/comments/comments.tsx';
+import Comments from '../../islands/comments/comments.tsx';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import NewsActions from '../../islands/news/news-actions.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
+import type { CommentFormState } from '../../ui/comments/comment-form.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { ArticleEnd } from '../../ui/news/article-end.tsx';
@@ -52,7 +53,13 @@ export function article(portal: Portal): Handler {
       return c.redirect(lookup.path, 301);
     }
     if (lookup.kind !== 'found') return articleMissingPage(portal, lookup.kind)(c);
-    return renderArticle(c, portal, lookup, { text: '', problem: null, submissionKey: null });
+    // The form of visitors is closed, and their pages are cached without this parameter.
+    const answersTo = c.req.query('responder') ?? '';
+    const answered =
+      answersTo !== '' && c.var.visitor.userId !== null
+        ? await portal.services.findAnswered(lookup.article.id, answersTo)
+        : null;
+    return renderArticle(c, portal, lookup, { text: '', problem: null, submissionKey: null, answered });
   };
 }
 

@@ -1,5 +1,5 @@
-/** The form for a comment; visitors see a line that offers a login instead (docs/product.md#comments). */
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+/** The forms for a comment, an answer and an own comment that is edited (docs/product.md#comments). */
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loginPath } from '../../../domain/accounts/login-path.ts';
 import {
   cleanComment,
@@ -10,8 +10,21 @@ import {
 import { commentMaxGraphemes, longestField } from '../../../domain/site/limits.ts';
 import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
-import { readDraft, saveDraft } from '../../islands/comments/unsent-comment.ts';
+import { readDraft, saveDraft, unsentName } from '../../islands/comments/unsent-comment.ts';
+import type { SentText } from './shown-comment.ts';
 
+export interface CommentFormState {
+  text: string;
+  problem: string | null;
+  /** The key that the form sends without JavaScript; null in cached pages. */
+  submissionKey: string | null;
+  /** The sentence of a silence that lasts; '' without one. */
+  silence: string;
+  /** The comment that is answered without JavaScript; null for a comment that begins a thread. */
+  answered: { id: string; author: string } | null;
+}
+
+/** The form above the comments. Visitors see a line that offers a login instead, as long as they wrote nothing. */
 export function CommentForm({
   newsId,
   path,
@@ -23,59 +36,17 @@ export function CommentForm({
   path: string;
   /** Readers without a login and accounts without a name have no name. */
   name: string | null;
-  state: { text: string; problem: string | null; submissionKey: string | null; silence: string };
-  onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
+  state: CommentFormState;
+  onSend: (text: string) => Promise<SentText>;
 }) {
   const login = useRef<HTMLAnchorElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [written, setWritten] = useState<string | null>(null);
-  const [problem, setProblem] = useState(state.problem);
-  const [isSending, setSending] = useState(false);
-
-  useEffect(() => {
-    if (!field.current) return;
-    field.current.value ||= readDraft(newsId);
-    setWritten(field.current.value);
-  }, [newsId]);
-
-  const handleInput = () => {
-    const text = field.current?.value ?? '';
-    setWritten(text);
-    setProblem(null);
-    saveDraft(newsId, text);
-  };
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending || !field.current) return;
-    if (name === null) {
-      login.current?.focus();
-      return;
-    }
-    const text = cleanComment(field.current.value);
-    const fault = findCommentFault(text);
-    setProblem(fault);
-    if (fault !== null) {
-      field.current.focus();
-      return;
-    }
-    setSending(true);
-    const { isSent, fieldProblem } = await onSend(text);
-    setSending(false);
-    setProblem(fieldProblem);
-    if (!isSent) return;
-    field.current.value = '';
-    handleInput();
-  };
-
+  const [isWritten, setWritten] = useState(state.text !== '');
+  const { answered } = state;
   const handleLogin = (event: MouseEvent) => {
     // A click with a modifier key opens a tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && openLoginDialog()) event.preventDefault();
   };
-
-  const count = written === null ? null : countCommentGraphemes(written);
-  const isClosed = name === null && !(written ?? state.text);
   return (
     <>
       {name === null ? (
@@ -94,68 +65,223 @@ export function CommentForm({
       {state.silence && name !== null ? (
         <p className="no-print mt-4 border-s-4 border-marker-rule bg-surface px-4 py-3">{state.silence}</p>
       ) : null}
-      <form
-        hidden={isClosed}
-        method="post"
-        action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
-        noValidate
-        className="mt-5"
-        onSubmit={handleSubmit}
+      <TextForm
+        id="comentario"
+        label="Comentário"
+        sendLabel={commentSend}
+        newsId={newsId}
+        unsent={unsentName(newsId, answered?.id ?? null)}
+        state={state}
+        isHidden={name === null && !isWritten}
+        onWritten={setWritten}
+        onSend={async (text) => {
+          if (name !== null) return onSend(text);
+          login.current?.focus();
+          return { isSent: false, fieldProblem: null };
+        }}
       >
-        {state.submissionKey === null ? null : (
-          <input type="hidden" name="envio" value={state.submissionKey} />
-        )}
-        <div className="flex items-baseline justify-between gap-4">
-          <label htmlFor="comentario" className="kicker text-muted">
-            Comentário
-          </label>
-          <span
-            id="comentario-limite"
-            data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
-            className="font-display text-xs text-muted [font-variant-numeric:tabular-nums] data-over:font-semibold data-over:text-bad"
-          >
-            {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
-          </span>
-        </div>
-        <textarea
-          ref={field}
-          id="comentario"
-          name="comment"
-          dir="auto"
-          rows={3}
-          maxLength={longestField}
-          defaultValue={state.text}
-          readOnly={isSending}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`comentario-limite${problem ? ' comentario-problema' : ''}`}
-          className="page-field comment-field"
-          onInput={handleInput}
-        />
-        {problem ? (
-          <p
-            id="comentario-problema"
-            role="alert"
-            className="mt-2 font-display text-sm/6 font-semibold text-bad"
-          >
-            {problem}
+        {answered ? (
+          <p className="font-display text-sm/6 text-muted">
+            Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>
           </p>
-        ) : null}
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button
-            type="submit"
-            aria-disabled={written === '' || isSending}
-            aria-busy={isSending || undefined}
-            className="button-ink min-h-12 text-lg"
-          >
-            {commentSend}
-          </button>
-          {name === null ? null : (
-            <p className="font-display text-sm/6 text-muted">
-              Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
-            </p>
-          )}
-        </div>
-      </form>
+        ) : name === null ? null : (
+          <p className="font-display text-sm/6 text-muted">
+            Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
+          </p>
+        )}
+      </TextForm>
     </>
+  );
+}
+
+const emptyForm: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | 'answered'> = {
+  text: '',
+  problem: null,
+  submissionKey: null,
+  answered: null,
+};
+
+/** The form below a comment that is answered. What is written stays until it is sent. */
+export function AnswerForm({
+  newsId,
+  commentId,
+  onSend,
+  onCancel,
+}: {
+  newsId: string;
+  commentId: string;
+  onSend: (text: string) => Promise<SentText>;
+  onCancel: () => void;
+}) {
+  return (
+    <TextForm
+      id="resposta"
+      label="Resposta"
+      sendLabel="Enviar resposta"
+      newsId={newsId}
+      unsent={unsentName(newsId, commentId)}
+      state={emptyForm}
+      onSend={onSend}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The form in place of an own comment that is edited. */
+export function EditForm({
+  newsId,
+  text,
+  onSend,
+  onCancel,
+}: {
+  newsId: string;
+  text: string;
+  onSend: (text: string) => Promise<SentText>;
+  onCancel: () => void;
+}) {
+  return (
+    <TextForm
+      id="edicao"
+      label="Seu comentário"
+      sendLabel="Salvar comentário"
+      newsId={newsId}
+      unsent={null}
+      state={{ ...emptyForm, text }}
+      onSend={onSend}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** A text with its counter and its problem. `unsent` names what is kept in the browser until it is sent. */
+function TextForm({
+  id,
+  label,
+  sendLabel,
+  newsId,
+  unsent,
+  state,
+  isHidden = false,
+  onWritten,
+  onSend,
+  onCancel,
+  children,
+}: {
+  id: string;
+  label: string;
+  sendLabel: string;
+  newsId: string;
+  unsent: string | null;
+  state: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | 'answered'>;
+  isHidden?: boolean;
+  onWritten?: (isWritten: boolean) => void;
+  onSend: (text: string) => Promise<SentText>;
+  onCancel?: () => void;
+  children?: ReactNode;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [written, setWritten] = useState<string | null>(null);
+  const [problem, setProblem] = useState(state.problem);
+  const [isSending, setSending] = useState(false);
+  const isOpened = onCancel !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each text.
+  useEffect(() => {
+    if (!field.current) return;
+    if (unsent !== null) field.current.value ||= readDraft(unsent);
+    setWritten(field.current.value);
+    onWritten?.(field.current.value !== '');
+    if (isOpened) field.current.focus();
+  }, [unsent]);
+
+  const handleInput = () => {
+    const text = field.current?.value ?? '';
+    setWritten(text);
+    onWritten?.(text !== '');
+    setProblem(null);
+    if (unsent !== null) saveDraft(unsent, text);
+  };
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !field.current) return;
+    const text = cleanComment(field.current.value);
+    const fault = findCommentFault(text);
+    setProblem(fault);
+    if (fault !== null) {
+      field.current.focus();
+      return;
+    }
+    setSending(true);
+    const { isSent, fieldProblem } = await onSend(text);
+    setSending(false);
+    setProblem(fieldProblem);
+    if (!isSent) return;
+    if (unsent !== null) saveDraft(unsent, '');
+    if (!field.current || isOpened) return;
+    field.current.value = '';
+    handleInput();
+  };
+
+  const count = written === null ? null : countCommentGraphemes(written);
+  return (
+    <form
+      hidden={isHidden}
+      method="post"
+      action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
+      noValidate
+      className="mt-5"
+      onSubmit={handleSubmit}
+    >
+      {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
+      {state.answered ? <input type="hidden" name="resposta" value={state.answered.id} /> : null}
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="kicker text-muted">
+          {label}
+        </label>
+        <span
+          id={`${id}-limite`}
+          data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
+          className="font-display text-xs text-muted [font-variant-numeric:tabular-nums] data-over:font-semibold data-over:text-bad"
+        >
+          {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
+        </span>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        name="comment"
+        dir="auto"
+        rows={3}
+        maxLength={longestField}
+        defaultValue={state.text}
+        readOnly={isSending}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-limite${problem ? ` ${id}-problema` : ''}`}
+        className="page-field comment-field"
+        onInput={handleInput}
+      />
+      {problem ? (
+        <p id={`${id}-problema`} role="alert" className="mt-2 font-display text-sm/6 font-semibold text-bad">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button
+          type="submit"
+          aria-disabled={written === '' || isSending}
+          aria-busy={isSending || undefined}
+          className="button-ink min-h-12 text-lg"
+        >
+          {sendLabel}
+        </button>
+        {onCancel ? (
+          <button type="button" className="button-line" onClick={onCancel}>
+            Cancelar
+          </button>
+        ) : null}
+        {children}
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
 /** The list of comments on an article. */
-import type { MouseEvent } from 'react';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { type MouseEvent, useRef, useState } from 'react';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import { formatAge } from '../../../domain/text/aged-date.ts';
 import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 import {
+  answer,
   commentDeleteQuestion,
   commentSending,
   hide,
@@ -12,12 +12,11 @@ import {
   show,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
+import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 import { QuestionPopover } from '../question-popover.tsx';
+import { AnswerForm, EditForm } from './comment-form.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
-
-export interface ShownComment extends CommentView {
-  isSending?: boolean;
-}
+import type { SentText, ShownComment } from './shown-comment.ts';
 
 interface Actions {
   onReport: (comment: ShownComment) => void;
@@ -25,45 +24,82 @@ interface Actions {
   onDelete: (comment: ShownComment) => void;
 }
 
-/** Without JavaScript its buttons submit the form. `now` is null on the server, because its HTML is cached. */
+interface Conversation {
+  newsId: string;
+  path: string;
+  /** Null on the server, because its HTML is cached. */
+  now: number | null;
+  /** Whether comments can be written. */
+  isOpen: boolean;
+  /** Whether the reader may write, logged in with a name. */
+  hasName: boolean;
+  onAnswer: (text: string, answered: ShownComment) => Promise<SentText>;
+  onEdit: (comment: ShownComment, text: string) => Promise<SentText>;
+}
+
+/** Which form is open below or in place of a comment. */
+type OpenForm = { id: string; isEdit: boolean } | null;
+
+/** Without JavaScript the buttons submit one form, which stands beside the list because its items have forms too. */
+const actsForm = 'comentarios-atos';
+
 export function CommentList({
   comments,
-  now,
+  conversation,
   ...actions
-}: { comments: ShownComment[]; now: number | null } & Actions) {
+}: { comments: ShownComment[]; conversation: Conversation } & Actions) {
+  const [open, setOpen] = useState<OpenForm>(null);
   if (comments.length === 0) return null;
   return (
-    <form method="post" className="comment-list">
+    <div className="comment-list">
+      <form id={actsForm} method="post" />
       <ol>
         {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} now={now} {...actions} />
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            conversation={conversation}
+            open={open?.id === comment.id ? open : null}
+            onOpen={setOpen}
+            {...actions}
+          />
         ))}
       </ol>
-    </form>
+    </div>
   );
 }
 
 /** Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters affect nothing else. */
 function CommentItem({
   comment,
-  now,
-  onReport,
-  onHide,
-  onDelete,
-}: { comment: ShownComment; now: number | null } & Actions) {
-  const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, canHide, state, isSending } =
-    comment;
-  const address = `/comentarios/${encodeURIComponent(id)}`;
-  const described = { 'aria-describedby': `autor-${id} data-${id}` };
-  const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
-    event.preventDefault();
-    act(comment);
+  conversation,
+  open,
+  onOpen,
+  ...actions
+}: {
+  comment: ShownComment;
+  conversation: Conversation;
+  open: OpenForm;
+  onOpen: (form: OpenForm) => void;
+} & Actions) {
+  const { id, author, answeredName, isFromNewsroom, isOwn, state, isSending } = comment;
+  const item = useRef<HTMLLIElement>(null);
+  const close = () => {
+    onOpen(null);
+    item.current?.focus({ preventScroll: true });
+  };
+  const closeAfter = async (sending: Promise<SentText>) => {
+    const sent = await sending;
+    if (sent.isSent) onOpen(null);
+    return sent;
   };
   return (
     <li
+      ref={item}
       id={`comentario-${id}`}
       tabIndex={-1}
       data-own={isOwn ? '' : undefined}
+      data-answer={answeredName === null ? undefined : ''}
       data-state={state === 'visible' ? undefined : state}
       data-sending={isSending ? '' : undefined}
       className="comment"
@@ -73,23 +109,104 @@ function CommentItem({
       </span>
       <p id={`autor-${id}`} className="comment-head">
         <bdi className="comment-author">{author}</bdi> {isFromNewsroom ? <NewsroomBadge /> : null}
+        {answeredName === null ? null : (
+          <span className="comment-answered">
+            {answeredName === '' ? (
+              ' em resposta a um comentário removido'
+            ) : (
+              <>
+                {' em resposta a '}
+                <bdi>{answeredName}</bdi>
+              </>
+            )}
+          </span>
+        )}
       </p>
-      <p dir="auto" className="comment-text">
-        {comment.comment}
-      </p>
+      {open?.isEdit ? (
+        <EditForm
+          newsId={conversation.newsId}
+          text={comment.comment}
+          onSend={(text) => closeAfter(conversation.onEdit(comment, text))}
+          onCancel={close}
+        />
+      ) : (
+        <p dir="auto" className="comment-text">
+          {comment.comment}
+        </p>
+      )}
+      <CommentFoot comment={comment} conversation={conversation} onOpen={onOpen} {...actions} />
+      {open && !open.isEdit ? (
+        <div className="comment-form">
+          <AnswerForm
+            newsId={conversation.newsId}
+            commentId={id}
+            onSend={(text) => closeAfter(conversation.onAnswer(text, comment))}
+            onCancel={close}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The date of a comment, its marks, and what the reader can do with it. */
+function CommentFoot({
+  comment,
+  conversation: { path, now, isOpen, hasName },
+  onOpen,
+  onReport,
+  onHide,
+  onDelete,
+}: {
+  comment: ShownComment;
+  conversation: Conversation;
+  onOpen: (form: OpenForm) => void;
+} & Actions) {
+  const { id, createdAt, isEdited, editableUntil, isOwn, isReported, canDelete, canHide, state, isSending } =
+    comment;
+  const address = `/comentarios/${encodeURIComponent(id)}`;
+  const action = {
+    className: 'comment-action',
+    'aria-describedby': `autor-${id} data-${id}`,
+  };
+  const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
+    event.preventDefault();
+    act(comment);
+  };
+  const handleAnswer = (event: MouseEvent) => {
+    // A click with a modifier key opens a tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (hasName) onOpen({ id, isEdit: false });
+    else if (!openLoginDialog()) return;
+    event.preventDefault();
+  };
+  const canEdit = isOpen && hasName && now !== null && editableUntil !== null && now < editableUntil;
+  return (
+    <>
       <p className="comment-foot">
         <span id={`data-${id}`} className="comment-date">
           {isSending ? commentSending : <CommentDate at={createdAt} now={now} />}
+          {isEdited ? <em className="comment-state">editado</em> : null}
           {state === 'visible' ? null : (
             <em className="comment-state">{commentStateNames[state].toLowerCase()}</em>
           )}
         </span>
+        {isOpen && state === 'visible' && !isSending ? (
+          <a
+            href={`${path}?responder=${encodeURIComponent(id)}#comentarios`}
+            rel="nofollow"
+            {...action}
+            onClick={handleAnswer}
+          >
+            {answer}
+          </a>
+        ) : null}
         {isSending || isOwn || state !== 'visible' ? null : (
           <button
             type="submit"
+            form={actsForm}
             formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
-            className="comment-action"
-            {...described}
+            {...action}
             onClick={handleClick(onReport)}
           >
             {isReported ? withdrawReport : report}
@@ -98,16 +215,21 @@ function CommentItem({
         {canHide && state !== 'held' && !isSending ? (
           <button
             type="submit"
+            form={actsForm}
             formAction={`${address}/${state === 'hidden' ? 'mostrar' : 'ocultar'}`}
-            className="comment-action"
-            {...described}
+            {...action}
             onClick={handleClick(onHide)}
           >
             {state === 'hidden' ? show : hide}
           </button>
         ) : null}
+        {canEdit ? (
+          <button type="button" {...action} onClick={() => onOpen({ id, isEdit: true })}>
+            Editar
+          </button>
+        ) : null}
         {canDelete && !isSending ? (
-          <button type="button" popoverTarget={`excluir-${id}`} className="comment-action" {...described}>
+          <button type="button" popoverTarget={`excluir-${id}`} {...action}>
             Excluir
           </button>
         ) : null}
@@ -117,10 +239,10 @@ function CommentItem({
           id={`excluir-${id}`}
           label="Confirmar exclusão"
           question={commentDeleteQuestion}
-          yes={{ formAction: `${address}/excluir`, onClick: handleClick(onDelete) }}
+          yes={{ form: actsForm, formAction: `${address}/excluir`, onClick: handleClick(onDelete) }}
         />
       ) : null}
-    </li>
+    </>
   );
 }
 

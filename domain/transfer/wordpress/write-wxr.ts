@@ -197,10 +197,11 @@ export function writeItem(
 
 export const itemEnd = '\t</item>\n';
 
-/** Writes the name and text of a comment, without the e-mail address of its author. */
+/** Writes the name and text of a comment, without the e-mail address of its author. `parentNumber` is 0 for no answer. */
 export function writeComment(
   { name, createdAt, isHeld, text: words }: Pick<ForeignComment, 'name' | 'createdAt' | 'isHeld' | 'text'>,
   number: number,
+  parentNumber: number,
 ): string {
   return element('wp:comment', 2, [
     plain('wp:comment_id', String(number)),
@@ -213,7 +214,7 @@ export function writeComment(
     text('wp:comment_content', words),
     text('wp:comment_approved', isHeld ? '0' : '1'),
     text('wp:comment_type', 'comment'),
-    plain('wp:comment_parent', '0'),
+    plain('wp:comment_parent', String(parentNumber)),
     plain('wp:comment_user_id', '0'),
   ]);
 }

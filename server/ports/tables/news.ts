@@ -226,6 +226,11 @@ export const newsTables = {
       state: column<CommentState>('text').withDefault.exported,
       hidden_at: time.orNull,
       held_by: column<HoldCause>('text').orNull.exported,
+      thread_at: time.withDefault.exported,
+      thread_id: text.withDefault.exported,
+      answers_to: text.orNull.exported,
+      answered_user_id: text.orNull.personal('id').exported,
+      edited_at: time.orNull.exported,
     },
   },
   removed_comments: {
@@ -243,7 +248,11 @@ export const newsTables = {
       state: column<CommentState>('text'),
       hidden_at: time.orNull,
       held_by: column<HoldCause>('text').orNull,
-      reports: text.personal('text'),
+      thread_at: time.withDefault,
+      thread_id: text.withDefault,
+      answers_to: text.orNull,
+      answered_user_id: text.orNull.personal('id'),
+      edited_at: time.orNull,
       removed_at: time,
     },
   },
@@ -262,8 +271,10 @@ export const newsTables = {
       news_id: text.exported,
       user_id: text.personal('id').exported,
       reported_at: time.exported,
-      /** Whether the newsroom kept the comment: the report is closed, and its author cannot report again. */
+      /** Whether the newsroom closed the report: its author cannot report the comment again. */
       is_dismissed: flag.withDefault.exported,
+      /** Whether it closed the report by deleting the comment, and not by keeping it. */
+      is_upheld: flag.withDefault.exported,
     },
   },
   reported_comments: {

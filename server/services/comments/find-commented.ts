@@ -1,5 +1,7 @@
-/** Finds the news and pages below which comments are, as a visitor may see them. */
+/** Finds the news and pages below which comments are, as a visitor may see them, and links to comments. */
+
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type Comment, commentAddress } from '../../../domain/comments/comment.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -20,4 +22,12 @@ export async function findCommented(
   if (others.length > 0)
     for (const { id, title, path } of await textPages.listPublished(others)) links.set(id, { title, path });
   return (newsId) => links.get(newsId) ?? null;
+}
+
+/** Returns the title of what is commented, and the address of the comment below it. */
+export function linkToComment(
+  comment: Pick<Comment, 'answers' | 'createdAt' | 'id'>,
+  commented: { title: string; path: string } | null,
+): { title: string; path: string } | null {
+  return commented && { title: commented.title, path: commentAddress(commented.path, comment) };
 }

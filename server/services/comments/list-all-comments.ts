@@ -16,7 +16,7 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
-import { findCommented } from './find-commented.ts';
+import { findCommented, linkToComment } from './find-commented.ts';
 import { listNewsroomAuthors } from './list-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'news' | 'search' | 'textPages' | 'users'> & { clock: Clock };
@@ -108,7 +108,7 @@ async function toListed(adapters: Adapters, visitor: Visitor, items: Comment[]):
   ]);
   return items.map((comment) => {
     const { id, userId, createdAt, state, heldBy, newsId } = comment;
-    const link = newsOf(newsId);
+    const link = linkToComment(comment, newsOf(newsId));
     return {
       id,
       author: commentAuthor(comment),
@@ -164,7 +164,7 @@ async function toReportedComments(
             createdAt: comment.createdAt,
           }
         : null,
-      news: newsOf(newsId),
+      news: comment ? linkToComment(comment, newsOf(newsId)) : newsOf(newsId),
     };
   });
 }
@@ -173,7 +173,7 @@ async function toReportedComments(
 export function closeReports({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
-      const closed = await stores.commentReports.closeByComment(commentId);
+      const closed = await stores.commentReports.close([commentId], 'kept');
       if (closed === 0) return;
       const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
       await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });

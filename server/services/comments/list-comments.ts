@@ -6,6 +6,8 @@ import {
   type CommentReport,
   type CommentView,
   commentAuthor,
+  commentKeyOf,
+  encodeCommentKey,
   isFromNewsroom,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
@@ -15,7 +17,7 @@ import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
-import { findCommented } from './find-commented.ts';
+import { findCommented, linkToComment } from './find-commented.ts';
 
 /** The newest of a person's held comments on a piece of news. */
 const ownHeldMax = 5;
@@ -63,18 +65,25 @@ function readCommentPage(
   return listPage({
     position,
     pageSize: commentsPageSize,
-    keyOf: toDateKey,
+    keyOf: (comment: Comment) => encodeCommentKey(commentKeyOf(comment)),
     read: (request) => comments.listByNews(newsId, { ...request, isOldestFirst: position.isOldestFirst }),
     async show(shown) {
       const items = [...(await listOwnHeld(comments, visitor, newsId, position)), ...shown];
       const ids = items.map(({ id }) => id);
-      const [newsroomIds, reportedIds] = await Promise.all([
+      const answeredIds = new Set(items.flatMap(({ answers }) => answers?.commentId ?? []));
+      const [newsroomIds, reportedIds, others] = await Promise.all([
         listNewsroomAuthors(users, items),
         visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
+        comments.listByIds([...answeredIds.difference(new Set(ids))]),
       ]);
       const reported = new Set(reportedIds);
+      const known = new Map([...items, ...others].map((comment) => [comment.id, comment]));
       return items.map((comment) =>
-        toCommentView(comment, visitor, { isReported: reported.has(comment.id), newsroomIds }),
+        toCommentView(comment, visitor, {
+          isReported: reported.has(comment.id),
+          newsroomIds,
+          answered: known.get(comment.answers?.commentId ?? '') ?? null,
+        }),
       );
     },
   });
@@ -96,6 +105,16 @@ export function listComments(sources: CommentSources & Pick<PageSources, 'news' 
   return async (visitor: Visitor, newsId: string, position: CommentPosition) => {
     const commentedOf = await findCommented(sources, visitor, sources.clock(), [{ newsId }]);
     return commentedOf(newsId) ? findCommentPage(sources, visitor, newsId, position) : null;
+  };
+}
+
+/** Finds the visible comment below news that a reader wants to answer; null where readers do not see it. */
+export function findAnswered({ comments }: Pick<Stores, 'comments'>) {
+  return async (newsId: string, id: string): Promise<{ id: string; author: string } | null> => {
+    const comment = await comments.findById(id);
+    return comment?.newsId === newsId && comment.state === 'visible'
+      ? { id, author: commentAuthor(comment) }
+      : null;
   };
 }
 
@@ -122,12 +141,39 @@ export function listOwnComments({ comments, clock, ...stores }: Adapters) {
       read: async (request) => (userId === null ? [] : comments.listByUser(userId, request)),
       async show(items) {
         const newsOf = await findCommented(stores, visitor, clock(), items);
-        return items.map(({ id, comment, createdAt, newsId, state }) => ({
-          id,
-          comment,
-          createdAt,
-          state,
-          news: newsOf(newsId),
+        return items.map((own) => ({
+          id: own.id,
+          comment: own.comment,
+          createdAt: own.createdAt,
+          state: own.state,
+          news: linkToComment(own, newsOf(own.newsId)),
+        }));
+      },
+    });
+  };
+}
+
+/** Lists what others answered to the comments of the visitor; none without a login. */
+export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
+  return (visitor: Visitor, position: ListPosition) => {
+    const { userId } = visitor;
+    return listPage({
+      position,
+      pageSize: ownListPageSize,
+      keyOf: toDateKey,
+      read: async (request) => (userId === null ? [] : comments.listAnswersTo(userId, request)),
+      async show(items) {
+        const [newsOf, newsroomIds] = await Promise.all([
+          findCommented(stores, visitor, clock(), items),
+          listNewsroomAuthors(users, items),
+        ]);
+        return items.map((answer) => ({
+          id: answer.id,
+          author: commentAuthor(answer),
+          isFromNewsroom: isFromNewsroom(answer, newsroomIds),
+          text: answer.comment,
+          createdAt: answer.createdAt,
+          news: linkToComment(answer, newsOf(answer.newsId)),
         }));
       },
     });
@@ -148,8 +194,10 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId, state }) => state === 'visible' && newsOf(newsId) !== null);
       const newsroomIds = await listNewsroomAuthors(users, visible);
-      return items.map(({ commentId, reportedAt, newsId, isDismissed }) => {
+      return items.map(({ commentId, reportedAt, newsId, outcome }) => {
         const comment = visible.find(({ id }) => id === commentId);
+        const isHidden = found.some(({ id, state }) => id === commentId && state === 'hidden');
+        const link = newsOf(newsId);
         return {
           commentId,
           comment: comment
@@ -160,9 +208,11 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
               }
             : null,
           reportedAt,
-          /** Whether the newsroom kept the comment, so that the report cannot be withdrawn. */
-          isDismissed,
-          news: newsOf(newsId),
+          /** What the newsroom did, after which the report cannot be withdrawn; null while it is open. */
+          outcome: outcome ?? (isHidden ? ('hidden' as const) : null),
+          news: comment
+            ? linkToComment(comment, link)
+            : link && { ...link, path: `${link.path}#comentarios` },
         };
       });
     }

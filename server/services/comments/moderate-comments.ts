@@ -1,7 +1,7 @@
 /** Hides, shows, deletes and restores comments for the newsroom (docs/product.md#moderation). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import { canDeleteComment } from '../../../domain/comments/comment.ts';
+import { type Comment, canDeleteComment } from '../../../domain/comments/comment.ts';
 import type { ChangedComment, CommentAct } from '../../../domain/comments/moderation.ts';
 import { textRules } from '../../../domain/news/news-fields.ts';
 import { commentMissing, commentOfOtherUser, notLoggedIn } from '../../../domain/text/sentences.ts';
@@ -31,12 +31,12 @@ export function changeCommentStates({ database, clock }: Adapters) {
     });
 }
 
-/** Deletes comments with their reports; missing ones are ignored. They can be restored for an hour. */
+/** Deletes comments and closes their reports; missing ones are ignored. They can be restored for an hour. */
 export function deleteComments({ database, clock }: Adapters) {
   return async (actor: Actor, ids: readonly string[]): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
       const now = clock();
-      const deleted = await stores.comments.trash(ids, now);
+      const deleted = await trashComments(stores, ids, now);
       await recordDeletedComments(stores, actor, deleted, now);
       await invalidateAll(stores, deleted);
     });
@@ -44,13 +44,13 @@ export function deleteComments({ database, clock }: Adapters) {
   };
 }
 
-/** Deletes a comment as `deleteComments` does, or the remaining reports of a missing one (docs/product.md#reports). */
+/** Deletes a comment as `deleteComments` does, or closes the reports of a missing one (docs/product.md#reports). */
 export function deleteReportedComment({ database, clock }: Adapters) {
   return async (actor: Actor, id: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
       const now = clock();
-      const deleted = await stores.comments.trash([id], now);
-      const isAlone = deleted.length === 0 && (await stores.commentReports.deleteByComment(id)) > 0;
+      const deleted = await trashComments(stores, [id], now);
+      const isAlone = deleted.length === 0 && (await stores.commentReports.close([id], 'deleted')) > 0;
       await recordDeletedComments(stores, actor, isAlone ? [{ id, newsId: null }] : deleted, now);
       await invalidateAll(stores, deleted);
     });
@@ -58,30 +58,29 @@ export function deleteReportedComment({ database, clock }: Adapters) {
   };
 }
 
-/** Restores deleted comments as they were, with the reports of people who still have an account. */
+async function trashComments(
+  { comments, commentReports }: Stores,
+  ids: readonly string[],
+  now: number,
+): Promise<Comment[]> {
+  const deleted = await comments.trash(ids, now);
+  const deletedIds = deleted.map(({ id }) => id);
+  if (deletedIds.length > 0) await commentReports.close(deletedIds, 'deleted');
+  return deleted;
+}
+
+/** Restores deleted comments as they were, and opens their reports again. */
 export function restoreComments({ database, clock }: Adapters) {
   return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
       const restored = await stores.comments.restore(ids);
       if (restored.length === 0) return fail({ code: 'not-found', message: commentMissing });
-      await indexComments(
-        stores,
-        restored.map(({ comment }) => comment),
-      );
-      const reports = restored.flatMap((one) => one.reports);
-      const reporters = await stores.users.listByIds([...new Set(reports.map(({ userId }) => userId))]);
-      const reporterIds = new Set(reporters.map(({ id }) => id));
-      for (const report of reports)
-        if (reporterIds.has(report.userId)) await stores.commentReports.save(report);
-      const actions = restored.map(({ comment }) => ({
-        action: 'comment.restored' as const,
-        id: comment.id,
-      }));
+      await indexComments(stores, restored);
+      const restoredIds = restored.map(({ id }) => id);
+      await stores.commentReports.reopen(restoredIds);
+      const actions = restoredIds.map((id) => ({ action: 'comment.restored' as const, id }));
       await recordAction(stores, actor, clock(), ...actions);
-      await invalidateAll(
-        stores,
-        restored.map(({ comment }) => comment),
-      );
+      await invalidateAll(stores, restored);
       return ok(null);
     });
 }
@@ -98,7 +97,7 @@ async function invalidateAll(stores: Stores, changed: readonly { newsId: string 
 }
 
 /**
- * Deletes a comment and its reports, for its author for good, and for a moderator as `deleteComments` does
+ * Deletes a comment: for its author for good and with its reports, for a moderator as `deleteComments` does
  * (docs/product.md#comments).
  */
 export function deleteComment({ database, clock }: { database: Database; clock: Clock }) {
@@ -115,7 +114,7 @@ export function deleteComment({ database, clock }: { database: Database; clock: 
         await commentReports.deleteByComment(commentId);
         await comments.delete(commentId);
       } else {
-        const deleted = await comments.trash([commentId], clock());
+        const deleted = await trashComments(stores, [commentId], clock());
         await recordDeletedComments(stores, { userId, name: name ?? '' }, deleted, clock());
       }
       await invalidateComments(stores, comment.newsId);

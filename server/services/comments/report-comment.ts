@@ -1,6 +1,12 @@
 /** Reports comments to the newsroom for readers, and withdraws their reports (docs/product.md#reports). */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/text/sentences.ts';
+import { canReportComment } from '../../../domain/comments/comment.ts';
+import {
+  commentMissing,
+  notLoggedIn,
+  reportDismissed,
+  reportOfOwnComment,
+} from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
@@ -20,9 +26,11 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       const commentedOf = await findCommented(stores, visitor, reportedAt, comment ? [comment] : []);
       if (comment?.state !== 'visible' || !commentedOf(comment.newsId))
         return fail({ code: 'not-found', message: commentMissing });
+      if (!canReportComment(visitor, comment))
+        return fail({ code: 'forbidden', message: reportOfOwnComment });
       const reported = await commentReports.listReportedIds(userId, [commentId]);
       if (reported.length > 0) return ok(null);
-      if (await commentReports.isDismissed(userId, commentId)) {
+      if (await commentReports.isClosed(userId, commentId)) {
         return fail({ code: 'conflict', message: reportDismissed });
       }
       const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
@@ -34,7 +42,7 @@ export function reportComment({ database, clock }: { database: Database; clock: 
         newsId,
         userId,
         reportedAt,
-        isDismissed: false,
+        outcome: null,
       });
       return ok(null);
     });

@@ -1,23 +1,27 @@
-/** Submits comments for readers (docs/product.md#comments). */
+/** Submits and changes comments for readers (docs/product.md#comments). */
 import { mayDo, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { closesComments, findClosing } from '../../../domain/comments/closing.ts';
 import {
+  answerTo,
   type Comment,
   type CommentView,
   cleanComment,
+  editableUntil,
   findCommentFault,
+  plainComment,
   toCommentView,
-  visibleState,
 } from '../../../domain/comments/comment.ts';
 import { type CommentContext, findHoldRule, type HouseRules } from '../../../domain/comments/house-rules.ts';
 import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { minuteMs } from '../../../domain/text/durations.ts';
 import {
+  answeredMissing,
   articleNotFound,
+  commentEditLate,
   commentMissing,
+  commentOfOtherAuthor,
   commentRefusedWithoutLogin,
   commentsClosed,
 } from '../../../domain/text/sentences.ts';
@@ -33,30 +37,28 @@ import { saveComments } from './save-comments.ts';
 interface SentComment {
   newsId: string;
   text: string;
+  /** The id of the comment that is answered; '' for a comment that begins a thread. */
+  answersTo?: string;
   /** What `parseSubmissionKey` read; a comment without a key is always stored. */
   submissionKey?: string | null;
 }
 
-export function submitComment({
-  database,
-  clock,
-  site,
-}: {
+interface Adapters {
   database: Database;
   clock: Clock;
   site: Pick<Site, 'commentClosing' | 'houseRules'>;
-}) {
+}
+
+type Written = { comment: CommentView; newsPath: string };
+
+export function submitComment({ database, clock, site }: Adapters) {
   return async (
     visitor: Visitor,
-    { newsId, text, submissionKey = null }: SentComment,
-  ): Promise<Result<{ comment: CommentView; newsPath: string }>> => {
-    const { userId, name } = visitor;
-    if (userId === null || !name)
-      return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
-    const comment = cleanComment(text);
-    const fault = findCommentFault(comment);
-    if (fault !== null) return fail(invalid(fault, 'comment'));
-
+    { newsId, text, answersTo = '', submissionKey = null }: SentComment,
+  ): Promise<Result<Written>> => {
+    const checked = checkComment(visitor, text);
+    if (!checked.ok) return checked;
+    const { userId, name, comment } = checked.value;
     const createdAt = clock();
     // The id includes the text, because a form that is filled in again may send its old key.
     const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment);
@@ -65,37 +67,116 @@ export function submitComment({
       const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));
       return ok(await toAnswer(database, visitor, stored, found));
     }
-    const created: Comment = { id, newsId, userId, userName: name, comment, createdAt, ...visibleState };
+    const created: Comment = { id, newsId, userId, userName: name, comment, createdAt, ...plainComment };
     const waitMs = await database.rateLimits.check(commentLimit, userId, createdAt);
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
     return database.inTransaction(async (stores) => {
-      const { users, news, rateLimits, comments, tombstones } = stores;
-      const author = await users.findCommenter(userId, createdAt);
-      if (!author) return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
-      if (author.silence) return fail({ code: 'forbidden', message: silenceSentence(author.silence) });
-      const found = await news.findById(newsId, visibleTo(visitor, createdAt));
-      if (!found) return fail({ code: 'not-found', message: articleNotFound });
+      const { comments, tombstones } = stores;
+      const open = await findOpenNews(stores, site, visitor, newsId, createdAt);
+      if (!open.ok) return open;
+      const { author, news } = open.value;
       const storedNow = await comments.findById(id);
-      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow, found));
+      if (storedNow) return ok(await toAnswer(stores, visitor, storedNow, news));
       if (await tombstones.has('comments', id)) return fail({ code: 'not-found', message: commentMissing });
-      const ageMs = found.createdAt === null ? null : createdAt - found.createdAt;
-      const isClosed = closesComments(found, await stores.things.readSections());
-      if (findClosing(site.commentClosing, { ageMs, isClosed }) !== null)
-        return fail({ code: 'forbidden', message: commentsClosed });
-      const lateWaitMs = await rateLimits.take(commentLimit, userId, createdAt);
+      const answered = answersTo === '' ? null : await comments.findById(answersTo);
+      if (answersTo !== '' && (answered?.newsId !== newsId || answered.state !== 'visible'))
+        return fail({ code: 'not-found', message: answeredMissing });
+      if (answered) {
+        created.answers = answerTo(answered);
+        // It stands below the beginning of its thread, which may be of the same millisecond.
+        created.createdAt = Math.max(createdAt, created.answers.thread.createdAt + 1);
+      }
+      const lateWaitMs = await stores.rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
-      const heldBy = mayDo(visitor, 'use-newsroom')
-        ? null
-        : findHoldRule(site.houseRules, comment, await readContext(stores, site.houseRules, created, author));
-      const saved: Comment = heldBy === null ? created : { ...created, state: 'held', heldBy };
-      await saveComments(stores, [saved]);
-      if (heldBy === null) await invalidateComments(stores, newsId);
-      else await comments.countHold(heldBy, dayNumber(createdAt));
-      return ok(await toAnswer(stores, visitor, saved, found));
+      const saved = await holdAndSave(stores, site.houseRules, visitor, created, author);
+      return ok(await toAnswer(stores, visitor, saved, news));
     });
   };
 }
 
+/** Changes the text of a comment for its author, who may do so for five minutes; the rules of the house are asked again. */
+export function editComment({ database, clock, site }: Adapters) {
+  return async (visitor: Visitor, commentId: string, text: string): Promise<Result<Written>> => {
+    const checked = checkComment(visitor, text);
+    if (!checked.ok) return checked;
+    const { userId, comment } = checked.value;
+    const editedAt = clock();
+    return database.inTransaction(async (stores) => {
+      const written = await stores.comments.findById(commentId);
+      if (!written) return fail({ code: 'not-found', message: commentMissing });
+      const until = editableUntil(visitor, written);
+      if (until === null) return fail({ code: 'forbidden', message: commentOfOtherAuthor });
+      if (editedAt >= until) return fail({ code: 'conflict', message: commentEditLate });
+      const open = await findOpenNews(stores, site, visitor, written.newsId, editedAt);
+      if (!open.ok) return open;
+      const { author, news } = open.value;
+      if (comment === written.comment) return ok(await toAnswer(stores, visitor, written, news));
+      const waitMs = await stores.rateLimits.take(commentLimit, userId, editedAt);
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      const saved = await holdAndSave(
+        stores,
+        site.houseRules,
+        visitor,
+        { ...written, comment, editedAt },
+        author,
+      );
+      return ok(await toAnswer(stores, visitor, saved, news));
+    });
+  };
+}
+
+/** Cleans the text that a visitor with a name wrote. */
+function checkComment(
+  { userId, name }: Visitor,
+  text: string,
+): Result<{ userId: string; name: string; comment: string }> {
+  if (userId === null || !name) return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+  const comment = cleanComment(text);
+  const fault = findCommentFault(comment);
+  if (fault !== null) return fail(invalid(fault, 'comment'));
+  return ok({ userId, name, comment });
+}
+
+/** Finds the news whose comments are open, and the visitor's account, which must not be silenced. */
+async function findOpenNews(
+  { users, news, things }: Stores,
+  { commentClosing }: Adapters['site'],
+  visitor: Visitor,
+  newsId: string,
+  now: number,
+): Promise<Result<{ author: Commenter; news: News }>> {
+  const author = await users.findCommenter(visitor.userId ?? '', now);
+  if (!author) return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+  if (author.silence) return fail({ code: 'forbidden', message: silenceSentence(author.silence) });
+  const found = await news.findById(newsId, visibleTo(visitor, now));
+  if (!found) return fail({ code: 'not-found', message: articleNotFound });
+  const ageMs = found.createdAt === null ? null : now - found.createdAt;
+  const isClosed = closesComments(found, await things.readSections());
+  if (findClosing(commentClosing, { ageMs, isClosed }) !== null)
+    return fail({ code: 'forbidden', message: commentsClosed });
+  return ok({ author, news: found });
+}
+
+/** Saves a comment, held by the first rule of the house that catches it; those of the newsroom are never held. */
+async function holdAndSave(
+  stores: Stores,
+  houseRules: HouseRules,
+  visitor: Visitor,
+  comment: Comment,
+  author: Commenter,
+): Promise<Comment> {
+  const heldBy = mayDo(visitor, 'use-newsroom')
+    ? null
+    : findHoldRule(houseRules, comment.comment, await readContext(stores, houseRules, comment, author));
+  const saved: Comment = heldBy === null ? comment : { ...comment, state: 'held', heldBy };
+  await saveComments(stores, [saved]);
+  if (heldBy !== null && comment.state !== 'held')
+    await stores.comments.countHold(heldBy, dayNumber(comment.editedAt ?? comment.createdAt));
+  if (heldBy === null || comment.editedAt !== null) await invalidateComments(stores, comment.newsId);
+  return saved;
+}
+
+const minuteMs = 60_000;
 /** Texts are compared with so many of the latest ones. */
 const comparedTexts = 20;
 
@@ -103,27 +184,28 @@ const comparedTexts = 20;
 async function readContext(
   { comments }: Pick<Stores, 'comments'>,
   { first, repeated, burst }: HouseRules,
-  { userId, newsId, createdAt }: Comment,
+  { id, userId, newsId, createdAt }: Comment,
   { isEmailVerified }: Commenter,
 ): Promise<CommentContext> {
   return {
     isEmailVerified,
-    hasPublished: first && (await comments.hasVisible(userId)),
-    ownTexts: repeated ? await comments.listLatestTexts({ userId }, comparedTexts) : [],
-    otherTexts: repeated ? await comments.listLatestTexts({ newsId }, comparedTexts) : [],
+    hasPublished: first && (await comments.hasVisible(userId, id)),
+    ownTexts: repeated ? await comments.listLatestTexts({ userId, except: id }, comparedTexts) : [],
+    otherTexts: repeated ? await comments.listLatestTexts({ newsId, except: id }, comparedTexts) : [],
     inLastMinute: burst === null ? 0 : await comments.countSince(newsId, createdAt - minuteMs, burst),
   };
 }
 
 async function toAnswer(
-  { users }: Pick<Stores, 'users'>,
+  { users, comments }: Pick<Stores, 'users' | 'comments'>,
   visitor: Visitor,
   comment: Comment,
   news: News | null,
-): Promise<{ comment: CommentView; newsPath: string }> {
+): Promise<Written> {
   const newsroomIds = await listNewsroomAuthors(users, [comment]);
+  const answered = comment.answers && (await comments.findById(comment.answers.commentId));
   return {
-    comment: toCommentView(comment, visitor, { isReported: false, newsroomIds }),
+    comment: toCommentView(comment, visitor, { isReported: false, newsroomIds, answered }),
     newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),
   };
 }

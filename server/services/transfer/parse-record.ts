@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { roles as allRoles, sortRoles } from '../../../domain/accounts/permissions.ts';
-import { commentStates } from '../../../domain/comments/comment.ts';
+import { type CommentReport, commentStates } from '../../../domain/comments/comment.ts';
 import { holdCauses } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
@@ -317,17 +317,42 @@ function createReaders({
             .enum(holdCauses)
             .nullish()
             .transform((rule) => rule ?? null),
+          answersTo: idForm.nullish(),
+          answeredUserId: idForm.nullish(),
+          threadAt: time.nullish(),
+          threadId: idForm.nullish(),
+          editedAt: time.nullish(),
         })
-        .transform((comment) => ({ ...comment, hiddenAt: null })),
+        .transform(({ answersTo, answeredUserId, threadAt, threadId, editedAt, ...comment }) => ({
+          ...comment,
+          hiddenAt: null,
+          answers:
+            answersTo && threadId && typeof threadAt === 'number'
+              ? {
+                  commentId: answersTo,
+                  userId: answeredUserId ?? '',
+                  thread: { createdAt: threadAt, id: threadId },
+                }
+              : null,
+          editedAt: editedAt ?? null,
+        })),
     ),
     comment_reports: reader(
-      z.object({
-        commentId: idForm,
-        newsId: idForm,
-        userId: idForm,
-        reportedAt: time,
-        isDismissed: optionalFlag,
-      }),
+      z
+        .object({
+          commentId: idForm,
+          newsId: idForm,
+          userId: idForm,
+          reportedAt: time,
+          isDismissed: optionalFlag,
+          isUpheld: optionalFlag,
+        })
+        .transform(
+          ({ isDismissed, isUpheld, ...report }): Omit<CommentReport, 'id'> => ({
+            ...report,
+            outcome: isUpheld ? 'deleted' : isDismissed ? 'kept' : null,
+          }),
+        ),
     ),
     videos: reader(
       z.object({

@@ -60,7 +60,7 @@ describe('deleting a comment', () => {
     ]);
     // Their own comment is deleted for good; that of a reader can be restored.
     const { restore } = portal().database.comments;
-    expect((await restore([id, own.id])).map((one) => one.comment.id)).toEqual([id]);
+    expect((await restore([id, own.id])).map((one) => one.id)).toEqual([id]);
     await comment(bia);
     expect(
       (await bia.post(`/comentarios/${(await storedComments())[0]?.id}/excluir`, {}, asJson)).status,
@@ -95,7 +95,7 @@ describe('reporting a comment', () => {
         newsId: news.id,
         userId: caio.userId,
         reportedAt: now(),
-        isDismissed: false,
+        outcome: null,
       },
     ]);
     const pageOf = async (browser: TestBrowser) => (await browser.get('/news/uma-noticia')).text();

@@ -25,9 +25,13 @@ describe('a comment', () => {
     const shown = await comment(bia, '  Gostei\u200b.\r\n');
     expect(shown).toEqual({
       id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+      thread: { createdAt: now(), id: shown.id },
+      answeredName: null,
       author: 'Bia Lima',
       comment: 'Gostei.',
       createdAt: now(),
+      isEdited: false,
+      editableUntil: now() + 5 * minuteMs,
       isFromNewsroom: false,
       isOwn: true,
       isReported: false,
@@ -46,6 +50,8 @@ describe('a comment', () => {
         state: 'visible',
         hiddenAt: null,
         heldBy: null,
+        answers: null,
+        editedAt: null,
       },
     ]);
     expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);

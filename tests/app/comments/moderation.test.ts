@@ -1,5 +1,6 @@
 /** All comments in the newsroom: who lists them, what moderators do with them, and what readers then see. */
 import { describe, expect, it } from 'vitest';
+import { commentAddress } from '../../../domain/comments/comment.ts';
 import type { ListedComment } from '../../../domain/comments/moderation.ts';
 import { commentHeld } from '../../../domain/text/sentences.ts';
 import { deleteUser } from '../../../server/services/accounts/own-account.ts';
@@ -40,7 +41,7 @@ describe('all comments', () => {
         createdAt: shown.createdAt,
         state: 'visible',
         heldBy: null,
-        news: { id: news.id, title: 'Uma notícia', path: '/news/uma-noticia' },
+        news: { id: news.id, title: 'Uma notícia', path: commentAddress('/news/uma-noticia', shown) },
       },
       expect.objectContaining({ id: held.id, author: 'Anônimo', state: 'held', heldBy: 'links' }),
     ]);
@@ -117,18 +118,20 @@ describe('all comments', () => {
     expect(await refusalOf(await act(ana, [one.id, 'x'], 'show'))).toMatchObject({ status: 404 });
   });
 
-  it('are deleted with their reports, and restored with those of people who still have an account', async () => {
+  it('are deleted and restored, with the reports of people who still have an account', async () => {
     const comment = await write({ comment: 'Volta.' });
     const { database } = portal();
     const reader = aUser();
     await database.users.save(reader);
-    for (const userId of [reader.id, 'saiu'])
+    for (const userId of [reader.id, 'sai'])
       await database.commentReports.save(aCommentReport({ commentId: comment.id, newsId: news.id, userId }));
     const ana = await signInAdmin();
     await answerOf(await ana.call('POST', '/comentarios/exclusao', { ids: [comment.id, 'x'] }));
     expect(await list(ana)).toEqual([]);
     expect(await articleOf()).not.toContain('Volta.');
     wait(1);
+    expect(await database.commentReports.listReportedComments({ limit: 9 })).toEqual([]);
+    await database.commentReports.deleteByUser('sai');
     await answerOf(await ana.call('POST', '/comentarios/recuperacao', { ids: [comment.id] }));
     expect(await articleOf()).toContain('Volta.');
     expect(await database.commentReports.listReportedComments({ limit: 9 })).toMatchObject([{ reports: 1 }]);

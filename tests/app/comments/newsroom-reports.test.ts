@@ -1,5 +1,6 @@
 /** Reported comments in the newsroom. */
 import { describe, expect, it } from 'vitest';
+import { commentAddress } from '../../../domain/comments/comment.ts';
 import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aCommentReport, aNews } from '../../builders.ts';
@@ -40,7 +41,7 @@ describe('reported comments', () => {
         reportedAt: 3,
         reports: 2,
         comment: { author: 'Bia', isFromNewsroom: false, text: 'Primeiro.', createdAt: a.createdAt },
-        news: { title: 'Uma notícia', path: '/news/uma-noticia' },
+        news: { title: 'Uma notícia', path: commentAddress('/news/uma-noticia', a) },
       },
       expect.objectContaining({
         commentId: b.id,

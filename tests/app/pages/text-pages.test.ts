@@ -173,7 +173,7 @@ it('the comments that came with a page are read, reported and moderated, and go 
   expect((await rui.post(`/comentarios/${bad?.id}/denunciar`, {}, json)).status).toBe(204);
   const visitor = { ...actor, email: null, roles: ['admin' as const] };
   const reported = await services.listReportedComments(visitor, { pageNumber: 1, after: null, before: null });
-  const guide = { title: 'Guia de compras', path: '/pagina/guia-compras' };
+  const guide = { title: 'Guia de compras', path: expect.stringMatching(/^.pagina.guia-compras.pagina=2/) };
   expect(reported.items).toMatchObject([{ commentId: bad?.id, news: guide }]);
   await services.deleteReportedComment(actor, bad?.id ?? '');
   expect(await portal.page('/pagina/guia-compras')).not.toContain('Comentário 0.');

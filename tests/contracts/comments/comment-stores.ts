@@ -1,17 +1,24 @@
 /** What the stores of comments and reports promise on every database. */
 import { describe, expect, it } from 'vitest';
+import { answerTo as answering, type Comment, commentKeyOf } from '../../../domain/comments/comment.ts';
+import type { Cursor } from '../../../domain/web/paging.ts';
 import { aComment, aCommentReport, aUser } from '../../builders.ts';
 import { listOpenReports } from '../../list-reports.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
+const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
 const keys = (items: { id: string; createdAt: number }[]) =>
   items.map(({ id, createdAt }) => ({ id, createdAt }));
+
+/** The key of a comment that begins a thread. */
+const startOf = (key: Cursor | null) => key && { thread: key, comment: key };
 
 export function describeCommentStore(open: OpenDatabase): void {
   describePagedList('comments of a piece of news', open, {
     insert: (stores, key) => stores.comments.save(aComment({ ...key, newsId: 'n' })),
-    list: async ({ comments }, page) => keys(await comments.listByNews('n', page)),
+    list: async ({ comments }, { after = null, before = null, ...page }) =>
+      keys(await comments.listByNews('n', { ...page, after: startOf(after), before: startOf(before) })),
   });
   describePagedList('comments of a user', open, {
     insert: (stores, key) => stores.comments.save(aComment({ ...key, userId: 'u' })),
@@ -26,7 +33,6 @@ export function describeCommentStore(open: OpenDatabase): void {
   describe('moderated comments', () => {
     const opened = useDatabase(open);
     const store = () => opened().database.comments;
-    const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
 
     it('are listed by state, user, news and date', async () => {
       const at = (id: string, createdAt: number, changes = {}) =>
@@ -115,21 +121,16 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect((await store().findById(other.id))?.state).toBe('visible');
     });
 
-    it('come back after their deletion as they were, with their reports', async () => {
-      const { tombstones, commentReports } = opened().database;
+    it('come back after their deletion as they were', async () => {
+      const { tombstones } = opened().database;
       const comment = aComment({ state: 'hidden', hiddenAt: 3, heldBy: 'burst' });
-      const report = aCommentReport({ commentId: comment.id, newsId: comment.newsId });
       await store().save(comment);
-      await commentReports.save(report);
       expect(await store().trash([comment.id, 'x'], 10)).toEqual([comment]);
       expect(await store().findById(comment.id)).toBeNull();
-      expect(await commentReports.findById(report.id)).toBeNull();
-      expect(await commentReports.listReportedComments({ limit: 9 })).toEqual([]);
       expect(await tombstones.has('comments', comment.id)).toBe(true);
-      expect(await store().restore([comment.id, 'x'])).toEqual([{ comment, reports: [report] }]);
+      expect(await store().restore([comment.id, 'x'])).toEqual([comment]);
       expect(await store().findById(comment.id)).toEqual(comment);
       expect(await tombstones.has('comments', comment.id)).toBe(false);
-      expect(await tombstones.has('comment_reports', report.id)).toBe(false);
       expect(await store().restore([comment.id])).toEqual([]);
     });
 
@@ -153,7 +154,12 @@ export function describeCommentStore(open: OpenDatabase): void {
     const store = () => opened().database.comments;
 
     it('returns every field as it was stored', async () => {
-      const comments = [aComment({ comment: 'Olá 👋\nlinha' }), aComment({ userName: null })];
+      const answers = { commentId: 'outro', userId: 'quem', thread: { createdAt: 3, id: 'assunto' } };
+      const comments = [
+        aComment({ comment: 'Olá 👋\nlinha' }),
+        aComment({ userName: null }),
+        aComment({ answers, editedAt: 9 }),
+      ];
       for (const comment of comments) await store().save(comment);
       for (const comment of comments) expect(await store().findById(comment.id)).toEqual(comment);
       expect(await store().findById('x')).toBeNull();
@@ -178,18 +184,65 @@ export function describeCommentStore(open: OpenDatabase): void {
       for (const comment of all.slice(0, 5)) await store().save(comment);
       const late = all.slice(5).values();
       const isOldestFirst = true;
-      const forth: { id: string; createdAt: number }[] = [];
+      const forth: Comment[] = [];
       for (;;) {
-        const page = await store().listByNews('n', { limit: 2, after: forth.at(-1) ?? null, isOldestFirst });
+        const after = startOf(forth.at(-1) ?? null);
+        const page = await store().listByNews('n', { limit: 2, after, isOldestFirst });
         if (page.length === 0) break;
         forth.push(...page);
         const { value } = late.next();
         if (value) await store().save(value);
       }
       expect(forth).toEqual(all);
-      const before = forth.at(-1) ?? null;
+      const before = startOf(forth.at(-1) ?? null);
       expect(await store().listByNews('n', { limit: 2, before, isOldestFirst })).toEqual(all.slice(4, 6));
       expect(await store().listByNews('n', { limit: 2, skip: 3, isOldestFirst })).toEqual(all.slice(3, 5));
+    });
+
+    it.each([false, true])(
+      'pages through threads in both directions, oldest first: %s',
+      async (isOldestFirst) => {
+        const tops = [5, 7, 9].map((createdAt) =>
+          aComment({ newsId: 'n', id: `top${createdAt}`, createdAt }),
+        );
+        const [first, middle] = tops;
+        const answerTo = (top: Comment | undefined, createdAt: number) =>
+          aComment({
+            newsId: 'n',
+            id: `answer${createdAt}`,
+            createdAt,
+            answers: top ? answering(top) : null,
+          });
+        const answers = [answerTo(first, 6), answerTo(first, 10), answerTo(middle, 8), answerTo(middle, 11)];
+        for (const comment of [...tops, ...answers]) await store().save(comment);
+        const threads = [['top5', 'answer6', 'answer10'], ['top7', 'answer8', 'answer11'], ['top9']];
+        const expected = (isOldestFirst ? threads : threads.toReversed()).flat();
+        const whole = await store().listByNews('n', { limit: 9, isOldestFirst });
+        expect(idsOf(whole)).toEqual(expected);
+        for (const [index, comment] of whole.entries()) {
+          const key = commentKeyOf(comment);
+          const after = await store().listByNews('n', { limit: 2, after: key, isOldestFirst });
+          expect(idsOf(after)).toEqual(expected.slice(index + 1, index + 3));
+          const before = await store().listByNews('n', { limit: 2, before: key, isOldestFirst });
+          expect(idsOf(before)).toEqual(expected.slice(Math.max(0, index - 2), index));
+        }
+      },
+    );
+
+    it('lists the visible answers of others to the comments of a user', async () => {
+      const own = aComment({ userId: 'u', createdAt: 1 });
+      const answers = answering(own);
+      const [answer, later] = [2, 5].map((createdAt) => aComment({ userId: 'v', createdAt, answers }));
+      const unheard = [
+        aComment({ userId: 'u', answers }),
+        aComment({ userId: 'v', answers, state: 'hidden' }),
+        aComment({ userId: 'v' }),
+      ];
+      for (const comment of [own, answer, later, ...unheard]) if (comment) await store().save(comment);
+      expect(await store().listAnswersTo('u', { limit: 9 })).toEqual([later, answer]);
+      expect(await store().listAnswersTo('v', { limit: 9 })).toEqual([]);
+      await store().deleteAuthor('u');
+      expect(await store().listAnswersTo('u', { limit: 9 })).toEqual([]);
     });
 
     it('lists the news with most of the latest comments since a date', async () => {
@@ -348,7 +401,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
         await store().save(aCommentReport({ userId, commentId, newsId, reportedAt: index }));
       }
       await opened().database.comments.save(aComment({ id: 'd', userId: 'author' }));
-      await store().closeByComment('c');
+      await store().close(['c'], 'kept');
       await store().deleteByUser('u');
       expect(await openReports()).toEqual(['d 1 at 4', 'a 1 at 1']);
       await store().deleteByCommentsOf('author');
@@ -376,17 +429,17 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       }
     });
 
-    it('hides dismissed reports, and their authors cannot report again', async () => {
+    it('hides closed reports, and their authors cannot report again', async () => {
       const mine = aCommentReport({ commentId: 'a', userId: 'u', reportedAt: 1 });
       const other = aCommentReport({ commentId: 'a', userId: 'v', reportedAt: 2 });
       for (const report of [mine, other]) await store().save(report);
-      expect(await store().isDismissed('u', 'a')).toBe(false);
-      expect(await store().closeByComment('a')).toBe(2);
-      expect(await store().closeByComment('a')).toBe(0);
+      expect(await store().isClosed('u', 'a')).toBe(false);
+      expect(await store().close(['a'], 'kept')).toBe(2);
+      expect(await store().close(['a'], 'kept')).toBe(0);
       expect(await store().listReportedComments({ limit: 9 })).toEqual([]);
       expect(await store().listReportedIds('u', ['a'])).toEqual([]);
-      expect(await store().isDismissed('u', 'a')).toBe(true);
-      expect(await store().isDismissed('w', 'a')).toBe(false);
+      expect(await store().isClosed('u', 'a')).toBe(true);
+      expect(await store().isClosed('w', 'a')).toBe(false);
 
       await store().delete('u', 'a');
       await store().save({ ...mine, id: 'again' });
@@ -395,7 +448,20 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       await store().save(later);
       expect(await openReports()).toEqual(['a 1 at 3']);
       await store().deleteByComment('a');
-      expect(await store().isDismissed('u', 'a')).toBe(false);
+      expect(await store().isClosed('u', 'a')).toBe(false);
+    });
+
+    it('opens reports again that a deletion closed, and no others', async () => {
+      const [kept, deleted] = ['a', 'b'].map((commentId) => aCommentReport({ commentId, reportedAt: 1 }));
+      if (!kept || !deleted) throw new Error('two reports');
+      for (const report of [kept, deleted]) await store().save(report);
+      await store().close(['a'], 'kept');
+      await store().close(['b'], 'deleted');
+      expect(await store().findById(kept.id)).toEqual({ ...kept, outcome: 'kept' });
+      expect(await store().findById(deleted.id)).toEqual({ ...deleted, outcome: 'deleted' });
+      await store().reopen(['a', 'b']);
+      expect(await openReports()).toEqual(['b 1 at 1']);
+      expect(await store().findById(deleted.id)).toEqual(deleted);
     });
 
     it('stores the first of two reports of one user and comment', async () => {

@@ -4,19 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { findClosing } from '../../../domain/comments/closing.ts';
 import {
+  answerTo,
+  type Comment,
   canDeleteComment,
+  canReportComment,
   cleanComment,
+  commentAddress,
   commentAuthor,
   commentCounter,
+  commentEditMs,
+  commentKeyOf,
   commentsAddress,
+  compareComments,
   countCommentGraphemes,
+  editableUntil,
+  encodeCommentKey,
   findCommentFault,
+  firstComments,
   isFromNewsroom,
   parseCommentPosition,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes } from '../../../domain/site/limits.ts';
-import { encodeCursor, firstPage } from '../../../domain/web/paging.ts';
 import { aComment, anAdmin, dayMs } from '../../builders.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -124,7 +133,7 @@ describe('the name above a comment', () => {
   });
 });
 
-const unreported = { isReported: false, newsroomIds: new Set<string>() };
+const unreported = { isReported: false, newsroomIds: new Set<string>(), answered: null };
 
 describe('the badge of the newsroom', () => {
   const newsroomIds = new Set(['ana']);
@@ -139,7 +148,7 @@ describe('the badge of the newsroom', () => {
   ])('of %s', (_, userId, userName, expected) => {
     const comment = aComment({ userId, userName });
     expect(isFromNewsroom(comment, newsroomIds)).toBe(expected);
-    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { isReported: false, newsroomIds });
+    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { ...unreported, newsroomIds });
     expect(view.isFromNewsroom).toBe(expected);
   });
 });
@@ -168,6 +177,59 @@ describe('who may delete a comment', () => {
   });
 });
 
+describe('who may report and edit a comment', () => {
+  it('others report it while readers see it', () => {
+    const comment = aComment({ userId: 'leitora' });
+    expect(canReportComment(anAdmin(), comment)).toBe(true);
+    expect(canReportComment(reader, comment)).toBe(false);
+    expect(canReportComment(anAdmin(), { ...comment, state: 'hidden' })).toBe(false);
+  });
+
+  it('its author edits it for five minutes, unless the newsroom hid it', () => {
+    const comment = aComment({ userId: 'leitora', createdAt: 1000 });
+    expect(editableUntil(reader, comment)).toBe(1000 + commentEditMs);
+    expect(editableUntil(reader, { ...comment, state: 'held' })).toBe(1000 + commentEditMs);
+    expect(editableUntil(reader, { ...comment, state: 'hidden' })).toBeNull();
+    expect(editableUntil(anAdmin(), comment)).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  const top = aComment({ createdAt: 10, id: 't' });
+  const answers = answerTo(top);
+  const answer = aComment({ createdAt: 30, id: 'r', answers });
+
+  it('names who is answered as long as readers see that comment', () => {
+    const nameIn = (answered: Comment | null) =>
+      toCommentView(answer, reader, { ...unreported, answered }).answeredName;
+    expect(nameIn(top)).toBe('Bia');
+    expect(nameIn({ ...top, userName: null })).toBe('Anônimo');
+    expect(nameIn({ ...top, state: 'hidden' })).toBe('');
+    expect(nameIn(null)).toBe('');
+    expect(toCommentView(top, reader, unreported).answeredName).toBeNull();
+  });
+
+  it('stays below what it answers in both orders', () => {
+    const newer = aComment({ createdAt: 20, id: 'n' });
+    const order = (isOldestFirst: boolean) =>
+      [answer, newer, top]
+        .toSorted((one, other) => compareComments(commentKeyOf(one), commentKeyOf(other), isOldestFirst))
+        .map(({ id }) => id);
+    expect(order(false)).toEqual(['n', 't', 'r']);
+    expect(order(true)).toEqual(['t', 'r', 'n']);
+  });
+
+  it('has an address on the page that begins with its thread', () => {
+    const { searchParams, hash } = new URL(commentAddress('/news/a', answer), 'https://pauta.test');
+    const { after } = parseCommentPosition(Object.fromEntries(searchParams));
+    expect(hash).toBe('#comentario-r');
+    if (!after) throw new Error('a key');
+    expect(compareComments(after, commentKeyOf(top), false)).toBeLessThan(0);
+    const newer = aComment({ createdAt: 12, id: 'a' });
+    expect(compareComments(commentKeyOf(newer), after, false)).toBeLessThan(0);
+  });
+});
+
 describe('a page of the comments', () => {
   it.each([
     [{}, false],
@@ -175,17 +237,20 @@ describe('a page of the comments', () => {
     [{ ordem: 'antigos' }, true],
     [{ ordem: 'ANTIGOS' }, false],
   ])('%j is oldest first: %s', (query, isOldestFirst) => {
-    expect(parseCommentPosition(query)).toEqual({ ...firstPage, isOldestFirst });
+    expect(parseCommentPosition(query)).toEqual({ ...firstComments, isOldestFirst });
   });
 
   it('survives its address', () => {
-    const after = encodeCursor({ createdAt: 1, id: 'a' });
-    for (const isOldestFirst of [true, false]) {
-      const address = commentsAddress('/news/a', isOldestFirst, 3, { after });
-      const query = Object.fromEntries(new URL(address, 'https://pauta.test').searchParams);
-      const position = { pageNumber: 3, after: { createdAt: 1, id: 'a' }, before: null };
-      expect(parseCommentPosition(query)).toEqual({ ...position, isOldestFirst });
-    }
+    const thread = { createdAt: 1, id: 'a.b' };
+    for (const comment of [thread, { createdAt: 2, id: 'c' }])
+      for (const isOldestFirst of [true, false]) {
+        const after = { thread, comment };
+        const address = commentsAddress('/news/a', isOldestFirst, 3, { after: encodeCommentKey(after) });
+        const query = Object.fromEntries(new URL(address, 'https://pauta.test').searchParams);
+        expect(parseCommentPosition(query)).toEqual({ pageNumber: 3, after, before: null, isOldestFirst });
+      }
+    for (const depois of ['1-a.', '1-a.x', '1-a.2-b.3-c', '.1-a'])
+      expect(parseCommentPosition({ pagina: '2', depois }).after).toBeNull();
     expect(commentsAddress('/news/a', false, 1, {})).toBe('/news/a');
     expect(commentsAddress('/news/a', true, 1, {})).toBe('/news/a?ordem=antigos');
   });

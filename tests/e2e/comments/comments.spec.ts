@@ -80,6 +80,42 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await expect(items(page)).toHaveCount(before);
 });
 
+test('an answer is kept until it is sent, stands below its comment, and is edited', { tag: '@more' }, async ({
+  page,
+}) => {
+  const [first, answered] = [aText(), `${aText()} Uma resposta.`];
+  await writeAs(page, first);
+  const own = itemOf(page, first);
+  const answer = page.getByRole('textbox', { name: 'Resposta', exact: true });
+  const openAnswer = () => own.getByRole('link', { name: 'Responder' }).click();
+  await openAnswer();
+  await expect(answer).toBeFocused();
+  await answer.fill(answered);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(own).toBeFocused();
+  await openArticle(page);
+  await openAnswer();
+  await expect(answer).toHaveValue(answered);
+  await page.getByRole('button', { name: 'Enviar resposta' }).click();
+  await expect(answer).toHaveCount(0);
+  const sent = itemOf(page, answered);
+  await expect(sent).toBeFocused();
+  await expect(sent).toContainText('em resposta a Bia');
+  await expect(items(page).nth(1)).toContainText(answered);
+
+  await sent.getByRole('button', { name: 'Editar' }).click();
+  const text = page.getByRole('textbox', { name: 'Seu comentário' });
+  await expect(text).toHaveValue(answered);
+  const edited = aText();
+  await text.fill(edited);
+  await page.getByRole('button', { name: 'Salvar comentário' }).click();
+  await expect(itemOf(page, edited)).toContainText('editado');
+  await expect(itemOf(page, answered)).toHaveCount(0);
+  await page.reload();
+  await expect(itemOf(page, edited)).toContainText('editado');
+});
+
 test('a comment is shown at once, and returns to the field when it is refused', {
   tag: ['@more', '@screen'],
 }, async ({ page, faults }) => {

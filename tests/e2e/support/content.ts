@@ -1,5 +1,5 @@
 /** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
-import { type Comment, type CommentReport, visibleState } from '../../../domain/comments/comment.ts';
+import { type Comment, type CommentReport, plainComment } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { fileUrl } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
@@ -190,7 +190,7 @@ export function datedComments(now: number): Comment[] {
       userName: index === 0 ? null : 'Bia Lima',
       comment,
       createdAt: now - (index + 1) * minuteMs,
-      ...visibleState,
+      ...plainComment,
     }));
   return [...on(richArticle, commentTexts), ...on(discussedArticle, discussion)];
 }
@@ -211,7 +211,7 @@ export function datedReports(now: number): CommentReport[] {
       newsId: commentId === 'sumiu' ? 'sumiu' : discussedArticle.id,
       userId: idOf(reader),
       reportedAt: now - (index + 1) * minuteMs,
-      isDismissed: false,
+      outcome: null,
     }),
   );
 }

@@ -31,9 +31,11 @@ describe('comments of a foreign site', () => {
     const [news] = await database().news.listAll(null, 9);
     expect(await listComments(news?.id ?? '')).toEqual([
       'Um texto\n\ncom elo (https://a.example/x)\ne linha',
-      `Em resposta a Anônimo:\n${long}`,
+      long,
       'um\ndois\n\ntrês',
     ]);
+    const comments = await database().comments.listByNews(news?.id ?? '', { limit: 9, isOldestFirst: true });
+    expect(comments.map(({ answers }) => answers?.commentId ?? null)).toEqual([null, comments[0]?.id, null]);
   });
 
   it('wait for the newsroom when they waited for approval, and may be held again after they were published', async () => {

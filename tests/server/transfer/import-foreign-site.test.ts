@@ -206,7 +206,7 @@ for (const { name, open } of databases) {
       });
       expect(comments.map(({ userName, comment }) => [userName, comment]).toSorted()).toEqual([
         ['Bia', 'Comentário 1'],
-        ['Rui', 'Em resposta a Bia:\nComentário 2'],
+        ['Rui', 'Comentário 2'],
       ]);
       expect((await database().things.listTopicsByNames(['pix'])).get('pix')).toMatchObject({
         introduction: 'Pagamentos.',

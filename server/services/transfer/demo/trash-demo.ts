@@ -66,6 +66,15 @@ const trashedDemo = z.object({
       state: z.enum(commentStates),
       hiddenAt: date.nullable(),
       heldBy: z.enum(holdCauses).nullable(),
+      answers: z
+        .object({
+          commentId: z.string(),
+          userId: z.string(),
+          thread: z.object({ createdAt: date, id: z.string() }),
+        })
+        .nullable()
+        .default(null),
+      editedAt: date.nullable().default(null),
     }),
   ),
   reports: z.array(
@@ -75,7 +84,7 @@ const trashedDemo = z.object({
       newsId: z.string(),
       userId: z.string(),
       reportedAt: date,
-      isDismissed: z.boolean().default(false),
+      outcome: z.enum(['kept', 'deleted']).nullable().default(null),
     }),
   ),
 });

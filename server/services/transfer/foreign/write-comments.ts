@@ -1,10 +1,5 @@
 /** Writes the comments of another system below the news and pages that an import wrote. */
-import {
-  type Comment,
-  cleanComment,
-  commentAuthor,
-  visibleState,
-} from '../../../../domain/comments/comment.ts';
+import { answerTo, type Comment, cleanComment, plainComment } from '../../../../domain/comments/comment.ts';
 import { missingCommentAuthor } from '../../../../domain/text/sentences.ts';
 import { commentToText } from '../../../../domain/transfer/convert/comment-text.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
@@ -28,7 +23,7 @@ interface WrittenComment {
 
 /**
  * Writes comments of news and pages, and of drafts, which show them when they are published, in the transaction of their batch;
- * returns what became of each. Answers begin with the name of who is answered.
+ * returns what became of each.
  */
 export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,
@@ -79,16 +74,16 @@ export async function writeComments(
       return { outcome: 'failed', row: toRow('', { code: 'comment', detail }) };
     }
     const answered = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
-    const answer = answered ? `Em resposta a ${commentAuthor(answered)}:\n${words}` : words;
     const comment: Comment = {
       id,
       newsId,
       // The author has no account: the same name is the same person.
       userId: idOf('comment', `author ${userName}`),
       userName: userName || null,
-      comment: cleanComment(answer),
+      comment: cleanComment(words),
       createdAt: Math.trunc(one.createdAt),
-      ...visibleState,
+      ...plainComment,
+      answers: answered ? answerTo(answered) : null,
       ...(one.isHeld ? ({ state: 'held', heldBy: 'old-site' } as const) : {}),
     };
     added.push(comment);

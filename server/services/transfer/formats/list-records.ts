@@ -1,5 +1,5 @@
 /** Lists everything that other systems can take, record by record, for the writers of their formats. */
-import type { Comment } from '../../../../domain/comments/comment.ts';
+import { type Comment, commentKeyOf } from '../../../../domain/comments/comment.ts';
 import { type DescribedImage, publicImageUrl } from '../../../../domain/media/image.ts';
 import { isMiddle } from '../../../../domain/media/image-crops.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
@@ -246,16 +246,18 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
 }
 
 async function* listComments({ comments }: Stores, newsId: string): AsyncGenerator<ExportRecord> {
-  for await (const { id, userName, createdAt, comment, state } of pagesOf(
+  for await (const { id, userName, createdAt, comment, state, answers } of pagesOf(
     shortBatchSize,
-    (after: Comment | null, limit) =>
-      comments.listByNews(newsId, { limit, after, isOldestFirst: true, withHeld: true }),
+    (last: Comment | null, limit) => {
+      const after = last && commentKeyOf(last);
+      return comments.listByNews(newsId, { limit, after, isOldestFirst: true, withHeld: true });
+    },
   ))
     yield {
       kind: 'comment',
       id,
       itemId: newsId,
-      parentId: null,
+      parentId: answers?.commentId ?? null,
       name: userName ?? '',
       createdAt,
       ...(state === 'held' ? { isHeld: true } : {}),

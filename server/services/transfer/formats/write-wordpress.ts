@@ -21,6 +21,8 @@ const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section',
 export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
   const fileNumbers = new Map<string, number>();
   const sectionNumbers = new Map<string, number>();
+  /** Of the comments of one item. */
+  const commentNumbers = new Map<string, number>();
   let site: ExportSite | null = null;
   let number = 0;
   let isInItem = false;
@@ -45,6 +47,7 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
         fileNumbers.set(record.id, number);
         return writeFile(record, number, site);
       case 'item': {
+        commentNumbers.clear();
         const imageNumber = fileNumbers.get(record.image?.id ?? '') ?? null;
         const shareImageNumber = fileNumbers.get(record.shareImage?.id ?? '') ?? null;
         const [main, ...others] = record.sections;
@@ -52,7 +55,8 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
         return writeItem(record, { number, imageNumber, shareImageNumber, sectionNumber }, site);
       }
       case 'comment':
-        return writeComment(record, number);
+        commentNumbers.set(record.id, number);
+        return writeComment(record, number, commentNumbers.get(record.parentId ?? '') ?? 0);
       default:
         return record satisfies never;
     }

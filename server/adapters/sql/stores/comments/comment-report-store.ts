@@ -1,6 +1,6 @@
 /** Stores reports of comments and lists them for the newsroom. */
 import type { Kysely, Selectable } from 'kysely';
-import type { CommentReport } from '../../../../../domain/comments/comment.ts';
+import type { CommentReport, ReportOutcome } from '../../../../../domain/comments/comment.ts';
 import type { OpenReports } from '../../../../../domain/comments/reported-comment.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
@@ -64,7 +64,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         reports: row.reports,
       }));
     },
-    async isDismissed(userId: string, commentId: string): Promise<boolean> {
+    async isClosed(userId: string, commentId: string): Promise<boolean> {
       const row = await read
         .selectFrom('comment_reports')
         .select('is_dismissed')
@@ -73,7 +73,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
-    /** Lists the reports of a user, also dismissed ones. */
+    /** Lists the reports of a user, also closed ones. */
     async listByUser(
       userId: string,
       { isTrashIncluded = false, ...page }: PageRequest & { isTrashIncluded?: boolean },
@@ -84,11 +84,11 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return inReadingOrder(rows, page).map(toCommentReport);
     },
     /**
-     * Saves the one report of a user on a comment: a second one changes nothing, also after a dismissal. An import brings
-     * dismissed ones.
+     * Saves the one report of a user on a comment: a second one changes nothing, also after it was closed. An import
+     * brings closed ones.
      */
     save: (report: CommentReport): Promise<void> => atomically(write, (trx) => addReport(trx, report)),
-    /** Deletes an open report; a dismissed one stays. */
+    /** Deletes an open report; a closed one stays. */
     delete: (userId: string, commentId: string): Promise<void> =>
       atomically(write, async (trx) => {
         const removed = await trx
@@ -101,17 +101,29 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         await addTombstonesOf(trx, removed);
         if (removed.length > 0) await countOneLess(trx, commentId);
       }),
-    /** Closes the open reports of a comment and returns their number. */
-    closeByComment: (commentId: string): Promise<number> =>
+    /** Closes the open reports of comments and returns their number. */
+    close: (commentIds: readonly string[], outcome: ReportOutcome): Promise<number> =>
       atomically(write, async (trx) => {
-        await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();
+        await trx.deleteFrom('reported_comments').where('comment_id', 'in', commentIds).execute();
         const { numUpdatedRows } = await trx
           .updateTable('comment_reports')
-          .set({ is_dismissed: 1 })
-          .where('comment_id', '=', commentId)
+          .set({ is_dismissed: 1, is_upheld: outcome === 'deleted' ? 1 : 0 })
+          .where('comment_id', 'in', commentIds)
           .where('is_dismissed', '=', 0)
           .executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
+      }),
+    /** Opens the reports again that a deletion of their comments closed. */
+    reopen: (commentIds: readonly string[]): Promise<void> =>
+      atomically(write, async (trx) => {
+        const rows = await trx
+          .updateTable('comment_reports')
+          .set({ is_dismissed: 0, is_upheld: 0 })
+          .where('comment_id', 'in', commentIds)
+          .where('is_upheld', '=', 1)
+          .returning(['comment_id', 'news_id', 'reported_at'])
+          .execute();
+        for (const row of rows) await countOneMore(trx, row);
       }),
     deleteByComment: (commentId: string): Promise<number> =>
       atomically(write, async (trx) => {
@@ -155,15 +167,27 @@ async function addTombstonesOf(trx: Kysely<Tables>, removed: { id: string }[]): 
 }
 
 async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<void> {
-  const { commentId, newsId, userId, reportedAt, isDismissed } = report;
+  const { commentId, newsId, userId, reportedAt, outcome } = report;
   const row = { comment_id: commentId, news_id: newsId, reported_at: reportedAt };
   const added = await trx
     .insertInto('comment_reports')
-    .values({ ...row, id: report.id, user_id: userId, is_dismissed: isDismissed ? 1 : 0 })
+    .values({
+      ...row,
+      id: report.id,
+      user_id: userId,
+      is_dismissed: outcome === null ? 0 : 1,
+      is_upheld: outcome === 'deleted' ? 1 : 0,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added || isDismissed) return;
+  if (added && outcome === null) await countOneMore(trx, row);
+}
+
+async function countOneMore(
+  trx: Kysely<Tables>,
+  row: Pick<Selectable<Tables['comment_reports']>, 'comment_id' | 'news_id' | 'reported_at'>,
+): Promise<void> {
   await trx
     .insertInto('reported_comments')
     .values({ ...row, reports: 1 })
@@ -207,13 +231,13 @@ async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<voi
   }
 }
 
-export function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
+function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
   return {
     id: row.id,
     commentId: row.comment_id,
     newsId: row.news_id,
     userId: row.user_id,
     reportedAt: row.reported_at,
-    isDismissed: row.is_dismissed === 1,
+    outcome: row.is_dismissed === 0 ? null : row.is_upheld === 1 ? 'deleted' : 'kept',
   };
 }

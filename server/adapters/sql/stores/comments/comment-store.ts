@@ -1,7 +1,13 @@
 /** Stores comments, lists those of an article, of a user or of the newsroom, and keeps deleted ones for an hour. */
-import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import type { Comment, CommentReport } from '../../../../../domain/comments/comment.ts';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { type Comment, type CommentPosition, threadOf } from '../../../../../domain/comments/comment.ts';
 import type { HoldRule } from '../../../../../domain/comments/house-rules.ts';
 import {
   type ChangedComment,
@@ -17,7 +23,6 @@ import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
-import { toCommentReport } from './comment-report-store.ts';
 
 /** The state in lists of one news or user, which keeps the databases from the index of all comments in that state. */
 const stateOfOne = sql<string>`state || ''`;
@@ -32,24 +37,19 @@ const columns = [
   'state',
   'hidden_at',
   'held_by',
+  'thread_at',
+  'thread_id',
+  'answers_to',
+  'answered_user_id',
+  'edited_at',
 ] as const;
-const storedReports = z.array(
-  z.object({
-    id: z.string(),
-    comment_id: z.string(),
-    news_id: z.string(),
-    user_id: z.string(),
-    reported_at: z.number(),
-    is_dismissed: z.number(),
-  }),
-);
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function list(
     query: SelectQueryBuilder<Tables, 'comments', Selectable<Tables['comments']>>,
-    { isOldestFirst = false, ...page }: PageRequest & { isOldestFirst?: boolean },
+    page: PageRequest,
   ) {
-    const rows = await selectPage(query, { time: 'created_at', id: 'id', isOldestFirst }, page).execute();
+    const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
     return inReadingOrder(rows, page).map(toComment);
   }
 
@@ -60,6 +60,16 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const ids = removed.map(({ id }) => id);
       await addTombstones(trx, 'comments', ids);
     });
+
+  /** Takes an account from the answers to its comments. */
+  async function forgetAnswered(userId: string): Promise<void> {
+    for (const table of ['comments', 'removed_comments'] as const)
+      await write
+        .updateTable(table)
+        .set({ answered_user_id: '' })
+        .where('answered_user_id', '=', userId)
+        .execute();
+  }
 
   async function saveMany(comments: readonly Comment[]): Promise<void> {
     for (const batch of inBatches(comments))
@@ -76,6 +86,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
             state: ref('excluded.state'),
             hidden_at: ref('excluded.hidden_at'),
             held_by: ref('excluded.held_by'),
+            thread_at: ref('excluded.thread_at'),
+            thread_id: ref('excluded.thread_id'),
+            answers_to: ref('excluded.answers_to'),
+            answered_user_id: ref('excluded.answered_user_id'),
+            edited_at: ref('excluded.edited_at'),
           })),
         )
         .execute();
@@ -83,21 +98,61 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
 
   return {
     /**
-     * Lists what readers see, newest first, or oldest first; `after` selects what follows in that order. `withHeld` adds
-     * what waits for the newsroom.
+     * Lists what readers see by threads, in the order of `CommentKey`. `withHeld` adds what waits for the newsroom. The
+     * bound of the threads leads databases to the page; the order inside of one is sorted beside the index.
      */
-    listByNews: (
-      newsId: string,
-      { withHeld = false, ...page }: PageRequest & { isOldestFirst?: boolean; withHeld?: boolean },
-    ): Promise<Comment[]> =>
-      list(
-        read
-          .selectFrom('comments')
-          .selectAll()
-          .where('news_id', '=', newsId)
-          .where(stateOfOne, 'in', withHeld ? ['visible', 'held'] : ['visible']),
-        page,
-      ),
+    async listByNews(newsId: string, request: CommentRequest): Promise<Comment[]> {
+      const {
+        limit,
+        skip = 0,
+        after = null,
+        before = null,
+        isOldestFirst = false,
+        withHeld = false,
+      } = request;
+      const key = after ?? before;
+      const isForward = before === null;
+      const isUpward = isForward === isOldestFirst;
+      const thread = sql`(thread_at, thread_id)`;
+      let query = read
+        .selectFrom('comments')
+        .selectAll()
+        .where('news_id', '=', newsId)
+        .where(stateOfOne, 'in', withHeld ? ['visible', 'held'] : ['visible']);
+      if (key) {
+        const own = sql`(${key.thread.createdAt}, ${key.thread.id})`;
+        const comment = sql`(${key.comment.createdAt}, ${key.comment.id})`;
+        query = query
+          .where(isUpward ? sql<SqlBool>`${thread} >= ${own}` : sql<SqlBool>`${thread} <= ${own}`)
+          .where(
+            isForward
+              ? sql<SqlBool>`(${thread} <> ${own} or (created_at, id) > ${comment})`
+              : sql<SqlBool>`(${thread} <> ${own} or (created_at, id) < ${comment})`,
+          );
+      }
+      const ofThreads = isUpward ? 'asc' : 'desc';
+      const ofComments = isForward ? 'asc' : 'desc';
+      const rows = await query
+        .orderBy('thread_at', ofThreads)
+        .orderBy('thread_id', ofThreads)
+        .orderBy('created_at', ofComments)
+        .orderBy('id', ofComments)
+        .limit(limit)
+        .offset(skip)
+        .execute();
+      return (isForward ? rows : rows.reverse()).map(toComment);
+    },
+    /** Lists the visible answers of others to the comments of a user, newest first. */
+    listAnswersTo(userId: string, page: PageRequest): Promise<Comment[]> {
+      const answers = read
+        .selectFrom('comments')
+        .selectAll()
+        .where('answered_user_id', '=', userId)
+        .where('user_id', '<>', userId)
+        .where(stateOfOne, '=', 'visible')
+        .where(ofVisibleNews('comments.news_id'));
+      return list(answers, page);
+    },
     /** Lists the held comments of a user on a piece of news, newest first. */
     async listHeld(newsId: string, userId: string, limit: number): Promise<Comment[]> {
       const rows = await read
@@ -126,19 +181,24 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         query = query.where('created_at', '<=', until);
       return list(query, page);
     },
-    async hasVisible(userId: string): Promise<boolean> {
+    /** Returns whether readers see a comment of a user beside one of them. */
+    async hasVisible(userId: string, except: string): Promise<boolean> {
       const row = await read
         .selectFrom('comments')
         .select('id')
         .where('user_id', '=', userId)
+        .where('id', '<>', except)
         .where(stateOfOne, '=', 'visible')
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Lists the texts of the latest comments of every state, of a user or on a piece of news. */
-    async listLatestTexts(of: { userId: string } | { newsId: string }, limit: number): Promise<string[]> {
-      const all = read.selectFrom('comments').select('comment');
+    /** Lists the texts of the latest comments of every state, of a user or on a piece of news, beside one of them. */
+    async listLatestTexts(
+      of: ({ userId: string } | { newsId: string }) & { except: string },
+      limit: number,
+    ): Promise<string[]> {
+      const all = read.selectFrom('comments').select('comment').where('id', '<>', of.except);
       const query =
         'userId' in of ? all.where('user_id', '=', of.userId) : all.where('news_id', '=', of.newsId);
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -231,7 +291,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    /** Deletes comments with their reports; they can be restored until `deleteTrashed`. Returns them. */
+    /** Deletes comments; they can be restored until `deleteTrashed`. Returns them. */
     trash: (ids: readonly string[], trashedAt: number): Promise<Comment[]> =>
       atomically(write, async (trx) => {
         if (ids.length === 0) return [];
@@ -240,49 +300,30 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         const rows = await trx.deleteFrom('comments').where('id', 'in', ids).returning(columns).execute();
         const trashedIds = rows.map(({ id }) => id);
         if (trashedIds.length === 0) return [];
-        await trx.deleteFrom('reported_comments').where('comment_id', 'in', trashedIds).execute();
-        const reports = await trx
-          .deleteFrom('comment_reports')
-          .where('comment_id', 'in', trashedIds)
-          .returning(['id', 'comment_id', 'news_id', 'user_id', 'reported_at', 'is_dismissed'])
-          .execute();
-        const reportsOf = Map.groupBy(reports, (report) => report.comment_id);
-        const removed = rows.map((row) => ({
-          ...row,
-          reports: JSON.stringify(reportsOf.get(row.id) ?? []),
-          removed_at: trashedAt,
-        }));
+        const removed = rows.map((row) => ({ ...row, removed_at: trashedAt }));
         for (const batch of inBatches(removed))
           await trx.insertInto('removed_comments').values(batch).execute();
         await addTombstones(trx, 'comments', trashedIds);
-        const reportIds = reports.map(({ id }) => id);
-        await addTombstones(trx, 'comment_reports', reportIds);
         return rows.map(toComment);
       }),
-    /** Brings deleted comments back as they were; returns them with their reports, which the caller saves. */
-    restore: (ids: readonly string[]): Promise<{ comment: Comment; reports: CommentReport[] }[]> =>
+    /** Brings deleted comments back as they were, and returns them. */
+    restore: (ids: readonly string[]): Promise<Comment[]> =>
       atomically(write, async (trx) => {
         if (ids.length === 0) return [];
         const rows = await trx
           .deleteFrom('removed_comments')
           .where('id', 'in', ids)
-          .returning([...columns, 'reports'])
+          .returning(columns)
           .execute();
-        const restored = rows.map((row) => ({
-          comment: toComment(row),
-          reports: storedReports.parse(JSON.parse(row.reports)).map(toCommentReport),
-        }));
         const restoredIds = rows.map(({ id }) => id);
         await removeTombstones(trx, 'comments', restoredIds);
-        const reportIds = restored.flatMap(({ reports }) => reports.map(({ id }) => id));
-        await removeTombstones(trx, 'comment_reports', reportIds);
-        for (const batch of inBatches(restored))
+        for (const batch of inBatches(rows))
           await trx
             .insertInto('comments')
-            .values(batch.map(({ comment }) => toRow(comment)))
+            .values(batch)
             .onConflict((conflict) => conflict.column('id').doNothing())
             .execute();
-        return restored;
+        return rows.map(toComment);
       }),
     async deleteTrashed(before: number): Promise<void> {
       await write.deleteFrom('removed_comments').where('removed_at', '<', before).execute();
@@ -371,6 +412,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
     /** Takes account and name from the comments of a user; returns them as they are now. */
     async deleteAuthor(userId: string): Promise<Comment[]> {
       await write.deleteFrom('removed_comments').where('user_id', '=', userId).execute();
+      await forgetAnswered(userId);
       const rows = await write
         .updateTable('comments')
         .set({ user_id: '', user_name: null })
@@ -380,35 +422,42 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       return rows.map(toComment);
     },
     /** Deletes the comments of a user; their reports stay. */
-    deleteByUser: (userId: string): Promise<void> => removeWhere('user_id', userId),
+    async deleteByUser(userId: string): Promise<void> {
+      await removeWhere('user_id', userId);
+      await forgetAnswered(userId);
+    },
   };
 }
 
-function toRow({
-  id,
-  newsId,
-  userId,
-  userName,
-  comment,
-  createdAt,
-  state,
-  hiddenAt,
-  heldBy,
-}: Comment): Insertable<Tables['comments']> {
+/** What `listByNews` reads: one page, whose first and last comments are named by their keys. */
+type CommentRequest = Partial<Omit<CommentPosition, 'pageNumber'>> & {
+  limit: number;
+  skip?: number;
+  withHeld?: boolean;
+};
+
+function toRow(comment: Comment): Insertable<Tables['comments']> {
+  const thread = threadOf(comment);
   return {
-    id,
-    news_id: newsId,
-    user_id: userId,
-    user_name: userName,
-    comment,
-    created_at: createdAt,
-    state,
-    hidden_at: hiddenAt,
-    held_by: heldBy,
+    id: comment.id,
+    news_id: comment.newsId,
+    user_id: comment.userId,
+    user_name: comment.userName,
+    comment: comment.comment,
+    created_at: comment.createdAt,
+    state: comment.state,
+    hidden_at: comment.hiddenAt,
+    held_by: comment.heldBy,
+    thread_at: thread.createdAt,
+    thread_id: thread.id,
+    answers_to: comment.answers?.commentId ?? null,
+    answered_user_id: comment.answers?.userId ?? null,
+    edited_at: comment.editedAt,
   };
 }
 
 function toComment(row: Selectable<Tables['comments']>): Comment {
+  const thread = { createdAt: row.thread_at, id: row.thread_id };
   return {
     id: row.id,
     newsId: row.news_id,
@@ -419,5 +468,10 @@ function toComment(row: Selectable<Tables['comments']>): Comment {
     state: row.state,
     hiddenAt: row.hidden_at,
     heldBy: row.held_by,
+    answers:
+      row.answers_to === null
+        ? null
+        : { commentId: row.answers_to, userId: row.answered_user_id ?? '', thread },
+    editedAt: row.edited_at,
   };
 }

@@ -1,0 +1,15 @@
+/** What the list of comments, its forms and their state in the browser share. */
+import type { CommentView } from '../../../domain/comments/comment.ts';
+
+export interface ShownComment extends CommentView {
+  isSending?: boolean;
+}
+
+/** The comment that is answered. */
+export type Answered = Pick<CommentView, 'id' | 'author' | 'thread'>;
+
+/** How a text was sent, and the problem that its field shows. */
+export interface SentText {
+  isSent: boolean;
+  fieldProblem: string | null;
+}

@@ -1,0 +1,181 @@
+/** Answers to comments, own comments that are edited, and what those who reported a comment learn. */
+import { describe, expect, it } from 'vitest';
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import type { CommentView } from '../../../domain/comments/comment.ts';
+import { noHouseRules } from '../../../domain/comments/house-rules.ts';
+import { editComment } from '../../../server/services/comments/submit-comment.ts';
+import { minuteMs } from '../../builders.ts';
+import { openBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
+import { asJson, commentsPath, news, withCommentedNews } from './commented-news.ts';
+
+const { portal, now, wait, signIn, signInAdmin, comment, storedComments } = withCommentedNews();
+
+async function answer(browser: TestBrowser, to: string, text = 'Respondo.'): Promise<CommentView> {
+  const response = await browser.post(commentsPath, { comment: text, resposta: to }, asJson);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+const listOf = async (browser: TestBrowser, list: 'respostas' | 'denuncias') =>
+  (await browser.get(`/api/conta/${list}`)).json();
+
+describe('an answer', () => {
+  it('stands below what it answers, names its author, and is counted', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const first = await comment(bia, 'A primeira.');
+    wait(minuteMs);
+    await comment(bia, 'A segunda.');
+    const sent = await answer(caio, first.id);
+    expect(sent).toMatchObject({ answeredName: 'Bia', thread: first.thread });
+    wait(1);
+    // An answer to an answer stays in the same thread.
+    expect(await answer(bia, sent.id, 'De volta.')).toMatchObject({
+      answeredName: 'Caio',
+      thread: first.thread,
+    });
+    const html = await portal().page('/news/uma-noticia');
+    expect([...html.matchAll(/class="comment-text">([^<]+)</g)].map(([, text]) => text)).toEqual([
+      'A segunda.',
+      'A primeira.',
+      'Respondo.',
+      'De volta.',
+    ]);
+    expect(html).toContain('em resposta a <bdi>Caio</bdi>');
+    expect(html).toContain('>4</span>');
+  });
+
+  it('is refused for a comment that is not there, hidden, or below other news', async () => {
+    const [bia, ana] = [await signIn(), await signInAdmin()];
+    const { id } = await comment(bia, 'Some.');
+    await ana.post(`/comentarios/${id}/ocultar`, {}, asJson);
+    for (const to of ['nada', id]) {
+      const refused = await bia.post(commentsPath, { comment: 'Oi.', resposta: to }, asJson);
+      expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not-found' }]);
+    }
+    expect(await storedComments()).toEqual([]);
+  });
+
+  it('stays when the answered comment goes, without its name', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const { id } = await comment(bia, 'Vai embora.');
+    await answer(caio, id);
+    expect((await bia.post(`/comentarios/${id}/excluir`, {}, asJson)).status).toBe(204);
+    const html = await portal().page('/news/uma-noticia');
+    expect(html).toContain('em resposta a um comentário removido');
+    expect(html).not.toContain('Bia');
+  });
+
+  it('is written without JavaScript on a page that names who is answered', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const { id } = await comment(bia);
+    const pageOf = async (browser: TestBrowser) =>
+      (await browser.get(`/news/uma-noticia?responder=${id}`)).text();
+    expect(await pageOf(caio)).toContain(`name="resposta" value="${id}"`);
+    expect(await pageOf(openBrowser(portal()))).not.toContain('name="resposta"');
+    const sent = await caio.post(commentsPath, { comment: 'Sem script.', resposta: id });
+    expect(sent.status).toBe(303);
+    const rejected = await caio.post(commentsPath, { comment: '', resposta: id });
+    expect(await rejected.text()).toContain(`name="resposta" value="${id}"`);
+    expect((await storedComments()).map(({ answers }) => answers?.commentId ?? null)).toEqual([null, id]);
+  });
+
+  it('is shown in Minha conta to the author of what it answers, and to nobody else', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const { id } = await comment(bia);
+    await answer(caio, id);
+    await answer(bia, id, 'Eu mesma.');
+    const path = expect.stringMatching(/^\/news\/uma-noticia\?.*#comentario-/);
+    expect(await listOf(bia, 'respostas')).toMatchObject({
+      items: [{ author: 'Caio', text: 'Respondo.', news: { title: news.title, path } }],
+    });
+    expect(await listOf(caio, 'respostas')).toMatchObject({ items: [] });
+  });
+});
+
+describe('an own comment', () => {
+  const edit = (browser: TestBrowser, id: string, text: string) =>
+    browser.post(`/comentarios/${id}/editar`, { comment: text }, asJson);
+
+  it('is edited for five minutes, and says so', async () => {
+    const bia = await signIn('Bia');
+    const { id } = await comment(bia, 'Com ero.');
+    wait(5 * minuteMs - 1);
+    expect(await (await edit(bia, id, ' Sem erro. ')).json()).toMatchObject({
+      comment: 'Sem erro.',
+      isEdited: true,
+    });
+    expect(await portal().page('/news/uma-noticia')).toContain('>editado</em>');
+    wait(1);
+    const late = await edit(bia, id, 'Tarde.');
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }]);
+    expect((await storedComments())[0]).toMatchObject({ comment: 'Sem erro.' });
+  });
+
+  it('is not marked when nothing changed', async () => {
+    const bia = await signIn();
+    const { id } = await comment(bia, 'Igual.');
+    expect(await (await edit(bia, id, 'Igual. ')).json()).toMatchObject({ isEdited: false });
+  });
+
+  it('is edited by nobody else, and neither without a login nor without words', async () => {
+    const [bia, ana] = [await signIn(), await signInAdmin()];
+    const { id } = await comment(bia);
+    expect((await edit(ana, id, 'Outro.')).status).toBe(403);
+    expect((await edit(openBrowser(portal()), id, 'Outro.')).status).toBe(401);
+    expect(await (await edit(bia, id, ' ')).json()).toMatchObject({ field: 'comment' });
+    expect((await edit(bia, 'nada', 'Outro.')).status).toBe(404);
+  });
+
+  it('meets the rules of the house again, without being compared with itself', async () => {
+    const bia = await signIn();
+    const { id } = await comment(bia, 'Um texto que é longo.');
+    const houseRules = { ...noHouseRules, links: true, repeated: true };
+    const editByRules = editComment({
+      database: portal().database,
+      clock: now,
+      site: { commentClosing: { everywhere: false, afterDays: null }, houseRules },
+    });
+    const visitor = { ...anonymousVisitor, userId: bia.userId, name: 'Bia' };
+    const stateAfter = async (text: string) => {
+      const edited = await editByRules(visitor, id, text);
+      return edited.ok ? edited.value.comment.state : edited.problem.code;
+    };
+    expect(await stateAfter('Um texto que é longo!')).toBe('visible');
+    expect(await stateAfter('Veja https://loja.exemplo')).toBe('held');
+    expect(await portal().page('/news/uma-noticia')).not.toContain('loja.exemplo');
+  });
+
+  it('is not reported by its author', async () => {
+    const bia = await signIn();
+    const { id } = await comment(bia);
+    const refused = await bia.post(`/comentarios/${id}/denunciar`, {}, asJson);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { message: 'Você não pode denunciar o seu próprio comentário.' },
+    ]);
+  });
+});
+
+it('those who reported a comment learn whether it was kept, hidden or deleted', async () => {
+  const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
+  const [kept, hidden, deleted, open] = [
+    await comment(bia, 'Fica.'),
+    await comment(bia, 'Oculto.'),
+    await comment(bia, 'Sai.'),
+    await comment(bia, 'Espera.'),
+  ];
+  for (const { id } of [kept, hidden, deleted, open])
+    await caio.post(`/comentarios/${id}/denunciar`, {}, asJson);
+  await sendJson(ana, 'POST', `/api/redacao/denuncias/${kept.id}/manter`);
+  await ana.post(`/comentarios/${hidden.id}/ocultar`, {}, asJson);
+  await sendJson(ana, 'DELETE', `/api/redacao/denuncias/${deleted.id}`);
+  const { items } = await listOf(caio, 'denuncias');
+  const outcomeOf = (id: string) =>
+    items.find(({ commentId }: { commentId: string }) => commentId === id)?.outcome;
+  expect([kept, hidden, deleted, open].map(({ id }) => outcomeOf(id))).toEqual([
+    'kept',
+    'hidden',
+    'deleted',
+    null,
+  ]);
+});
