@@ -405,8 +405,10 @@ export const newsUnpublishQuestion =
 export const newsUnpublished = 'Notícia despublicada. O texto está nos rascunhos.';
 export const newsDuplicated = 'Cópia criada. Este é o rascunho novo.';
 export const newsRedated = 'Data de publicação salva.';
-export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
-export const emptyTextScheduleQuestion = 'O texto está vazio. Agendar mesmo assim?';
+/** `act` is the label of the pressed button. */
+export function emptyTextQuestion(act: string): string {
+  return `O texto está vazio. ${act} mesmo assim?`;
+}
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho restaurado.';

@@ -87,6 +87,8 @@ export function Toolbar({
       className="editor-toolbar scroll-row"
       onKeyDown={handleKeyDown}
     >
+      {/* First, so that phones show it without scrolling the row. */}
+      <ToolGroup>{button('Inserir', 'insert', onInsert, { opensDialog: true })}</ToolGroup>
       <ToolGroup>
         {button('Desfazer', 'undo', () => editor.commands.undo(), { canAct: state.canUndo })}
         {button('Refazer', 'redo', () => editor.commands.redo(), { canAct: state.canRedo })}
@@ -110,7 +112,6 @@ export function Toolbar({
       <ToolGroup>
         {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
         {button('Inserir vídeo', 'video', onVideo, { opensDialog: true })}
-        {button('Inserir', 'insert', onInsert, { opensDialog: true })}
       </ToolGroup>
       <ShortcutsHelp {...tool('Atalhos do teclado')} />
     </div>

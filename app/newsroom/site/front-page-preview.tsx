@@ -20,7 +20,10 @@ export function FrontPagePreview({ text }: { text: string }) {
     return () => observer.disconnect();
   };
   return (
-    <section aria-labelledby="capa-previa" className="mt-10 border-t-2 border-ink pt-3">
+    <section
+      aria-labelledby="capa-previa"
+      className="mt-10 border-t-2 border-ink pt-3 xl:sticky xl:top-16 xl:mt-6 xl:self-start"
+    >
       <h2 id="capa-previa" className="text-2xl font-bold tracking-tight">
         Prévia
       </h2>
@@ -36,7 +39,10 @@ export function FrontPagePreview({ text }: { text: string }) {
           />
         ))}
       </fieldset>
-      <div ref={measure} className="mt-3 max-h-[80vh] overflow-auto border border-rule">
+      <div
+        ref={measure}
+        className="mt-3 max-h-[80vh] overflow-auto xl:max-h-[calc(100dvh-12rem)] border border-rule"
+      >
         <div className="overflow-hidden" style={{ width: width * scale, height: height * scale }}>
           <PreviewFrame key={`${chosen} ${text}`} {...{ name, text, width, scale }} />
         </div>

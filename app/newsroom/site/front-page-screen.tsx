@@ -153,93 +153,100 @@ function FrontPageForm({
   const opened = shown && 'index' in shown ? placeAt(shown.index) : null;
 
   return (
-    <>
-      <RecoverNotice
-        {...unsaved}
-        onRecover={async ({ entry: { fields, basis } }) => {
-          change(parseFrontPage(fields.frontPage) ?? ruledFrontPage);
-          setBasedOn(basis?.version ?? version);
-        }}
-      />
-      {editor === null ? null : (
-        <section aria-label="Quem está editando" className="form-notice mt-4">
-          <p>{`${editor} está editando agora.`}</p>
-        </section>
-      )}
-      <LineSection
-        page={page}
-        onEdit={() => setShown({ kind: 'line' })}
-        onEnd={() => change({ line: null })}
-      />
-      <section aria-labelledby="capa-lugares" className="mt-8 border-t-2 border-ink pt-3">
-        <h2 id="capa-lugares" className="text-2xl font-bold tracking-tight">
-          Destaques
-        </h2>
-        <p role="status" className="sr-only">
-          {moved}
-        </p>
-        <OrderedList
-          items={slots}
-          labelIdOf={({ id }) => `capa-${id}`}
-          onOrder={(ids, sentence, movedId) => {
-            change({ places: orderPlaces(slots, ids, movedId) });
-            setMoved(sentence);
+    // In wide windows the preview stands beside what is edited, in sight.
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-8">
+      <div>
+        <RecoverNotice
+          {...unsaved}
+          onRecover={async ({ entry: { fields, basis } }) => {
+            change(parseFrontPage(fields.frontPage) ?? ruledFrontPage);
+            setBasedOn(basis?.version ?? version);
           }}
-        >
-          {(slot, moveButtons) => {
-            const index = slots.indexOf(slot);
-            const isLead = index === 0;
-            const can = placeAt(index) !== null;
-            return (
-              <div className="row-line">
-                <RowBody
-                  id={slot.id}
-                  titleId={`capa-${slot.id}`}
-                  title={slot.name}
-                  details={describeSlot(slot, index)}
-                  tools={moveButtons}
-                  acts={[
-                    can && {
-                      label: 'Editar',
-                      hasDialog: true,
-                      onClick: () => setShown({ kind: 'place', index }),
-                    },
-                    { label: 'Trocar', hasDialog: true, onClick: () => setShown({ kind: 'search', index }) },
-                    isLead &&
+        />
+        {editor === null ? null : (
+          <section aria-label="Quem está editando" className="form-notice mt-4">
+            <p>{`${editor} está editando agora.`}</p>
+          </section>
+        )}
+        <LineSection
+          page={page}
+          onEdit={() => setShown({ kind: 'line' })}
+          onEnd={() => change({ line: null })}
+        />
+        <section aria-labelledby="capa-lugares" className="mt-8 border-t-2 border-ink pt-3">
+          <h2 id="capa-lugares" className="text-2xl font-bold tracking-tight">
+            Destaques
+          </h2>
+          <p role="status" className="sr-only">
+            {moved}
+          </p>
+          <OrderedList
+            items={slots}
+            labelIdOf={({ id }) => `capa-${id}`}
+            onOrder={(ids, sentence, movedId) => {
+              change({ places: orderPlaces(slots, ids, movedId) });
+              setMoved(sentence);
+            }}
+          >
+            {(slot, moveButtons) => {
+              const index = slots.indexOf(slot);
+              const isLead = index === 0;
+              const can = placeAt(index) !== null;
+              return (
+                <div className="row-line">
+                  <RowBody
+                    id={slot.id}
+                    titleId={`capa-${slot.id}`}
+                    title={slot.name}
+                    details={describeSlot(slot, index)}
+                    tools={moveButtons}
+                    acts={[
                       can && {
-                        label: 'Relacionadas',
+                        label: 'Editar',
                         hasDialog: true,
-                        onClick: () => setShown({ kind: 'related', index }),
+                        onClick: () => setShown({ kind: 'place', index }),
                       },
-                    slot.place && { label: 'Voltar à regra', onClick: () => setPlace(index, null) },
-                  ]}
-                />
-              </div>
-            );
-          }}
-        </OrderedList>
-      </section>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button-ink"
-          aria-disabled={isBusy || !isUnsaved}
-          onClick={isUnsaved ? save : undefined}
-        >
-          Salvar capa
-        </button>
-        <button type="button" className="button-line" aria-disabled={steps.length < 2} onClick={undo}>
-          Desfazer
-        </button>
-        <button type="button" className="button-line" onClick={() => setShown({ kind: 'history' })}>
-          Histórico
-        </button>
-      </p>
-      <div className="mt-4">
-        <FormMessage kind="bad">{formProblem}</FormMessage>
-        <FormMessage kind="good">
-          {savedAt === null ? null : `${frontPageSaved} ${formatClock(savedAt)}`}
-        </FormMessage>
+                      {
+                        label: 'Trocar',
+                        hasDialog: true,
+                        onClick: () => setShown({ kind: 'search', index }),
+                      },
+                      isLead &&
+                        can && {
+                          label: 'Relacionadas',
+                          hasDialog: true,
+                          onClick: () => setShown({ kind: 'related', index }),
+                        },
+                      slot.place && { label: 'Voltar à regra', onClick: () => setPlace(index, null) },
+                    ]}
+                  />
+                </div>
+              );
+            }}
+          </OrderedList>
+        </section>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button-ink"
+            aria-disabled={isBusy || !isUnsaved}
+            onClick={isUnsaved ? save : undefined}
+          >
+            Salvar capa
+          </button>
+          <button type="button" className="button-line" aria-disabled={steps.length < 2} onClick={undo}>
+            Desfazer
+          </button>
+          <button type="button" className="button-line" onClick={() => setShown({ kind: 'history' })}>
+            Histórico
+          </button>
+        </p>
+        <div className="mt-4">
+          <FormMessage kind="bad">{formProblem}</FormMessage>
+          <FormMessage kind="good">
+            {savedAt === null ? null : `${frontPageSaved} ${formatClock(savedAt)}`}
+          </FormMessage>
+        </div>
       </div>
       <FrontPagePreview text={text} />
       {shown?.kind === 'place' && opened ? (
@@ -296,7 +303,7 @@ function FrontPageForm({
         />
       ) : null}
       {leaveQuestion}
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,10 @@ import type { FrontNews } from './front-page-calls.ts';
 
 const shownMax = 8;
 
+/** The look of a line with a title and one button, which stand in columns however long the title is. */
+export const chosenLine =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 pe-2.5';
+
 const published = (texto: string) =>
   queryOf('noticias', (texto) => listNews({ estado: 'publicadas', ...(texto ? { texto } : {}) }, {}), texto);
 
@@ -53,8 +57,8 @@ export function NewsSearch({
               <ul aria-label="Notícias publicadas">
                 {shown.length === 0 ? <li className="py-2 text-muted">Nenhuma notícia encontrada.</li> : null}
                 {shown.map(({ id, title }) => (
-                  <li key={id} className="row-line border-t border-rule py-1">
-                    <span className="min-w-0 grow font-display wrap-anywhere">{title}</span>
+                  <li key={id} className={chosenLine}>
+                    <span className="font-display wrap-anywhere">{title}</span>
                     <RowButton aria-label={`Escolher: ${title}`} onClick={() => onChoose({ id, title })}>
                       Escolher
                     </RowButton>

@@ -18,7 +18,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import { RowButton } from '../ui/row-button.tsx';
-import { NewsSearch } from './news-search.tsx';
+import { chosenLine, NewsSearch } from './news-search.tsx';
 
 /** Reads the end that was typed: null for none. Rejects one that is over, or too far ahead. */
 export function readEnd(text: string): number | null {
@@ -109,8 +109,8 @@ export function RelatedDialog({
           const name =
             link.name || titleOf(link.newsId) || link.title || link.address || 'Notícia fora do ar';
           return (
-            <li key={`${link.newsId} ${link.address}`} className="row-line border-t border-rule py-1">
-              <span className="min-w-0 grow font-display wrap-anywhere">{name}</span>
+            <li key={`${link.newsId} ${link.address}`} className={chosenLine}>
+              <span className="font-display wrap-anywhere">{name}</span>
               <RowButton
                 aria-label={`Remover: ${name}`}
                 onClick={() => onChange(related.filter((other) => other !== link))}

@@ -83,6 +83,7 @@ test('what was not saved on Capa is offered after its tab was closed @more', asy
   await later.goto('/dashboard/capa');
   await later.getByRole('button', { name: 'Recuperar texto' }).press('Enter');
   await expect(third(later)).toContainText(title);
+  await expect(later.getByRole('button', { name: 'Desfazer' })).toBeEnabled();
   await later.getByRole('button', { name: 'Salvar capa' }).press('Enter');
   await expect(later.getByText(/^Capa salva\. \d{2}:\d{2}$/)).toBeInViewport();
   await later.reload();

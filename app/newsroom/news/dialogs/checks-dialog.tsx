@@ -12,7 +12,7 @@ export function ChecksDialog({ desk: { stopped, show } }: { desk: NewsDesk }) {
   return (
     <FormDialog
       title="Antes de publicar"
-      label="Publicar mesmo assim"
+      label={`${stopped.act} mesmo assim`}
       action={action}
       onSend={async (text) => {
         const reason = text('reason').trim();

@@ -5,16 +5,14 @@ import type { NewsDesk } from './use-news-form.ts';
 export function PublishButtons({
   desk: {
     state: { isBusy, waiting },
+    acts,
     scheduleButton,
-    isPublished,
-    isInReview,
     askForMoment,
   },
 }: {
   desk: NewsDesk;
 }) {
   const isDisabled = isBusy || waiting !== null;
-  const publishLabel = isPublished ? 'Salvar alterações' : isInReview ? 'Aprovar e publicar' : 'Publicar';
   return (
     <>
       <button
@@ -24,10 +22,10 @@ export function PublishButtons({
         aria-disabled={isDisabled}
         onClick={askForMoment}
       >
-        {waiting === 'schedule' ? sendingImage : isInReview ? 'Aprovar e agendar' : 'Agendar'}
+        {waiting === 'schedule' ? sendingImage : acts.schedule}
       </button>
       <button type="submit" className="button-ink" aria-disabled={isDisabled}>
-        {waiting === 'publish' ? sendingImage : publishLabel}
+        {waiting === 'publish' ? sendingImage : acts.publish}
       </button>
     </>
   );

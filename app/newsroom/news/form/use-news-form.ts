@@ -8,7 +8,6 @@ import {
   checkMergedText,
   draftSaved,
   emptyTextQuestion,
-  emptyTextScheduleQuestion,
   imageUploadInterrupted,
   newsPublished,
   newsSaveFailure,
@@ -65,6 +64,9 @@ export interface FormOutcomes {
 /** A publication that required checks stopped. */
 interface StoppedAction {
   sentences: string[];
+  /** The label of the button that was pressed. */
+  act: string;
+  /** Runs the action again with the reason for which required checks are set aside. */
   retry: (reason: string) => Promise<void>;
 }
 
@@ -110,6 +112,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   const isPublished = state.known.published !== null;
   const isInReview = state.known.draft?.state === 'review';
   const publishAt = state.known.draft?.publishAt ?? null;
+  const acts = {
+    publish: isPublished ? 'Salvar alterações' : isInReview ? 'Aprovar e publicar' : 'Publicar',
+    schedule: isInReview ? 'Aprovar e agendar' : 'Agendar',
+  };
   const show = (dialog: FormDialog | null) => dispatch({ type: 'dialog', dialog });
 
   useEffect(() => {
@@ -154,12 +160,11 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     {
       isForReaders = true,
       report = showSaveFailure,
-      retry,
+      again,
     }: {
       isForReaders?: boolean;
       report?: (error: unknown) => void;
-      /** Runs the action again with the reason for which required checks are set aside. */
-      retry?: StoppedAction['retry'];
+      again?: Omit<StoppedAction, 'sentences'>;
     } = {},
   ) => {
     if (desk.get().isBusy) return;
@@ -173,8 +178,8 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       const problem = fieldProblemOf(error);
       if (isLeft.current) showSaveFailure(error);
       else if (readConflict(error)) dispatch({ type: 'clashed' });
-      else if (retry && error instanceof CallError && error.code === 'checks-failed') {
-        setStopped({ sentences: [error, ...error.others].map(({ message }) => message), retry });
+      else if (again && error instanceof CallError && error.code === 'checks-failed') {
+        setStopped({ sentences: [error, ...error.others].map(({ message }) => message), ...again });
         show('checks');
       } else if (problem) dispatch({ type: 'rejected', ...problem });
       else report(error);
@@ -215,9 +220,9 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     return isReady() && isSent;
   };
   /** Asks before an empty text is published, unless the published one is empty too. */
-  const askIfEmpty = (question: string, action: () => void) => {
+  const askIfEmpty = (act: string, action: () => void) => {
     const wasEmpty = isPublished && isTextEmpty(state.known.fields.content);
-    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(question, action);
+    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(emptyTextQuestion(act), action);
     else action();
   };
 
@@ -254,15 +259,15 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
         }
       },
       {
-        retry: sendToReaders,
+        again: { act: acts.publish, retry: sendToReaders },
         ...(isInReview ? { report: (error) => toast.error(toErrorMessage(error)) } : {}),
       },
     );
   const publish = async () => {
-    if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, () => void sendToReaders());
+    if (await isReadyWithImages('publish')) askIfEmpty(acts.publish, () => void sendToReaders());
   };
   const askForMoment = async () => {
-    if (await isReadyWithImages('schedule')) askIfEmpty(emptyTextScheduleQuestion, () => show('schedule'));
+    if (await isReadyWithImages('schedule')) askIfEmpty(acts.schedule, () => show('schedule'));
   };
   const schedule = (publishAt: number, reason = ''): Promise<void> =>
     perform(
@@ -275,7 +280,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
         toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
         dispatch({ type: 'scheduled', publishAt, fields, now: Date.now() });
       },
-      { report: reportInDialog, retry: (given) => schedule(publishAt, given) },
+      {
+        report: reportInDialog,
+        again: { act: acts.schedule, retry: (given) => schedule(publishAt, given) },
+      },
     );
   const unschedule = () =>
     perform(
@@ -295,6 +303,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
 
   return {
     state,
+    acts,
     dispatch,
     show,
     saver,
