@@ -10,15 +10,12 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
     <article data-hue={result.hue ?? undefined} className="border-t border-rule py-5 md:py-6">
       <a
         href={result.path}
-        className={`grid grid-rows-[auto_1fr] gap-x-6 xl:grid-rows-1 ${result.picture ? 'grid-cols-[1fr_min(6.5rem,30vw)] sm:grid-cols-[1fr_11rem] xl:grid-cols-[9rem_1fr_13rem]' : 'xl:grid-cols-[9rem_1fr]'}`}
+        className={`grid grid-rows-[auto_auto_1fr] gap-x-6 xl:grid-rows-[auto_1fr] ${result.picture ? 'grid-cols-[1fr_min(6.5rem,30vw)] sm:grid-cols-[1fr_11rem] xl:grid-cols-[9rem_1fr_13rem]' : 'xl:grid-cols-[9rem_1fr]'}`}
       >
-        <span className="flex flex-col gap-y-1 xl:pt-1">
+        <span className="col-start-1 xl:pt-1">
           <CategoryLabel of={result} />
-          <span className="card-date">
-            <ShownDate at={result.createdAt} form="day" />
-          </span>
         </span>
-        <span className="col-start-1 max-w-[42rem] xl:col-start-2">
+        <span className="col-start-1 max-w-[42rem] xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <h3 className="mt-1 text-lg/6 font-bold tracking-tight md:text-2xl xl:mt-0">
             <span className="link-headline">
               <MarkedText pieces={result.title} />
@@ -28,11 +25,14 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
             <MarkedText pieces={result.excerpt} />
           </p>
         </span>
+        <span className="col-start-1 mt-1.5 card-date xl:row-start-2 xl:mt-1">
+          <ShownDate at={result.createdAt} form="day" />
+        </span>
         {result.picture ? (
           <Picture
             picture={result.picture}
             sizes="(width < 40rem) 6.5rem, (width < 78rem) 11rem, 13rem"
-            className="row-span-2 row-start-1 col-start-2 aspect-square sm:aspect-[3/2] xl:col-start-3 xl:row-span-1"
+            className="row-span-3 row-start-1 col-start-2 aspect-square sm:aspect-[3/2] xl:col-start-3 xl:row-span-2"
           />
         ) : null}
       </a>
