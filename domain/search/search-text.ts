@@ -38,7 +38,7 @@ export function* eachTokens(text: string): Generator<string[]> {
  */
 export function queryGroups(query: string): string[][] {
   const groups = [...eachTerms(query.slice(0, queryMaxLength))].flat().flatMap((term) => term.groups);
-  return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
+  return [...new Map(groups.map((group) => [group.join(' '), [...group]])).values()].slice(0, queryTokensMax);
 }
 
 /** Returns the index words of an author, for searches of the newsroom. Searches of readers have no word with this prefix. */
@@ -149,10 +149,26 @@ interface Found {
   term: Term | null;
 }
 
-function toFound(found: string): Found {
-  const isBeforeWord = found.endsWith(' ');
-  const word = isBeforeWord ? found.slice(0, -1) : found;
-  return { word, isBeforeWord, term: shortWord.test(word) && isIndexed(word) ? null : toTerm(word) };
+const foundMemoMax = 10_000;
+/** What was found in texts, because they repeat most of their words. */
+const foundMemo = new Map<string, Found>();
+
+function toFound(match: string): Found {
+  const known = foundMemo.get(match);
+  if (known) return known;
+  const key = toOwn(match);
+  const isBeforeWord = key.endsWith(' ');
+  const word = isBeforeWord ? key.slice(0, -1) : key;
+  const found = { word, isBeforeWord, term: shortWord.test(word) && isIndexed(word) ? null : toTerm(word) };
+  if (word.length > tokenMaxLength) return found;
+  if (foundMemo.size >= foundMemoMax) foundMemo.clear();
+  foundMemo.set(key, found);
+  return found;
+}
+
+/** Copies a word, because a part of a text that is kept would keep the whole text in memory. */
+function toOwn(word: string): string {
+  return ` ${word}`.slice(1);
 }
 
 /**
@@ -160,16 +176,10 @@ function toFound(found: string): Found {
  * also indexed as one.
  */
 function* eachTerms(text: string): Generator<Term[]> {
-  // Words are kept, because a long text repeats most of its words.
-  const known = new Map<string, Found>();
   let before: { word: string; group: string[] } | null = null;
   let terms: Term[] = [];
   for (const match of foldAccents(text).match(wordBeforeWord) ?? []) {
-    let found = known.get(match);
-    if (!found) {
-      found = toFound(match);
-      known.set(match, found);
-    }
+    const found = toFound(match);
     const { word, isBeforeWord } = found;
     const term = found.term ?? toTerm(word);
     const group = found.term ? undefined : term.groups[0];
@@ -231,7 +241,7 @@ function stem(word: string): string {
     : foldAccents(stemmer(withAccents(single))).replace(/[^a-z0-9]+/g, '');
   const token = stemmed.length >= tokenMinLength ? stemmed : word;
   if (stemMemo.size >= stemMemoMax) stemMemo.clear();
-  stemMemo.set(word, token);
+  stemMemo.set(toOwn(word), token);
   return token;
 }
 
