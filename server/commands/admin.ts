@@ -6,7 +6,6 @@ import { describeDevice } from '../../domain/accounts/device.ts';
 import { findRole, type Role, roles, sortRoles } from '../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
-import { messageOf } from '../../domain/text/error-message.ts';
 import { cleanLine } from '../../domain/text/text.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { changeRoles, type RoleChange } from '../services/accounts/change-person.ts';
@@ -15,7 +14,7 @@ import { deleteSessions } from '../services/accounts/sessions.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/set-up.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
-import { StartError } from '../start/start-error.ts';
+import { runMain } from './run-command.ts';
 
 const usage = `Usage: npm run admin -- grant [--role ROLE] [--unverified] EMAIL
        npm run admin -- revoke [--role ROLE] EMAIL
@@ -175,13 +174,4 @@ function isAction(text: string | undefined): text is (typeof actions)[number] {
   return actions.some((action) => action === text);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const message = messageOf(error);
-    process.stderr.write(`${error instanceof StartError ? message : `The command stopped: ${message}`}\n`);
-    process.exitCode = 1;
-  },
-);
+runMain(main, 'The command stopped');

@@ -8,10 +8,9 @@ import {
   foreignFormats,
   isForeignFormat,
 } from '../services/transfer/formats/export-foreign.ts';
-import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { startError, toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
-import { StartError } from '../start/start-error.ts';
 import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
@@ -62,11 +61,9 @@ async function main(): Promise<void> {
   }
   const { format } = values;
   if (!formats.includes(format))
-    throw new StartError(
-      toTerminalLanguage(
-        `Não há o formato ${format}. Os formatos são ${formats.join(', ')}.`,
-        `There is no format ${format}. The formats are ${formats.join(', ')}.`,
-      ),
+    throw startError(
+      `Não há o formato ${format}. Os formatos são ${formats.join(', ')}.`,
+      `There is no format ${format}. The formats are ${formats.join(', ')}.`,
     );
   const config = loadConfig();
   const filesFolder = values.files === undefined ? null : resolve(values.files);

@@ -31,12 +31,13 @@ import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreig
 import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
 import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { startError, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { StartError, withStartError } from '../start/start-error.ts';
 import { openConverterThread } from './open-converter-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { toColumns } from './run-command.ts';
 
 interface ForeignImportOptions {
   read: ReadForeignSite;
@@ -169,9 +170,7 @@ export async function importOrTry(
 
 /** Two imports of a site would take over each other's row and count. */
 export function rejectSecondImport(): never {
-  throw new StartError(
-    toTerminalLanguage(importUnderWay, 'Another import is running. Wait for its end and repeat.'),
-  );
+  throw startError(importUnderWay, 'Another import is running. Wait for its end and repeat.');
 }
 
 /**
@@ -270,11 +269,9 @@ export async function updateTexts(
 async function readMap(file: string): Promise<SectionMap> {
   const { size } = await withStartError(cannotRead(file), () => stat(file));
   if (size > mapBytesMax)
-    throw new StartError(
-      toTerminalLanguage(
-        `${file} é grande demais para um mapa de seções.`,
-        `${file} is larger than a map of sections can be.`,
-      ),
+    throw startError(
+      `${file} é grande demais para um mapa de seções.`,
+      `${file} is larger than a map of sections can be.`,
     );
   const parsed = parseSectionMap(await readFile(file, 'utf8'));
   if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
@@ -285,11 +282,9 @@ function readFieldMap(typed: readonly string[]): FieldMap {
   const parsed = parseFieldMap(typed);
   if ('map' in parsed) return parsed.map;
   const targets = fieldTargets.join(', ');
-  throw new StartError(
-    toTerminalLanguage(
-      `--map-field ${parsed.problem}: escreva campo=destino; os destinos são ${targets}. Nada foi importado.`,
-      `--map-field ${parsed.problem}: write key=target; the targets are ${targets}. Nothing was imported.`,
-    ),
+  throw startError(
+    `--map-field ${parsed.problem}: escreva campo=destino; os destinos são ${targets}. Nada foi importado.`,
+    `--map-field ${parsed.problem}: write key=target; the targets are ${targets}. Nothing was imported.`,
   );
 }
 
@@ -321,12 +316,7 @@ function rejectUnknownNames(error: unknown): never {
   };
   const [portuguese, english] = sentences[option];
   const [name = ''] = option.split(' ');
-  throw new StartError(
-    toTerminalLanguage(
-      `${name}: ${portuguese} Nada foi importado.`,
-      `${name}: ${english} Nothing was imported.`,
-    ),
-  );
+  throw startError(`${name}: ${portuguese} Nada foi importado.`, `${name}: ${english} Nothing was imported.`);
 }
 
 async function openLocalFiles(
@@ -344,11 +334,9 @@ async function openLocalFiles(
 
 function openOrigin(address: string): OldSiteFiles {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw new StartError(
-      toTerminalLanguage(
-        `--fetch ${address} não é o endereço de um site, como https://exemplo.com.`,
-        `--fetch ${address} is not the address of a site, such as https://example.com.`,
-      ),
+    throw startError(
+      `--fetch ${address} não é o endereço de um site, como https://exemplo.com.`,
+      `--fetch ${address} is not the address of a site, such as https://example.com.`,
     );
   return openOldSite({ origin: new URL(address) });
 }
@@ -404,16 +392,7 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
       ...outcomes.map((outcome) => String(report.counts[kind][outcome])),
     ]),
   ];
-  const widths = ['', ...outcomes].map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  '),
-  );
+  const lines = toColumns(rows);
   const say = (inPortuguese: string, inEnglish: string) =>
     lines.push(toTerminalLanguage(inPortuguese, inEnglish));
   lines.push('');

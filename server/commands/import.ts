@@ -1,18 +1,17 @@
 /** `npm run import`: loads a content export or the files of another system (docs/product.md#transfer). */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../domain/text/error-message.ts';
 import { fieldTargets } from '../../domain/transfer/field-map.ts';
 import { cleanBase } from '../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
 import { findForeignSite } from '../services/transfer/readers/find-foreign-site.ts';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { startError, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
-import { StartError } from '../start/start-error.ts';
 import { importOptions, rehearseImported, runForeignImport, updateTexts } from './import-foreign-site.ts';
+import { runMain, toColumns } from './run-command.ts';
 import { undoLastImport } from './undo-import.ts';
 
 const usage = toTerminalLanguage(
@@ -121,11 +120,9 @@ async function main(): Promise<number> {
     );
   for (const file of positionals)
     if (!(await stat(file).catch(() => null)))
-      throw new StartError(
-        toTerminalLanguage(
-          `Não há arquivo ${file}. Nada foi importado.`,
-          `There is no file ${file}. Nothing was imported.`,
-        ),
+      throw startError(
+        `Não há arquivo ${file}. Nada foi importado.`,
+        `There is no file ${file}. Nothing was imported.`,
       );
   const foreignSite = await findForeignSite(positionals, Date.now(), fetch);
   if (foreignSite) {
@@ -145,11 +142,9 @@ async function main(): Promise<number> {
     return 1;
   }
   if (fetch || values.map || values['dry-run'] || logs.length > 0)
-    throw new StartError(
-      toTerminalLanguage(
-        `${exportFile} não é um arquivo de outro sistema, para o qual são essas opções.`,
-        `${exportFile} is no file of another system, which these options are for.`,
-      ),
+    throw startError(
+      `${exportFile} não é um arquivo de outro sistema, para o qual são essas opções.`,
+      `${exportFile} is no file of another system, which these options are for.`,
     );
   return withAdapters(async (adapters) => {
     const report = await importContent(adapters)({
@@ -218,14 +213,7 @@ function print(report: ImportReport): void {
       ...[tally.added, tally.unchanged, tally.skipped, tally.failed].map(String),
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  '),
-  );
+  const lines = toColumns(rows);
   const { stored, alreadyThere, elsewhere, failed } = report.images;
   lines.push(
     '',
@@ -250,15 +238,4 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const message = messageOf(error);
-    process.stderr.write(
-      `${error instanceof StartError ? message : toTerminalLanguage(`A importação parou: ${message}`, `The import stopped: ${message}`)}\n`,
-    );
-    process.exitCode = 1;
-  },
-);
+runMain(main, toTerminalLanguage('A importação parou', 'The import stopped'));

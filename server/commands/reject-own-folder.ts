@@ -1,9 +1,8 @@
 /** Keeps commands from writing copies into the folders of the portal itself. */
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { startError } from '../services/transfer/terminal-language.ts';
 import type { Config } from '../start/config.ts';
-import { StartError } from '../start/start-error.ts';
 
 const ownFolders = ['files', 'uploads'];
 
@@ -13,11 +12,9 @@ export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, targ
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
   const isRefused = real === (await realPath(dataDir)) || own.some((folder) => isWithin(folder, real));
   if (isRefused) {
-    throw new StartError(
-      toTerminalLanguage(
-        `${target} é parte dos dados do próprio portal (${dataDir}); diga uma pasta em outro lugar.`,
-        `${target} belongs to the portal's own data (${dataDir}); name a folder elsewhere.`,
-      ),
+    throw startError(
+      `${target} é parte dos dados do próprio portal (${dataDir}); diga uma pasta em outro lugar.`,
+      `${target} belongs to the portal's own data (${dataDir}); name a folder elsewhere.`,
     );
   }
 }

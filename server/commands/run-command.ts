@@ -31,12 +31,36 @@ export async function runCommand(
   }
 }
 
-export function reportFailure(error: unknown): void {
+/** Ends a command that failed; `what` says what stopped, where the error is not about the start. */
+export function reportFailure(
+  error: unknown,
+  what = toTerminalLanguage('O comando parou', 'The command stopped'),
+): void {
   const message = messageOf(error);
-  process.stderr.write(
-    `${error instanceof StartError ? message : `${toTerminalLanguage('O comando parou', 'The command stopped')}: ${message}`}\n`,
-  );
+  process.stderr.write(`${error instanceof StartError ? message : `${what}: ${message}`}\n`);
   process.exitCode = 1;
+}
+
+/** Runs a command whose work returns the exit code. */
+export function runMain(main: () => Promise<number>, what: string): void {
+  main().then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => reportFailure(error, what),
+  );
+}
+
+/** Lays out the rows of a table: the first column to the left, numbers to the right. */
+export function toColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
 }
 
 /** Returns a callback that writes progress to standard error, at most once a second. */

@@ -13,8 +13,7 @@ import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { recordAction } from '../services/accounts/record-action.ts';
 import { deleteImported, findUndoProblem, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
-import { StartError } from '../start/start-error.ts';
+import { startError, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { rejectSecondImport } from './import-foreign-site.ts';
 
 const runsRead = 100;
@@ -35,17 +34,12 @@ export async function undoLastImport(
   async function undo(): Promise<number> {
     const runs = await database.imports.listRuns(runsRead);
     const run = runs.find((one) => !one.isUndone && hasBrought(one));
-    if (!run)
-      throw new StartError(
-        toTerminalLanguage('Não há importação para desfazer.', 'There is no import to undo.'),
-      );
+    if (!run) throw startError('Não há importação para desfazer.', 'There is no import to undo.');
     const span = { since: run.startedAt, until: run.isInterrupted ? clock() : run.finishedAt };
     if (await findUndoProblem(database, span))
-      throw new StartError(
-        toTerminalLanguage(
-          importsMixed,
-          'Another site was imported during the same time, so this import cannot be undone.',
-        ),
+      throw startError(
+        importsMixed,
+        'Another site was imported during the same time, so this import cannot be undone.',
       );
     const plan = await getUndoPlan(database)(span);
     process.stdout.write(toPlan(run, plan));

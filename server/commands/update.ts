@@ -6,7 +6,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listRestoreCommands } from '../../domain/transfer/backups.ts';
-import { toTerminalLanguage as say } from '../services/transfer/terminal-language.ts';
+import { toTerminalLanguage as say, startError } from '../services/transfer/terminal-language.ts';
 import { projectRoot } from '../start/app-loader.ts';
 import { operatorEnvironment } from '../start/child-environment.ts';
 import { type Config, dataOf, loadConfig } from '../start/config.ts';
@@ -125,44 +125,35 @@ async function readVersion(next: string): Promise<string> {
     const form = z.object({ name: z.literal('pauta'), version: z.string().regex(versionForm) });
     return form.parse(JSON.parse(await readFile(join(next, 'package.json'), 'utf8'))).version;
   } catch (cause) {
-    throw new StartError(
-      say(`Em ${next} não há uma versão do Pauta.`, `There is no version of Pauta in ${next}.`),
-      { cause },
-    );
+    throw startError(`Em ${next} não há uma versão do Pauta.`, `There is no version of Pauta in ${next}.`, {
+      cause,
+    });
   }
 }
 
 async function rejectUnfit(config: Config, next: string, plan: Switch | null): Promise<void> {
   const missing = programs.find((path) => !existsSync(join(next, path)));
   if (missing !== undefined)
-    throw new StartError(
-      say(
-        `A versão em ${next} está incompleta: falta ${missing}.`,
-        `The version in ${next} is incomplete: ${missing} is missing.`,
-      ),
+    throw startError(
+      `A versão em ${next} está incompleta: falta ${missing}.`,
+      `The version in ${next} is incomplete: ${missing} is missing.`,
     );
   if (next === (await realpath(projectRoot)))
-    throw new StartError(
-      say(
-        'A versão nova tem de estar em outra pasta: se ela falhar, a que está no ar continua inteira.',
-        'The new version must be in another folder: if it fails, the one that serves stays whole.',
-      ),
+    throw startError(
+      'A versão nova tem de estar em outra pasta: se ela falhar, a que está no ar continua inteira.',
+      'The new version must be in another folder: if it fails, the one that serves stays whole.',
     );
   if (!config.postgres && !isAbsolute(process.env.DATA_DIR ?? ''))
-    throw new StartError(
-      say(
-        `Os dados estão em ${config.dataDir}, e a versão nova não os acharia. Pare o portal, leve a pasta para fora dele e defina DATA_DIR com o endereço completo dela.`,
-        `The data are in ${config.dataDir}, where the new version would not find them. Stop the portal, move the folder out of it and set DATA_DIR to its absolute path.`,
-      ),
+    throw startError(
+      `Os dados estão em ${config.dataDir}, e a versão nova não os acharia. Pare o portal, leve a pasta para fora dele e defina DATA_DIR com o endereço completo dela.`,
+      `The data are in ${config.dataDir}, where the new version would not find them. Stop the portal, move the folder out of it and set DATA_DIR to its absolute path.`,
     );
   if (plan === null) return;
   const target = await readlink(plan.link).catch(() => null);
   if (target === null || (await realpath(plan.link)) !== (await realpath(projectRoot)))
-    throw new StartError(
-      say(
-        `${plan.link} não é um link para esta versão (${projectRoot}).`,
-        `${plan.link} is no link to this version (${projectRoot}).`,
-      ),
+    throw startError(
+      `${plan.link} não é um link para esta versão (${projectRoot}).`,
+      `${plan.link} is no link to this version (${projectRoot}).`,
     );
 }
 

@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { messageOf } from '../../../domain/text/error-message.ts';
-import { toTerminalLanguage as say } from '../../services/transfer/terminal-language.ts';
+import { toTerminalLanguage as say, startError } from '../../services/transfer/terminal-language.ts';
 import { StartError } from '../../start/start-error.ts';
 import { shell } from './run-program.ts';
 
@@ -56,11 +56,9 @@ export async function switchVersion(options: SwitchOptions): Promise<void> {
   if (!(await isClosed(options))) {
     if (copied) await rm(copied, { force: true });
     const reason = fault === null ? '' : ` (${fault})`;
-    throw new StartError(
-      say(
-        `O comando de --stop não parou o portal${reason}: ele ainda responde em ${toText(options.address)}. Nada foi trocado.`,
-        `The command of --stop did not stop the portal${reason}: it still answers at ${toText(options.address)}. Nothing was switched.`,
-      ),
+    throw startError(
+      `O comando de --stop não parou o portal${reason}: ele ainda responde em ${toText(options.address)}. Nada foi trocado.`,
+      `The command of --stop did not stop the portal${reason}: it still answers at ${toText(options.address)}. Nothing was switched.`,
     );
   }
   try {
@@ -81,11 +79,9 @@ export async function switchVersion(options: SwitchOptions): Promise<void> {
   );
   const lost = await goBack().catch(messageOf);
   if (lost === null)
-    throw new StartError(
-      say(
-        'A versão anterior está no ar, com os dados de antes.',
-        'The version before serves, with its data.',
-      ),
+    throw startError(
+      'A versão anterior está no ar, com os dados de antes.',
+      'The version before serves, with its data.',
     );
   throw new NeitherAnswersError(
     say(
@@ -173,11 +169,9 @@ async function requireRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize > needed) return;
   const megabytes = Math.ceil(needed / 1024 ** 2);
-  throw new StartError(
-    say(
-      `Faltam ${megabytes} MB livres em ${folder} para guardar o banco durante a troca. O portal no ar ficou como estava.`,
-      `${folder} needs ${megabytes} MB of free space to keep the database during the switch. The portal that serves is as it was.`,
-    ),
+  throw startError(
+    `Faltam ${megabytes} MB livres em ${folder} para guardar o banco durante a troca. O portal no ar ficou como estava.`,
+    `${folder} needs ${megabytes} MB of free space to keep the database during the switch. The portal that serves is as it was.`,
   );
 }
 

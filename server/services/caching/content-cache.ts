@@ -154,12 +154,17 @@ export function createContentCache({
 
   const listOnce = cacheForReaders<NewsSummary[]>(listsMax);
 
-  function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
-    let cached: { of: VersionEntries; value: Promise<Value> } | null = null;
+  /** Keeps what was read at a version while that is fresh. */
+  function keepWhileFresh<Value>(
+    currentVersion: () => number,
+    isFresh: (version: number) => boolean,
+    read: () => Promise<Value>,
+  ): () => Promise<Value> {
+    let cached: { version: number; value: Promise<Value> } | null = null;
     return () => {
-      const current = currentEntries();
-      if (cached?.of === current) return cached.value;
-      const reading = { of: current, value: read() };
+      if (cached && isFresh(cached.version)) return cached.value;
+      // The version is taken before the reading, so that a change meanwhile makes the value stale.
+      const reading = { version: currentVersion(), value: read() };
       cached = reading;
       reading.value.catch(() => {
         if (cached === reading) cached = null;
@@ -168,18 +173,13 @@ export function createContentCache({
     };
   }
 
+  function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
+    return keepWhileFresh(contentVersion, (version) => contentVersion() === version, read);
+  }
+
   /** Caches what every page may show: a change of it makes all pages stale, and publishing does not. */
   function untilAllPagesChange<Value>(read: () => Promise<Value>): () => Promise<Value> {
-    let cached: { version: number; value: Promise<Value> } | null = null;
-    return () => {
-      if (cached && partVersions.of(contentTag) <= cached.version) return cached.value;
-      const reading = { version: partVersions.latest(), value: read() };
-      cached = reading;
-      reading.value.catch(() => {
-        if (cached === reading) cached = null;
-      });
-      return reading.value;
-    };
+    return keepWhileFresh(partVersions.latest, (version) => partVersions.of(contentTag) <= version, read);
   }
 
   async function listImages(storageKeys: string[]): Promise<DescribedImage[]> {

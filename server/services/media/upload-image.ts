@@ -1,6 +1,5 @@
 /** Receives an image that a person of the newsroom uploads. */
 import { randomInt } from 'node:crypto';
-import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fileUrl, type StoredImage } from '../../../domain/media/image.ts';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
@@ -16,22 +15,20 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import type { ImageFacts, ImageFault, SpooledFile } from '../../ports/media.ts';
+import type { ImageFacts, ImageFault } from '../../ports/media.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { indexImage } from './image-uses.ts';
+import { receiveUploads, type UploadBody } from './receive-upload.ts';
 
 type UploadAdapters = Pick<
   Adapters,
   'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored'
 >;
 
-interface Upload {
+interface Upload extends UploadBody {
   purpose: UploadPurpose;
   fileName: string;
-  body: ReadableStream<Uint8Array> | null;
-  isAborted?: () => boolean;
 }
 
 export interface UploadedImage {
@@ -40,11 +37,6 @@ export interface UploadedImage {
   height: number;
 }
 
-/** Bodies that may arrive at the same time; they are spooled to disk. */
-const arrivingMax = 40;
-/** Bodies in memory at the same time: each takes up to 15 MB, and its copy without metadata as much again. */
-const inMemoryMax = 2;
-const waitingMax = 20;
 const numbersTried = 20;
 
 const refusals: Readonly<Record<ImageFault, Problem>> = {
@@ -54,33 +46,22 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
   'too-large': { code: 'too-large', message: imageTooLarge },
 };
 
+const limits = {
+  maxBytes: imageMaxBytes,
+  arrivingMax: 40,
+  // Each takes up to 15 MB, and its copy without metadata as much again.
+  inMemoryMax: 2,
+  waitingMax: 20,
+  tooLarge: refusals['too-large'],
+  tooMany: tooManyUploads,
+  notStored: imageNotStored,
+};
+
 /** Stores an image (docs/product.md#images). No image replaces another: a key that is taken gets a number. */
 export function uploadImage(adapters: UploadAdapters) {
-  const { spool, log } = adapters;
-  const limit = pLimit(inMemoryMax);
-  let arriving = 0;
-
-  return async (actor: Actor, upload: Upload): Promise<Result<UploadedImage>> => {
-    if (arriving >= arrivingMax) return fail({ code: 'unavailable', message: tooManyUploads });
-    arriving += 1;
-    let spooled: SpooledFile | null = null;
-    try {
-      const received = await spool.receive(upload.body, imageMaxBytes);
-      spooled = received;
-      if (!received) return fail(refusals['too-large']);
-      if (limit.pendingCount >= waitingMax) return fail({ code: 'unavailable', message: tooManyUploads });
-      return await limit(async () => saveImageUpload(adapters, actor, upload, await received.read()));
-    } catch (err) {
-      if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
-      else log.error({ err }, 'an image could not be stored');
-      if (err instanceof Unavailable && err.fault !== 'storage') throw err;
-      return fail({ code: 'unavailable', message: imageNotStored });
-    } finally {
-      arriving -= 1;
-      // If this fails, the periodic sweep deletes the file.
-      await spooled?.delete().catch(() => {});
-    }
-  };
+  const receive = receiveUploads<UploadedImage>(adapters, limits);
+  return (actor: Actor, upload: Upload): Promise<Result<UploadedImage>> =>
+    receive(upload, (data) => saveImageUpload(adapters, actor, upload, data));
 }
 
 /** Checks an image, and stores it without its metadata under a free key. */

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { DatabaseRows } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { createFolder } from '../../start/private-folder.ts';
-import { StartError, withStartError } from '../../start/start-error.ts';
+import { withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
-import { toTerminalLanguage as say } from './terminal-language.ts';
+import { toTerminalLanguage as say, startError } from './terminal-language.ts';
 
 interface BackupAdapters {
   allRows: DatabaseRows;
@@ -34,11 +34,9 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<Manifest> => {
     if (await stat(folder).catch(() => null)) {
-      throw new StartError(
-        say(
-          `${folder} já existe; dê o nome de uma pasta que não existe.`,
-          `${folder} exists already; name a folder that does not.`,
-        ),
+      throw startError(
+        `${folder} já existe; dê o nome de uma pasta que não existe.`,
+        `${folder} exists already; name a folder that does not.`,
       );
     }
     const cannotCreate = say(`Não foi possível criar ${folder}`, `${folder} cannot be created`);

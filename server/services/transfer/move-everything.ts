@@ -1,11 +1,10 @@
 /** Moves records and files to another database and storage, for `npm run move`. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
-import { StartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
-import { toTerminalLanguage } from './terminal-language.ts';
+import { startError } from './terminal-language.ts';
 
 /** Where the portal moves to; null for the part that stays. */
 export interface Target {
@@ -42,19 +41,15 @@ export function moveEverything({ from, to, isUnfinished, onStart }: Move) {
 
 async function rejectUnlessEmpty({ database, files }: Target): Promise<void> {
   if (database && !(await database.allRows.isEmpty())) {
-    throw new StartError(
-      toTerminalLanguage(
-        'O banco de destino não está vazio.',
-        'The database that you want to move to is not empty.',
-      ),
+    throw startError(
+      'O banco de destino não está vazio.',
+      'The database that you want to move to is not empty.',
     );
   }
   for await (const key of files?.list() ?? []) {
-    throw new StartError(
-      toTerminalLanguage(
-        `O armazenamento de destino não está vazio: tem ${key}.`,
-        `The storage that you want to move to is not empty: it holds ${key}.`,
-      ),
+    throw startError(
+      `O armazenamento de destino não está vazio: tem ${key}.`,
+      `The storage that you want to move to is not empty: it holds ${key}.`,
     );
   }
 }
@@ -65,12 +60,7 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
     if (!data) continue;
     if (!(await to.read(key))?.equals(data)) await to.save(key, data);
     if (!(await to.read(key))?.equals(data))
-      throw new StartError(
-        toTerminalLanguage(
-          `O arquivo ${key} não chegou como era.`,
-          `The file ${key} did not arrive as it was.`,
-        ),
-      );
+      throw startError(`O arquivo ${key} não chegou como era.`, `The file ${key} did not arrive as it was.`);
     onCopied(1);
   }
 }
@@ -86,11 +76,9 @@ async function copyRecords(from: Database, to: Database, onCopied: (count: numbe
   await rebuildSearch(to)();
   const differing = diffChecksums(expected.value, await readTableChecksums(to.allRows));
   if (differing.length > 0) {
-    throw new StartError(
-      toTerminalLanguage(
-        `O que chegou é diferente em: ${differing.join(', ')}. O portal estava no ar? Pare, esvazie o destino e repita.`,
-        `What arrived differs in: ${differing.join(', ')}. Was the portal running? Stop it, empty the target, move again.`,
-      ),
+    throw startError(
+      `O que chegou é diferente em: ${differing.join(', ')}. O portal estava no ar? Pare, esvazie o destino e repita.`,
+      `What arrived differs in: ${differing.join(', ')}. Was the portal running? Stop it, empty the target, move again.`,
     );
   }
 }

@@ -6,30 +6,25 @@ import {
   type ForeignFileKind,
   foreignHeadBytes,
 } from '../../../domain/transfer/foreign-file.ts';
-import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
-import { toTerminalLanguage } from './terminal-language.ts';
+import { startError } from './terminal-language.ts';
 
 /** Rejects with a StartError that names the kind of file, and what can be imported. */
 export async function rejectForeignFile(file: string): Promise<void> {
   const kind = await findKind(file);
   if (kind === null) return;
-  throw new StartError(
-    toTerminalLanguage(
-      `${file} é ${kind.portuguese}. Dá para importar: a exportação do WordPress (WXR, um .xml), a do Ghost (.json ou .zip) e a deste portal ou do Firestore (JSON com "__collections__"). Nada foi importado.`,
-      `${file} is ${kind.english}. What can be imported: the export of WordPress (WXR, an .xml), that of Ghost (.json or .zip), and that of this portal or of Firestore (JSON with "__collections__"). Nothing was imported.`,
-    ),
+  throw startError(
+    `${file} é ${kind.portuguese}. Dá para importar: a exportação do WordPress (WXR, um .xml), a do Ghost (.json ou .zip) e a deste portal ou do Firestore (JSON com "__collections__"). Nada foi importado.`,
+    `${file} is ${kind.english}. What can be imported: the export of WordPress (WXR, an .xml), that of Ghost (.json or .zip), and that of this portal or of Firestore (JSON with "__collections__"). Nothing was imported.`,
   );
 }
 
 async function findKind(file: string): Promise<ForeignFileKind | null> {
   const found = await stat(file).catch(() => null);
   if (!found)
-    throw new StartError(
-      toTerminalLanguage(
-        `Não há arquivo ${file}. Nada foi importado.`,
-        `There is no file ${file}. Nothing was imported.`,
-      ),
+    throw startError(
+      `Não há arquivo ${file}. Nada foi importado.`,
+      `There is no file ${file}. Nothing was imported.`,
     );
   if (found.isDirectory()) {
     const isBackup = await stat(join(file, manifestFile)).then(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type DatabaseRows, isFromBeforeTheFirstRelease, type Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
-import { StartError, withStartError } from '../../start/start-error.ts';
+import { withStartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import {
   diffChecksums,
@@ -18,7 +18,7 @@ import {
 } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
-import { toTerminalLanguage as say } from './terminal-language.ts';
+import { toTerminalLanguage as say, startError } from './terminal-language.ts';
 
 interface RestoreAdapters {
   /** Opens the portal with the migrations of the backup's version, or with all when none are given. */
@@ -48,11 +48,9 @@ export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
   ): Promise<Manifest> => {
     const manifest = await readManifest(folder);
     if (isFromBeforeTheFirstRelease(manifest.migrations)) {
-      throw new StartError(
-        say(
-          `A cópia é de antes da primeira versão: restaure-a com ${toProgramName(manifest)}, rode lá "npm run export", e "npm run import" com este programa.`,
-          `The backup is from before the first release: restore it with ${toProgramName(manifest)}, run "npm run export" there, and "npm run import" with this one.`,
-        ),
+      throw startError(
+        `A cópia é de antes da primeira versão: restaure-a com ${toProgramName(manifest)}, rode lá "npm run export", e "npm run import" com este programa.`,
+        `The backup is from before the first release: restore it with ${toProgramName(manifest)}, run "npm run export" there, and "npm run import" with this one.`,
       );
     }
     const source = await openFolder(join(folder, 'files'));
@@ -83,11 +81,9 @@ async function rejectUnfit(
 ): Promise<void> {
   rejectOtherVersion(manifest, await allRows.listMigrations());
   if (!(await allRows.isEmpty()))
-    throw new StartError(
-      say(
-        'O portal não está vazio: restaure em um novo.',
-        'The portal is not empty: restore into a new one.',
-      ),
+    throw startError(
+      'O portal não está vazio: restaure em um novo.',
+      'The portal is not empty: restore into a new one.',
     );
   await rejectDamaged(folder, manifest, allRows, source);
 }
@@ -127,11 +123,9 @@ async function rejectDifferent({ database: { allRows }, files }: Target, manifes
     },
   );
   if (differing.length === 0) return;
-  throw new StartError(
-    say(
-      `O que foi restaurado difere da cópia em: ${differing.join(', ')}.`,
-      `What was restored differs from the backup in: ${differing.join(', ')}.`,
-    ),
+  throw startError(
+    `O que foi restaurado difere da cópia em: ${differing.join(', ')}.`,
+    `What was restored differs from the backup in: ${differing.join(', ')}.`,
   );
 }
 
@@ -144,11 +138,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
   } catch (cause) {
-    throw new StartError(
-      say(
-        `Em ${folder} não há uma cópia inteira: não foi possível ler ${manifestFile}.`,
-        `${folder} holds no whole backup: its ${manifestFile} cannot be read.`,
-      ),
+    throw startError(
+      `Em ${folder} não há uma cópia inteira: não foi possível ler ${manifestFile}.`,
+      `${folder} holds no whole backup: its ${manifestFile} cannot be read.`,
       { cause },
     );
   }
@@ -176,11 +168,9 @@ async function rejectDamaged(
   const expected = { ...manifest.tables, files: manifest.files };
   const differing = diffChecksums(expected, { ...sums.value, files: await readFileChecksum(files) });
   if (differing.length === 0) return;
-  throw new StartError(
-    say(
-      `A cópia em ${folder} está danificada, e nada foi restaurado. Não confere: ${differing.join(', ')}.`,
-      `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
-    ),
+  throw startError(
+    `A cópia em ${folder} está danificada, e nada foi restaurado. Não confere: ${differing.join(', ')}.`,
+    `${folder} is damaged, and nothing was restored: what it holds differs from the backup in: ${differing.join(', ')}.`,
   );
 }
 
@@ -188,21 +178,17 @@ function rejectOtherVersion(manifest: Manifest, done: string[]): void {
   const { migrations } = manifest;
   const unknown = migrations.filter((name) => !done.includes(name));
   if (unknown.length > 0) {
-    throw new StartError(
-      say(
-        `A cópia é de uma versão mais nova (${unknown.join(', ')}): restaure-a com ${toProgramName(manifest)}, ou mais novo.`,
-        `The backup is of a newer version (${unknown.join(', ')}): restore it with ${toProgramName(manifest)}, or a newer one.`,
-      ),
+    throw startError(
+      `A cópia é de uma versão mais nova (${unknown.join(', ')}): restaure-a com ${toProgramName(manifest)}, ou mais novo.`,
+      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${toProgramName(manifest)}, or a newer one.`,
     );
   }
   // Migrations that are done already would never change the records of the backup.
   const missing = done.filter((name) => !migrations.includes(name));
   if (missing.length > 0) {
-    throw new StartError(
-      say(
-        `A cópia é de uma versão mais antiga (sem ${missing.join(', ')}), e este portal já foi iniciado: restaure em um que ainda não existe.`,
-        `The backup is of an older version (without ${missing.join(', ')}), and this portal was started before: restore into one that does not exist yet.`,
-      ),
+    throw startError(
+      `A cópia é de uma versão mais antiga (sem ${missing.join(', ')}), e este portal já foi iniciado: restaure em um que ainda não existe.`,
+      `The backup is of an older version (without ${missing.join(', ')}), and this portal was started before: restore into one that does not exist yet.`,
     );
   }
 }

@@ -1,9 +1,15 @@
 /** Chooses the language in which commands speak to the operator: Portuguese where the machine does, else English. */
+import { StartError } from '../../start/start-error.ts';
 
 /** Returns the sentence in the language that LC_ALL, LC_MESSAGES or LANG names. */
 export function toTerminalLanguage(portuguese: string, english: string): string {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   return /^pt(?:[_.-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? portuguese : english;
+}
+
+/** Creates the error that stops a command, with its reason in that language. */
+export function startError(portuguese: string, english: string, options?: ErrorOptions): StartError {
+  return new StartError(toTerminalLanguage(portuguese, english), options);
 }
 
 /** Names how much a command has copied, such as '1 registro e 1.200 arquivos'. */
