@@ -9,6 +9,7 @@ interface Chunk {
   file: string;
   src?: string;
   imports?: string[];
+  css?: string[];
   dynamicImports?: string[];
 }
 
@@ -33,6 +34,14 @@ describe('the built client', () => {
   it('loads at most 5 KB of JavaScript with a page', () => {
     const atLoad = closure(['app/browser.ts'], ({ imports }) => imports ?? []);
     expect(compressedBytes(atLoad)).toBeLessThanOrEqual(loadBytesMax);
+  });
+
+  it('preloads the imports of an island by the helper of vite.config.ts, which knows no stylesheets', () => {
+    const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+    expect(chunks.filter(({ css }) => css).map(({ file }) => file)).toEqual([]);
+    expect(chunks.filter(({ file }) => read(file).includes('vite:preloadError'))).toEqual([]);
+    const [page] = chunks.filter(({ src }) => src === 'app/browser.ts');
+    expect(page && read(page.file)).toContain('modulepreload');
   });
 
   it('loads no part of the newsroom on pages of readers', () => {
