@@ -1,31 +1,56 @@
 /** The form of an inset: the fields that its kind names, one after another. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { usePerson } from '../../program/person.ts';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
 import { InsetFields } from './inset-fields.tsx';
 import type { InsetData, InsetKind } from './inset-kinds.ts';
 import { idOf, problemOf } from './inset-problems.ts';
+import { deleteKeptForm, keepForm } from './kept-form.ts';
+
+/** How long after the last letter the form is kept; a reload keeps it at once. */
+const keepDelayMs = 500;
 
 export function InsetDialog({
   kind,
   stored,
+  typed,
+  index,
   onSave,
   onClose,
 }: {
   kind: InsetKind;
   /** The data of the changed inset; null for a new one. */
   stored: InsetData | null;
+  /** What the form had before a reload. */
+  typed?: InsetData | undefined;
+  /** The place in the text, counted in blocks. */
+  index: number;
   onSave: (data: InsetData) => void;
   onClose: () => void;
 }) {
   const [first] = useState<InsetData>(stored ?? kind.start ?? {});
-  const [data, setData] = useState(first);
+  const [data, setData] = useState(typed ?? first);
   const [isTried, setTried] = useState(false);
   const problems = kind.fields.map((field) => problemOf(field, data));
+  const { userId } = usePerson();
+  useEffect(() => {
+    if (data === first) return;
+    const keep = () => keepForm(userId, { kind, before: stored, data, index });
+    const timer = setTimeout(keep, keepDelayMs);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [userId, kind, stored, first, data, index]);
   const handleSubmit = () => {
-    const first = problems.findIndex((problem) => problem !== null);
-    if (first < 0) return onSave(data);
+    const missing = problems.findIndex((problem) => problem !== null);
+    if (missing < 0) {
+      deleteKeptForm(userId);
+      return onSave(data);
+    }
     setTried(true);
-    document.getElementById(idOf(kind.fields[first], ''))?.focus();
+    document.getElementById(idOf(kind.fields[missing], ''))?.focus();
   };
   return (
     <EditorDialog
@@ -33,7 +58,10 @@ export function InsetDialog({
       width={kind.fields.some(({ kind: field }) => field === 'table') ? 'wide' : 'medium'}
       isChanged={data !== first}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={() => {
+        deleteKeptForm(userId);
+        onClose();
+      }}
     >
       <InsetFields
         fields={kind.fields}

@@ -1,11 +1,16 @@
 /** The editor with its toolbar and dialogs. */
 import { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { droppedImages, largePastedTable, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
+import { usePerson } from '../../program/person.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameEmbeds } from '../blocks/embed-words.ts';
+import { deleteKeptForm, type KeptForm, readKeptForm } from '../blocks/kept-form.ts';
+import { KeptFormNotice } from '../blocks/kept-form-notice.tsx';
+import { findInset } from '../blocks/stored-inset.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
 import { revealWords } from '../commands/reveal-words.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
@@ -52,6 +57,8 @@ export function EditingDesk({
   const page = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { userId } = usePerson();
+  const [kept, setKept] = useState(() => readKeptForm(userId));
   const latest = useRef(opened);
   // Another label must not create another editor.
   const [name] = useState(label);
@@ -150,6 +157,19 @@ export function EditingDesk({
 
   return (
     <div ref={desk} className="editor">
+      {editor && kept ? (
+        <KeptFormNotice
+          kept={kept}
+          onRecover={() => {
+            setKept(null);
+            setDialog(reopenForm(editor, kept));
+          }}
+          onDiscard={() => {
+            setKept(null);
+            deleteKeptForm(userId);
+          }}
+        />
+      ) : null}
       {editor ? (
         <Toolbar
           editor={editor}
@@ -174,6 +194,21 @@ export function EditingDesk({
       ) : null}
     </div>
   );
+}
+
+/** Returns the form of a block as a reload left it, at the block that it changes or where the new one was to stand. */
+function reopenForm(editor: Editor, { kind, before, data, index }: KeptForm): OpenDialog {
+  const { doc, tr } = editor.state;
+  let [pos, place] = [0, 0];
+  for (const [at, node] of doc.children.entries()) {
+    const stored = before && findInset(node.attrs.origin);
+    if (stored?.kind === kind && JSON.stringify(stored.data) === JSON.stringify(before))
+      return { kind: 'inset', pos, stored, typed: data };
+    if (at <= index) place = pos;
+    pos += node.nodeSize;
+  }
+  editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(place + 1))));
+  return { kind: 'inset', pos: null, added: kind, typed: data };
 }
 
 function TextMeasure({ content }: { content: string }) {

@@ -120,6 +120,8 @@ export function EditorDialogs({
         <InsetDialog
           kind={kind}
           stored={opened.pos === null ? null : opened.stored.data}
+          typed={opened.typed}
+          index={editor.state.selection.$from.index(0)}
           onSave={(data) => {
             if (opened.pos === null) insertInset(editor, kind, data);
             else changeInset(editor, opened.pos, opened.stored, kind, data);

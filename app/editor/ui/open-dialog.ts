@@ -1,8 +1,8 @@
 /** The dialog of the editor that is open, with what it needs to know. */
-import type { InsetKind } from '../blocks/inset-kinds.ts';
+import type { InsetData, InsetKind } from '../blocks/inset-kinds.ts';
 import type { StoredInset } from '../blocks/stored-inset.ts';
 
-/** `pos` is the position of the changed node; null for a new one. */
+/** `pos` is the position of the changed node; null for a new one. `typed` is what a form had before a reload. */
 export type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
   | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }
@@ -10,5 +10,10 @@ export type OpenDialog =
   | { readonly kind: 'link' }
   /** `isTyped` tells that a `/` opened the list; it is written with what followed when nothing is chosen. */
   | { readonly kind: 'insert'; readonly isTyped: boolean }
-  | { readonly kind: 'inset'; readonly pos: null; readonly added: InsetKind }
-  | { readonly kind: 'inset'; readonly pos: number; readonly stored: StoredInset };
+  | { readonly kind: 'inset'; readonly pos: null; readonly added: InsetKind; readonly typed?: InsetData }
+  | {
+      readonly kind: 'inset';
+      readonly pos: number;
+      readonly stored: StoredInset;
+      readonly typed?: InsetData;
+    };

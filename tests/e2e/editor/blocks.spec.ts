@@ -156,6 +156,25 @@ test('readers see every block that is made by a slash on an empty line', async (
   await expectAccessible(page);
 });
 
+test('what was typed into the form of a block is offered after a reload', { tag: '@more' }, async ({
+  page,
+}) => {
+  page.on('dialog', (question) => question.accept());
+  const editor = await openEditor(page);
+  await page.keyboard.type('/');
+  await dialog(page).getByLabel('Bloco', { exact: true }).fill('frase');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Frase', { exact: true }).fill('Tudo muda em um ano.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Recuperar bloco' }).click();
+  await expect(dialog(page).getByLabel('Frase', { exact: true })).toHaveValue('Tudo muda em um ano.');
+  await dialog(page).getByRole('button', { name: 'Inserir', exact: true }).click();
+  await expect(editor.getByRole('figure', { name: 'Frase em destaque' })).toContainText('Tudo muda');
+  await page.reload();
+  await expect(editor).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recuperar bloco' })).toHaveCount(0);
+});
+
 test('a slash and what follows it are written when nothing is chosen', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   // No step waits for the one before: nothing that a person types may be lost or written elsewhere.

@@ -1,0 +1,49 @@
+/** Keeps what someone types into the form of a block in the tab, so that a reload of the page loses no word. */
+import { isRecord, readJson } from '../../../domain/text/json-values.ts';
+import { type InsetData, type InsetKind, insetKinds } from './inset-kinds.ts';
+
+export interface KeptForm {
+  readonly kind: InsetKind;
+  /** The data of the changed block; null for a new one. */
+  readonly before: InsetData | null;
+  readonly data: InsetData;
+  /** The place in the text, counted in blocks. */
+  readonly index: number;
+}
+
+// An account that logs in to the same tab is offered nothing of another one.
+const keyOf = (userId: string) => `pauta:bloco:${userId}`;
+
+/** Keeps a form of this screen, in place of an earlier one. A full or blocked storage keeps none. */
+export function keepForm(userId: string, { kind, before, data, index }: KeptForm): void {
+  const { pathname } = location;
+  const kept = JSON.stringify({ pathname, label: kind.label, before, data, index });
+  silently(() => sessionStorage.setItem(keyOf(userId), kept));
+}
+
+/** Returns the form that a reload of this screen closed; null for none. */
+export function readKeptForm(userId: string): KeptForm | null {
+  const kept = readJson(silently(() => sessionStorage.getItem(keyOf(userId))) ?? '');
+  if (!isRecord(kept) || kept.pathname !== location.pathname || !isRecord(kept.data)) return null;
+  const kind = insetKinds.find(({ label }) => label === kept.label);
+  if (!kind) return null;
+  return {
+    kind,
+    before: isRecord(kept.before) ? kept.before : null,
+    data: kept.data,
+    index: typeof kept.index === 'number' ? kept.index : 0,
+  };
+}
+
+/** Deletes the kept form, once it is saved or closed. */
+export function deleteKeptForm(userId: string): void {
+  silently(() => sessionStorage.removeItem(keyOf(userId)));
+}
+
+function silently<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
