@@ -25,7 +25,7 @@ export function Icon({
 }
 
 export function PersonIcon() {
-  return <Icon path="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.500-6 8-6s8 2 8 6" />;
+  return <Icon path="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.5-6 8-6s8 2 8 6" />;
 }
 
 export function CloseIcon() {
@@ -33,11 +33,11 @@ export function CloseIcon() {
 }
 
 export function SearchIcon() {
-  return <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />;
+  return <Icon path="M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M15.5 15.5L21 21" />;
 }
 
 export function HelpIcon() {
   return (
-    <Icon path="M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300q-1 .5-1 1.700M12 16v1.800" />
+    <Icon path="M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3q-1 .5-1 1.7M12 16v1.8" />
   );
 }

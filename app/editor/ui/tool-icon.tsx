@@ -6,10 +6,9 @@ const paths = {
   bold: 'M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z',
   italic: 'M10 4h8M6 20h8M14 4l-4 16',
   underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 21h14',
-  strikethrough:
-    'M17 7a4 3 0 0 0-4-3h-2a4 3.500 0 0 0-2 6.500M4 12h16M7 17a4 3 0 0 0 4 3h2a4 3.500 0 0 0 3.500-5.500',
+  strikethrough: 'M17 7a4 3 0 0 0-4-3h-2a4 3.5 0 0 0-2 6.5M4 12h16M7 17a4 3 0 0 0 4 3h2a4 3.5 0 0 0 3.5-5.5',
   highlight: 'M14 4l6 6-8 8H7l-1-1v-5zM4 21h16',
-  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6L12 6.500M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6L12 6.5M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
   subtitle: 'M6 5v14M18 5v14M6 12h12',
   caption: 'M4 4h16v10H4zM4 18h16M4 21h9',
   quote: 'M5 5v14M10 8h10M10 12h10M10 16h6',

@@ -45,7 +45,7 @@ export function GoogleLogin({
       {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
       <button type="submit" aria-busy={isWaiting} className="button-line min-h-12 w-full text-lg">
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
-          <path d="M12 10.2v3.9h5.5c-.2 1.300-1.600 3.700-5.500 3.700a6 6 0 1 1 0-12c1.900 0 3.200.8 3.900 1.500l2.700-2.600A9.600 9.600 0 0 0 12 2.200a9.800 9.800 0 1 0 0 19.600c5.700 0 9.400-4 9.400-9.600 0-.7-.1-1.300-.2-1.900z" />
+          <path d="M12 10.2v3.9h5.5c-.2 1.3-1.6 3.7-5.5 3.7a6 6 0 1 1 0-12c1.9 0 3.2.8 3.9 1.5l2.7-2.6A9.6 9.6 0 0 0 12 2.2a9.8 9.8 0 1 0 0 19.6c5.7 0 9.4-4 9.4-9.6 0-.7-.1-1.3-.2-1.9z" />
         </svg>
         Entrar com Google
       </button>

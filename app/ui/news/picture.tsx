@@ -58,7 +58,7 @@ function focusClasses({ focusX, focusY }: FocalPoint): string {
 function PictureStandIn() {
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="text-rule">
-      <path d="M0 22.500h160M0 45h160M0 67.500h160" stroke="currentColor" strokeWidth="1" />
+      <path d="M0 22.5h160M0 45h160M0 67.5h160" stroke="currentColor" strokeWidth="1" />
       <path d="M28 0v90" className="text-hue" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
