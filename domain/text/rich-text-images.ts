@@ -8,7 +8,7 @@ type Source = {
   readonly src: string;
 };
 
-/** Returns the addresses of the images in IMAGE and GALLERY entities, each once. */
+/** Returns the addresses of the images in IMAGE, GALLERY and EMBED entities, each once. */
 export function imageSources(raw: string): string[] {
   // Most texts have no images, and every save calls this. The key `src` may be written with escapes.
   if (!raw.includes('"src"') && !raw.includes('\\u00')) return [];
@@ -20,15 +20,20 @@ export function imageSources(raw: string): string[] {
 function sourcesOf(entity: unknown): string[] {
   if (!isRecord(entity) || !isRecord(entity.data)) return [];
   const type = typeOf(entity);
-  const images = type === 'IMAGE' ? [entity.data] : type === 'GALLERY' ? listOf(entity.data.images) : [];
+  const images = hasOneImage(type) ? [entity.data] : type === 'GALLERY' ? listOf(entity.data.images) : [];
   return images.flatMap((image) => (isRecord(image) && typeof image.src === 'string' ? [image.src] : []));
+}
+
+/** A card of another site may have a picture that is kept here. */
+function hasOneImage(type: string): boolean {
+  return type === 'IMAGE' || type === 'EMBED';
 }
 
 function typeOf({ type }: Record<string, unknown>): string {
   return typeof type === 'string' ? type.toUpperCase() : '';
 }
 
-/** Replaces addresses in IMAGE and GALLERY entities. Every other character stays, which JSON.stringify would not do. */
+/** Replaces addresses in IMAGE, GALLERY and EMBED entities. Every other character stays, which JSON.stringify would not do. */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -77,6 +82,10 @@ function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown
     isRecord(image) && typeof image.src === 'string' && isGone(image.src);
   const type = typeOf(entity);
   if (type === 'IMAGE') return isGoneImage(entity.data) ? undefined : entity;
+  if (type === 'EMBED' && isGoneImage(entity.data)) {
+    const { src: _src, ...data } = entity.data;
+    return { ...entity, data };
+  }
   if (type !== 'GALLERY') return entity;
   const images = listOf(entity.data.images);
   const left = images.filter((image) => !isGoneImage(image));
@@ -85,7 +94,7 @@ function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown
 }
 
 /**
- * Finds `data.src` of IMAGE and `data.images[n].src` of GALLERY entities in `entityMap`. As in JSON.parse, the last
+ * Finds `data.src` of IMAGE and EMBED, and `data.images[n].src` of GALLERY entities in `entityMap`. As in JSON.parse, the last
  * of repeated keys counts.
  */
 function findSources(raw: string): Source[] {
@@ -132,6 +141,9 @@ function findSources(raw: string): Source[] {
     return [];
   }
   return [...sources.values()]
-    .filter(({ key, isInGallery }) => types.get(key)?.toUpperCase() === (isInGallery ? 'GALLERY' : 'IMAGE'))
+    .filter(({ key, isInGallery }) => {
+      const type = types.get(key)?.toUpperCase() ?? '';
+      return isInGallery ? type === 'GALLERY' : hasOneImage(type);
+    })
     .sort((a, b) => a.start - b.start);
 }

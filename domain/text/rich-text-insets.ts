@@ -1,5 +1,6 @@
 /** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
 import { type FramedPage, findEmbed } from '../media/embed.ts';
+import { storageKeyOf } from '../media/image.ts';
 import {
   factsMax,
   framesMax,
@@ -56,6 +57,8 @@ export type EmbedBlock = {
   readonly author?: string;
   /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
   readonly player?: FramedPage;
+  /** The own file that shows what the frame will show. */
+  readonly picture?: string;
   readonly detail?: string;
 };
 type CodeBlock = { readonly kind: 'code'; readonly text: string };
@@ -220,6 +223,7 @@ function readGallery(data: RawEntity['data'], room: InsetRoom): GalleryBlock | n
 
 function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null {
   const { url } = data;
+  const src = imageAddress(data.src) ?? '';
   const title = words(data.title, maxUnits.EMBED.title);
   const author = words(data.author, maxUnits.EMBED.author);
   const address = linkAddress(url);
@@ -251,6 +255,7 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
     ...nameless,
     detail: title ? [author, provider].filter(Boolean).join(' · ') : shortAddress(player.page),
     player,
+    ...(storageKeyOf(src) === null ? {} : { picture: src }),
   };
 }
 

@@ -137,10 +137,12 @@ export interface VideoStills {
   find(videoId: string): Promise<Buffer | null>;
 }
 
-/** The titles of posts on other sites. */
+/** What other sites say of their posts. */
 export interface EmbedTitles {
   /** Returns null when the site does not answer in time, or not as it should. The texts are as the site wrote them. */
-  find(oembed: Oembed): Promise<{ title: string; author: string } | null>;
+  find(oembed: Oembed): Promise<{ title: string; author: string; pictureAddress: string } | null>;
+  /** Returns null when there is no picture, or one of more than 5 MB. */
+  findPicture(address: string): Promise<Buffer | null>;
 }
 
 /** Logos as they were uploaded; with null the name is drawn. */

@@ -152,7 +152,9 @@ function changeInset(
   data: InsetData,
 ): void {
   const before = editor.state.doc.nodeAt(pos)?.attrs.origin ?? null;
-  const origin = writeInset(kind, data, before);
+  // The picture of a card is that of its address.
+  const { src: _src, ...others } = data;
+  const origin = writeInset(kind, data.url === stored.data.url ? data : others, before);
   if (!isStillInset(before, stored)) insertInset(editor, kind, data);
   else if (origin) runCommand(editor, changeMedia(pos, { origin }));
 }

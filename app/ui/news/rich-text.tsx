@@ -17,6 +17,7 @@ import VideoPlayer from '../../islands/media/video-player.tsx';
 import { BodyImage } from './body-image.tsx';
 import { Inset } from './insets.tsx';
 import { outgoing, PaidLinks } from './outgoing.ts';
+import { Picture } from './picture.tsx';
 import { spanTexts } from './span-texts.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
@@ -82,7 +83,7 @@ export function RichBlockView({
       );
     case 'embed':
       return block.player ? (
-        <FramedEmbed {...block} player={block.player} />
+        <FramedEmbed {...block} player={block.player} shown={pictures[block.picture ?? ''] ?? null} />
       ) : (
         <Inset block={block} pictures={pictures} />
       );
@@ -91,11 +92,25 @@ export function RichBlockView({
   }
 }
 
-function FramedEmbed({ title, detail = '', player }: EmbedBlock & { player: FramedPage }) {
+function FramedEmbed({
+  title,
+  detail = '',
+  player,
+  shown,
+}: EmbedBlock & { player: FramedPage; shown: CreditedPicture | null }) {
   const rel = outgoing(useContext(PaidLinks));
   const { provider, page, frame, height } = player;
   return (
-    <Island of={EmbedFrame} when="touch" props={{ title, detail, provider, page, rel, frame, height }} />
+    <>
+      {shown ? (
+        <Picture
+          picture={{ ...shown, alt: '' }}
+          sizes="(width < 46rem) 92vw, 42rem"
+          className="inset-preview aspect-video"
+        />
+      ) : null}
+      <Island of={EmbedFrame} when="touch" props={{ title, detail, provider, page, rel, frame, height }} />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
-/** Asks the oEmbed services of other sites for the titles and authors of posts, for cards in texts. */
+/** Asks the oEmbed services of other sites for the titles, authors and pictures of posts, for cards in texts. */
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { z } from 'zod';
 import type { Oembed } from '../../../domain/media/embed.ts';
-import { oembedMaxBytes } from '../../../domain/site/limits.ts';
+import { oembedMaxBytes, stillMaxBytes } from '../../../domain/site/limits.ts';
 import type { EmbedTitles } from '../../ports/media.ts';
 import { createPublicLookup } from '../old-site/public-lookup.ts';
 import { readBounded } from '../read-bounded.ts';
@@ -26,19 +26,21 @@ const redirectsMax = 2;
 const answerForm = z.object({
   title: z.string().catch(''),
   author_name: z.string().catch(''),
+  thumbnail_url: z.string().catch(''),
 });
 
 /**
  * Creates the client. It asks only the host that the table of providers names, and those to which the table lets it be
- * redirected, over public addresses alone. `find` gives null for every answer that is late, large or of another type.
+ * redirected, over public addresses alone. A picture is where the service says, often on a third host of the provider,
+ * and not where that redirects. Both give null for every answer that is late, large or of another type.
  */
 export function createOembed({
   lookup = createPublicLookup(),
   request = requestHttps,
   timeoutMs = 5_000,
 }: OembedOptions = {}): EmbedTitles {
-  function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const headers = { accept: 'application/json', 'user-agent': 'Pauta' };
+  function get(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = { accept, 'user-agent': 'Pauta' };
     return new Promise((resolve, reject) => {
       request(url, { lookup, signal, headers, agent: false }, resolve).on('error', reject).end();
     });
@@ -47,7 +49,7 @@ export function createOembed({
   async function ask({ address, hosts }: Oembed, signal: AbortSignal) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= redirectsMax && isAllowed(url, hosts); redirects += 1) {
-      const response = await get(url, signal);
+      const response = await get(url, 'application/json', signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200 && /^[\w/+.-]*\bjson\b/i.test(headers['content-type'] ?? ''))
         return readAnswer(await readBounded(response, oembedMaxBytes));
@@ -59,6 +61,16 @@ export function createOembed({
     return null;
   }
 
+  async function askPicture(address: string, signal: AbortSignal): Promise<Buffer | null> {
+    const url = URL.parse(address);
+    if (!url || !isSafe(url)) return null;
+    const response = await get(url, 'image/*', signal);
+    if (response.statusCode === 200 && /^image\//i.test(response.headers['content-type'] ?? ''))
+      return readBounded(response, stillMaxBytes);
+    response.destroy();
+    return null;
+  }
+
   return {
     async find(oembed) {
       try {
@@ -67,16 +79,29 @@ export function createOembed({
         return null;
       }
     },
+    async findPicture(address) {
+      try {
+        return await askPicture(address, AbortSignal.timeout(timeoutMs));
+      } catch {
+        return null;
+      }
+    },
   };
 }
 
-function isAllowed({ protocol, hostname, port, username, password }: URL, hosts: readonly string[]): boolean {
-  // Sockets look up only names, and no provider has an address in place of one.
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return protocol === 'https:' && isNamed && hosts.includes(hostname) && port + username + password === '';
+function isAllowed(url: URL, hosts: readonly string[]): boolean {
+  return isSafe(url) && hosts.includes(url.hostname);
 }
 
-function readAnswer(body: Buffer | null): { title: string; author: string } | null {
+function isSafe({ protocol, hostname, port, username, password }: URL): boolean {
+  // Sockets look up only names, and no provider has an address in place of one.
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return protocol === 'https:' && isNamed && port + username + password === '';
+}
+
+function readAnswer(body: Buffer | null) {
   const answer = answerForm.safeParse(body === null ? null : JSON.parse(body.toString('utf8')));
-  return answer.success ? { title: answer.data.title, author: answer.data.author_name } : null;
+  if (!answer.success) return null;
+  const { title, author_name: author, thumbnail_url: pictureAddress } = answer.data;
+  return { title, author, pictureAddress };
 }

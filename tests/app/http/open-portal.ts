@@ -91,7 +91,7 @@ export async function openTestPortal({
   database: existing,
   identityProvider,
   videoStills = { find: async () => null },
-  embedTitles = { find: async () => null },
+  embedTitles = { find: async () => null, findPicture: async () => null },
   lookUpText = async () => [],
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));

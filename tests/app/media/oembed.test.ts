@@ -1,8 +1,9 @@
-/** Titles and authors of posts, as other sites tell them: everything they answer is a stranger's word. */
+/** Titles, authors and pictures of posts, as other sites tell them: everything they answer is a stranger's word. */
 import { type RequestListener, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { oembedMaxBytes } from '../../../domain/site/limits.ts';
+import { oembedMaxBytes, stillMaxBytes } from '../../../domain/site/limits.ts';
 import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import { embedLimit } from '../../../domain/web/rate-limit.ts';
 import { createOembed } from '../../../server/adapters/oembed/oembed.ts';
@@ -13,7 +14,7 @@ import { openAdminBrowser, sendJson, type TestBrowser } from '../http/browser.ts
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 const post = 'https://x.com/ana/status/1790000000000000001';
-const nothing = { title: '', author: '' };
+const nothing = { title: '', author: '', src: '' };
 const toLoopback: LookupFunction = (_host, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 
@@ -73,7 +74,7 @@ describe('the words of a post', () => {
     );
     const { status, body } = await ask(`${post}?s=20&t=quem-leu`);
     expect(status).toBe(200);
-    expect(Object.keys(body).toSorted()).toEqual(['author', 'title']);
+    expect(Object.keys(body).toSorted()).toEqual(['author', 'src', 'title']);
     expect(body).toMatchObject({
       author: 'Ana',
       title: expect.stringMatching(/^<script>alert\(1\)<\/script> “Oi” /),
@@ -89,7 +90,7 @@ describe('the words of a post', () => {
         ? json({ title: 'Oi' })
         : to('https://publish.x.com/oembed'))(req, res),
     );
-    expect((await ask()).body).toEqual({ title: 'Oi', author: '' });
+    expect((await ask()).body).toEqual({ ...nothing, title: 'Oi' });
     expect(asked.at(-1)).toBe('publish.x.com/oembed');
   });
 
@@ -154,7 +155,7 @@ describe('the words of a post', () => {
   it('are only the author of a site whose titles say no more', async () => {
     await open(json({ title: 'New status by Ana', author_name: 'Ana' }));
     expect((await ask('https://mastodon.example/@ana/112345678901234567')).body).toEqual({
-      title: '',
+      ...nothing,
       author: 'Ana',
     });
     expect(asked).toEqual([
@@ -178,5 +179,61 @@ describe('the words of a post', () => {
     for (let count = 0; count < embedLimit.max; count += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
     expect(asked).toHaveLength(embedLimit.max);
+  });
+});
+
+describe('the picture of a post', () => {
+  const thumbnail = 'https://imagens.example/capa.png?s=2';
+  const withPicture =
+    (address: unknown, picture: RequestListener): RequestListener =>
+    (req, res) =>
+      (req.url?.startsWith('/oembed') ? json({ title: 'Oi', thumbnail_url: address }) : picture)(req, res);
+  const png =
+    (headers: Record<string, string>): RequestListener =>
+    (_req, res) => {
+      void sharp({ create: { width: 32, height: 18, channels: 3, background: '#0b6e4f' } })
+        .png()
+        .toBuffer()
+        .then((data) => res.writeHead(200, headers).end(data));
+    };
+
+  it('is fetched from where its site says, and kept here', async () => {
+    await open(withPicture(thumbnail, png({ 'content-type': 'image/png' })));
+    const { body } = await ask();
+    expect(body).toEqual({
+      title: 'Oi',
+      author: '',
+      src: expect.stringMatching(/^\/files\/editor_images\/\d+-x\.png$/),
+    });
+    expect(asked.at(-1)).toBe('imagens.example/capa.png?s=2');
+    expect((await admin.get(body.src)).status).toBe(200);
+  });
+
+  it.each([
+    'http://imagens.example/a.png',
+    'https://127.0.0.1/a.png',
+    'https://imagens.example:8443/a.png',
+    'https://a:b@imagens.example/a.png',
+    'file:///etc/passwd',
+    '/a.png',
+    7,
+  ])('is not asked of %j', async (address) => {
+    await open(withPicture(address, png({ 'content-type': 'image/png' })));
+    expect((await ask()).body).toEqual({ ...nothing, title: 'Oi' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['a page', png({ 'content-type': 'text/html' })],
+    ['no image', (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload=x>')],
+    ['a redirect', to('https://imagens.example/b.png')],
+    [
+      'too much',
+      (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(stillMaxBytes + 1)),
+    ],
+    ['a broken connection', (req) => req.socket.destroy()],
+  ])('is missing after %s, and the words stay', async (_name, answer) => {
+    await open(withPicture(thumbnail, answer));
+    expect((await ask()).body).toEqual({ ...nothing, title: 'Oi' });
   });
 });

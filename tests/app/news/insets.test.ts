@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { RichText } from '../../../app/ui/news/rich-text.tsx';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { anImage } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
@@ -126,4 +127,30 @@ it('shows the address of an embed that has no title of its own', () => {
   expect(show('https://x.com/cidade/status/179')).toContain('|X||x.com/cidade/status/179|');
   expect(show('https://www.example.org/v', 'Um vídeo')).toContain('|Um vídeo||example.org|');
   expect(show('https://www.example.org/')).not.toContain('example.org||example.org');
+});
+
+it('shows the picture of an embed above its card when it is kept here', () => {
+  const show = (src: string) => {
+    const data = { url: 'https://x.com/cidade/status/179', title: 'Oi', src };
+    const body = parseRichText(
+      JSON.stringify({ blocks: [blocks[0]], entityMap: { 0: { type: 'EMBED', data } } }),
+    );
+    const picture = {
+      ...noImageDetails,
+      src,
+      alt: 'x',
+      width: 32,
+      height: 18,
+      placeholder: null,
+      widths: [],
+    };
+    return renderToStaticMarkup(
+      createElement(RichText, { body: body ?? { blocks: [] }, pictures: { [src]: picture } }),
+    );
+  };
+  expect(show('/files/editor_images/1-x.png')).toMatch(
+    /inset-preview.*src="\/files\/editor_images\/1-x.png" alt=""/,
+  );
+  for (const src of ['https://x.com/a.png', '//x.com/a.png', '/a.png'])
+    expect(show(src)).not.toContain('<img');
 });

@@ -10,12 +10,28 @@ describe('image sources', () => {
       "k": {"type":"image","data":{"src":"https:\\/\\/x.org\\/b\\\\.png","deep":{"src":"a.png"}}},
       "n": {"type":"IMAGE","data":{"src":null}} }, "more": {"entityMap":{"0":{"type":"IMAGE","data":{"src":"no"}}}} }`;
 
-  it('are found in IMAGE entities alone', () => {
+  it('are found in the entities that show an image', () => {
     expect(imageSources(document)).toEqual(['a.png', 'https://x.org/b\\.png']);
     expect(
       imageSources('{"entityMap":[{"type":"IMAGE","data":{"src":"x"}},{"type":"IMAGE","data":{"src":"x"}}]}'),
     ).toEqual(['x']);
     for (const raw of ['', '{', '[]', 'null', '{}', '{"entityMap":3}']) expect(imageSources(raw)).toEqual([]);
+  });
+
+  it('of a card of another site go without the card', () => {
+    const card = {
+      type: 'EMBED',
+      mutability: 'IMMUTABLE',
+      data: { url: 'https://x.com/a', src: '/files/a.jpg' },
+    };
+    const blocks = [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }];
+    const raw = JSON.stringify({ blocks, entityMap: { 0: card } });
+    expect(imageSources(raw)).toEqual(['/files/a.jpg']);
+    expect(mapImageSources(raw, () => '/files/b.jpg')).toBe(raw.replace('a.jpg', 'b.jpg'));
+    expect(JSON.parse(withoutImages(raw, () => true))).toEqual({
+      blocks,
+      entityMap: { 0: { ...card, data: { url: 'https://x.com/a' } } },
+    });
   });
 
   it('are replaced without changing another character', () => {

@@ -35,7 +35,7 @@ test('a pasted post and a song are cards, and load nothing before the reader ask
   await page.route('**/api/redacao/incorporacoes', (route) => {
     const isSong = route.request().postData()?.includes('spotify');
     return route.fulfill({
-      json: { title: isSong ? 'Uma <b>canção</b>' : '', author: isSong ? '' : 'Ana Lima' },
+      json: { title: isSong ? 'Uma <b>canção</b>' : '', author: isSong ? '' : 'Ana Lima', src: '' },
     });
   });
   const title = 'Uma publicação e uma canção';
