@@ -1,6 +1,6 @@
 /** The page that confirms an e-mail address, to which a mail links. */
 import { loginPath } from '../../domain/accounts/login-path.ts';
-import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
+import { confirmationSuccess, showLatestNews, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/accounts/register-account.ts';
@@ -111,7 +111,7 @@ function BackHome() {
   return (
     <p className="mt-6">
       <a href="/" className="button-line">
-        Ver as últimas notícias
+        {showLatestNews}
       </a>
     </p>
   );

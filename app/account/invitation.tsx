@@ -5,7 +5,12 @@ import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { passwordHint } from '../../domain/accounts/password.ts';
 import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permissions.ts';
-import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
+import {
+  invitationInvalid,
+  invitationOfOtherAccount,
+  showLatestNews,
+  unreadableBody,
+} from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { OpenedInvitation } from '../../server/services/accounts/invitations/invitations.ts';
@@ -72,7 +77,7 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
       ) : (
         <p className="mt-6">
           <a href="/" className="button-line">
-            Ver as últimas notícias
+            {showLatestNews}
           </a>
         </p>
       )}

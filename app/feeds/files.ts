@@ -1,8 +1,10 @@
 /** Serves stored images to browsers, in the sizes that pages name, and attachments as downloads. */
+
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { attachmentTypeOf } from '../../domain/media/imported-attachment.ts';
+import { fileMissing } from '../../domain/text/sentences.ts';
 import { type FilePart, readRange } from '../../domain/web/byte-range.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports/media.ts';
@@ -56,7 +58,7 @@ function mimeTypeOf(key: string): string | undefined {
 }
 
 function notFound(c: PortalContext): Response {
-  return c.text('Arquivo não encontrado.', 404);
+  return c.text(fileMissing, 404);
 }
 
 async function send(

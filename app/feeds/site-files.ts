@@ -3,6 +3,7 @@
 import { defaultBrand, siteStylesheet, toSiteStyles } from '../../domain/settings/brand.ts';
 import { isColor } from '../../domain/settings/colors.ts';
 import { defaultIconSides, iconPath, toIconName } from '../../domain/settings/logo.ts';
+import { fileMissing } from '../../domain/text/sentences.ts';
 import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
 import { challengeHeader } from '../../domain/web/challenge.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
@@ -95,8 +96,7 @@ export function brandStylesheet({ securityHeaders, services }: Portal): Handler 
     const { path } = c.req;
     const marker = `#${(c.req.param('file') ?? '').slice(0, 6)}`;
     const { groups } = await services.getSections();
-    if (!isColor(marker) || path !== siteStylesheet(marker, groups))
-      return c.text('Arquivo não encontrado.', 404);
+    if (!isColor(marker) || path !== siteStylesheet(marker, groups)) return c.text(fileMissing, 404);
     if (path !== shown.path) shown = { path, styles: toSiteStyles(marker, groups) };
     for (const [name, value] of securityHeaders.file(path)) c.header(name, value);
     return c.body(`${shown.styles}\n`, 200, {
@@ -111,10 +111,10 @@ export function brandStylesheet({ securityHeaders, services }: Portal): Handler 
 export function siteIcon({ services, site, securityHeaders }: Portal): Handler {
   return async (c) => {
     const name = toIconName(c.req.param('file') ?? '');
-    if (!name) return c.text('Arquivo não encontrado.', 404);
+    if (!name) return c.text(fileMissing, 404);
     if (name.version !== site.icon?.version) return c.redirect(iconPath(site.icon, name.side), 302);
     const icon = await services.getSiteIcon(name.side);
-    if (!icon) return c.text('Arquivo não encontrado.', 404);
+    if (!icon) return c.text(fileMissing, 404);
     for (const [header, value] of securityHeaders.file(c.req.path)) c.header(header, value);
     return c.body(new Uint8Array(icon), 200, {
       'Content-Type': 'image/png',

@@ -1,5 +1,7 @@
 /** Lists what a person scheduled, in a question that ends the right to publish it. */
+
 import type { ReactNode } from 'react';
+import { untitled } from '../../domain/text/sentences.ts';
 import { ShortDate } from '../ui/news/date.tsx';
 import type { account } from './api.ts';
 import type { AnswerOf } from './call.ts';
@@ -22,7 +24,7 @@ export function OpenSchedules({ of: { schedules, more }, children }: { of: Sched
               rel="noopener"
               className="font-semibold underline"
             >
-              {title || 'Sem título'}
+              {title || untitled}
             </a>{' '}
             <span className="text-muted tabular-nums">
               <ShortDate at={publishAt} />

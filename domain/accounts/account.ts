@@ -1,5 +1,7 @@
 /** Names, e-mail addresses and accepted terms of accounts, as registration and imports check them. */
+
 import { emailMaxLength } from '../site/limits.ts';
+import { nameMissing } from '../text/sentences.ts';
 import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../text/text.ts';
 
 /** The version of the terms of a new database; each publication raises it (docs/product.md#pages). */
@@ -15,7 +17,6 @@ export const nameMaxGraphemes = 60;
 export const emailConfirmationLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 /** Given to an account when neither its typed name nor its address makes a name. */
 export const nameOfReader = 'Leitor';
-const nameMissing = 'Escreva um nome.';
 
 export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;

@@ -1,5 +1,5 @@
 /** Messages that visitors sent by the contact form, as the newsroom reads them. */
-import { missingMessageTitle, missingSender } from '../text/sentences.ts';
+import { missingSender, untitled } from '../text/sentences.ts';
 import { cleanLine, cleanText, truncateGraphemes } from '../text/text.ts';
 
 /** A message from the contact form, with the field names of the content export. */
@@ -45,7 +45,7 @@ export function toMessageRow(message: InboxMessage): MessageRow {
   return {
     id: message.id,
     name: short(message.nome) || missingSender,
-    title: short(message.titulo) || missingMessageTitle,
+    title: short(message.titulo) || untitled,
     email: short(message.email),
     sentAt: message.data,
     isRead: message.readAt !== null,
@@ -55,7 +55,7 @@ export function toMessageRow(message: InboxMessage): MessageRow {
 export function toMessageView(message: InboxMessage): MessageView {
   return {
     ...toMessageRow(message),
-    title: cleanLine(message.titulo, Infinity) || missingMessageTitle,
+    title: cleanLine(message.titulo, Infinity) || untitled,
     text: cleanText(message.mensagem, Infinity),
     replyAddress: replyAddress(message),
   };
@@ -64,6 +64,6 @@ export function toMessageView(message: InboxMessage): MessageView {
 function replyAddress({ email, titulo }: InboxMessage): string | null {
   const to = email.trim();
   if (!plainEmail.test(to)) return null;
-  const subject = `Re: ${cleanLine(titulo, Infinity) || missingMessageTitle}`;
+  const subject = `Re: ${cleanLine(titulo, Infinity) || untitled}`;
   return `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.toWellFormed())}`;
 }

@@ -1,6 +1,6 @@
 /** Videos of the gallery, and the addresses of YouTube that they may have (docs/product.md#videos). */
 import { videoTitleMaxGraphemes } from '../site/limits.ts';
-import { fillAllFields, invalidVideoAddress, missingVideoTitle } from '../text/sentences.ts';
+import { fillAllFields, invalidVideoAddress, untitled } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { invalid, type Problem } from '../web/problem.ts';
 import type { Picture } from './image.ts';
@@ -26,7 +26,7 @@ export interface VideoView {
 export function toVideoView(video: Video, still: Picture | null = null): VideoView {
   return {
     id: video.id,
-    title: video.title.trim() || missingVideoTitle,
+    title: video.title.trim() || untitled,
     videoId: youtubeVideoId(video.link),
     createdAt: video.createdAt,
     still,

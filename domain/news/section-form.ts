@@ -7,8 +7,8 @@ import {
 import {
   groupUnknown,
   invalidColor,
+  nameMissing,
   sectionDescriptionTooLong,
-  sectionNameMissing,
   sectionNameTooLong,
   sectionSlugInvalid,
   sectionSlugTaken,
@@ -56,7 +56,7 @@ export function findSectionProblem(
   id: string | null,
 ): Problem | null {
   const { name, slug } = form;
-  if (name === '') return invalid(sectionNameMissing, 'name');
+  if (name === '') return invalid(nameMissing, 'name');
   if (isLongerThan(name, sectionNameMaxGraphemes)) return invalid(sectionNameTooLong, 'name');
   if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return invalid(sectionSlugInvalid, 'slug');
   const holder = [...sections.groups, ...sections.all].find((other) => other.slug === slug);

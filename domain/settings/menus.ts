@@ -1,7 +1,9 @@
 /**
  * The menus of the site as admins arrange them; each is a setting with the JSON of its entries (docs/product.md#menus).
  */
+
 import { columnEntriesMax, menuEntriesMax, menuNameMaxGraphemes } from '../site/limits.ts';
+import { siteAddressInvalid } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { isLinkAddress } from '../web/web-address.ts';
 
@@ -194,7 +196,7 @@ export function findEntryProblem(place: MenuPlace | 'entry', entry: MenuEntry): 
   if (kind === 'address' && !isLinkAddress(target))
     return {
       field: 'target',
-      message: 'Escreva um endereço do site, como /contato, ou um completo, começando com https://.',
+      message: siteAddressInvalid,
     };
   if (idKinds.has(kind) && (target === '' || target.length > idMaxLength))
     return { field: 'target', message: 'Escolha para onde o item leva.' };

@@ -5,7 +5,7 @@
 import { storageKeyOf } from '../media/image.ts';
 import { formatShortDate } from '../text/dates.ts';
 import { isRecord, listOf, readJson } from '../text/json-values.ts';
-import { frontEndTooFar } from '../text/sentences.ts';
+import { frontEndTooFar, noLinkText, siteAddressInvalid } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { isLinkAddress } from '../web/web-address.ts';
 import {
@@ -223,7 +223,7 @@ export function findRelatedProblem({ newsId, address, name }: RelatedLink): stri
     return `O texto de um link pode ter no máximo ${frontHeadlineMaxGraphemes} caracteres.`;
   if (newsId !== '') return null;
   if (!isLinkAddress(address)) return invalidLink;
-  return name === '' ? 'Escreva o texto do link.' : null;
+  return name === '' ? noLinkText : null;
 }
 
 export function findLineProblem({ text, link }: FrontLine): string | null {
@@ -232,7 +232,7 @@ export function findLineProblem({ text, link }: FrontLine): string | null {
   return link === '' || isLinkAddress(link) ? null : invalidLink;
 }
 
-const invalidLink = 'Escreva um endereço do site, como /contato, ou um completo, começando com https://.';
+const invalidLink = siteAddressInvalid;
 
 /** Returns the front page without what has ended at `now`; the same object when nothing has. */
 export function withoutEnded(page: FrontPage, now: number): FrontPage {

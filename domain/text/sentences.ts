@@ -60,7 +60,6 @@ export const missingSummary = 'Sem descrição disponível';
 export const missingDate = 'Data não disponível';
 export const missingAuthor = 'Autor Desconhecido';
 export const missingCommentAuthor = 'Anônimo';
-export const missingVideoTitle = 'Sem título';
 
 // Contact
 export const contactSend = 'Enviar';
@@ -235,7 +234,6 @@ export const unknownEmbed =
   'Este endereço não é de uma publicação que o site sabe mostrar. Para outros, use um link.';
 export const ownEmbed =
   'Este endereço é do próprio site. Para levar o leitor a outra página daqui, use um link no texto.';
-export const noTextImage = 'Por favor, selecione uma imagem.';
 export const noAlternativeText = 'Descreva a imagem para quem não pode vê-la.';
 export const invalidLinkAddress = 'Use um endereço que comece com https://, http://, mailto: ou /.';
 export const noLinkText = 'Escreva o texto do link.';
@@ -255,7 +253,7 @@ export const unreadableContent =
   'O texto salvo desta notícia não pôde ser lido. Ele fica como está até você começar um novo.';
 
 // Banners and videos in the newsroom
-export const bannerImageMissing = 'Por favor, selecione uma imagem.';
+export const imageMissing = 'Por favor, selecione uma imagem.';
 export const bannerNeedsLogin = 'Você precisa estar autenticado para salvar um banner.';
 export const bannerSaved = 'Banner salvo com sucesso!';
 export const bannerFailure = 'Erro ao salvar o banner. Tente novamente.';
@@ -277,7 +275,6 @@ export const noMessages = 'Nenhuma mensagem.';
 export const messageMissing = 'Esta mensagem não existe mais.';
 export const messageRemoveFailure = 'Erro ao excluir a mensagem. Tente novamente.';
 export const missingSender = 'Sem nome';
-export const missingMessageTitle = 'Sem título';
 export const missingComment = '(comentário não encontrado)';
 export const missingReportedNews = '(notícia não encontrada)';
 export const noReports = 'Nenhum comentário denunciado.';
@@ -418,7 +415,7 @@ export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';
 
 // Sections
-export const sectionNameMissing = 'Escreva um nome.';
+export const nameMissing = 'Escreva um nome.';
 export const importedItemMissing = 'Este item não está na lista de importações.';
 export const moveMissing = 'Não há mudança em andamento.';
 export const moveFileMissing = 'Este arquivo não está na mudança.';
@@ -457,7 +454,7 @@ export const sectionMerged = 'Seções juntadas.';
 // Settings
 export const frontPageSaved = 'Capa salva.';
 export const settingsSaved = 'Configurações salvas.';
-export const settingsRestored = 'Versão restaurada.';
+export const versionRestored = 'Versão restaurada.';
 export function testMailSent(to: string): string {
   return `O servidor aceitou o e-mail de teste para ${to}. Se não chegar, veja o lixo eletrônico.`;
 }
@@ -483,3 +480,18 @@ export const textPageConflict = 'Outra pessoa salvou esta página. Compare os te
 export const textPagesFull = 'O site já tem 100 páginas. Exclua uma antes de criar outra.';
 export const textPageFixed = 'Esta página faz parte do site e fica sempre no ar.';
 export const textPageStillPublished = 'Despublique a página antes de excluir.';
+
+// Sentences of several screens
+export const newNameHint = 'Um nome novo dá um endereço novo; o de antes leva a ele.';
+export const siteAddressInvalid =
+  'Escreva um endereço do site, como /contato, ou um completo, começando com https://.';
+export const siteAddressHint = 'Do site, como /contato, ou de outro, começando com https://.';
+export const unknownLoginAdvice =
+  'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.';
+export const colorAsItIs = 'A cor é usada como está.';
+export const noImages = 'Nenhuma imagem encontrada.';
+export const noImagesYet = 'Nenhuma imagem enviada ainda.';
+export const fileMissing = 'Arquivo não encontrado.';
+export const versionsMerged = 'Versões juntadas.';
+export const showLatestNews = 'Ver as últimas notícias';
+export const latestNewsHeading = 'Últimas notícias';

@@ -6,6 +6,7 @@ import {
   commentDeleteQuestion,
   missingComment,
   missingReportedNews,
+  reportWithdrawn,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { account } from '../../program/api.ts';
@@ -107,7 +108,7 @@ export function OwnReportsPart() {
     list.remove(
       id,
       call(() => denuncias[':id'].$delete({ param: { id } })),
-      'Denúncia desfeita.',
+      reportWithdrawn,
     );
 
   return (

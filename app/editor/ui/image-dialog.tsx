@@ -1,6 +1,6 @@
 /** Asks for an image of the text: the file or one of the library, its alternative text and caption here, and its details. */
 import { useRef, useState } from 'react';
-import { noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
+import { imageMissing, noAlternativeText } from '../../../domain/text/sentences.ts';
 import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -37,7 +37,7 @@ export function ImageDialog({
   const alt = typed.alt ?? known?.altText ?? '';
   const caption = typed.caption ?? known?.caption ?? '';
   const handleSubmit = () => {
-    if (src === '') return setFault({ field: 'file', message: noTextImage });
+    if (src === '') return setFault({ field: 'file', message: imageMissing });
     if (alt.trim() !== '' || known?.isDecorative)
       return onSave({ src, alt: alt.trim(), caption: caption.trim() });
     setFault({ field: 'alt', message: noAlternativeText });

@@ -5,6 +5,7 @@ import {
   genericError,
   newsDeleteFailure,
   newsDeleteQuestion,
+  newsInTrash,
   newsRestored,
   newsTrashed,
 } from '../../../domain/text/sentences.ts';
@@ -58,7 +59,7 @@ export default function NewsActions({
   if (isGone && isArticle) {
     return (
       <p role="status" className="no-print flex min-h-11 items-center font-display text-muted">
-        Esta notícia está na lixeira.
+        {newsInTrash}
       </p>
     );
   }

@@ -23,7 +23,14 @@ import {
   scrollThresholdRatio,
   scrollThrottleMs,
 } from '../../../domain/site/limits.ts';
-import { listEnd, listFailure, loading, noNews, retry } from '../../../domain/text/sentences.ts';
+import {
+  listEnd,
+  listFailure,
+  loading,
+  noNews,
+  retry,
+  showLatestNews,
+} from '../../../domain/text/sentences.ts';
 import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
 import { showAges } from '../../browser/ages.ts';
 import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
@@ -228,7 +235,7 @@ export default function NewsList({
           </a>
         ) : path === '/' ? null : (
           <a href="/" className="text-ink underline underline-offset-4">
-            Ver as últimas notícias
+            {showLatestNews}
           </a>
         )}
       </p>

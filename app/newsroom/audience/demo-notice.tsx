@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';
-import { undo } from '../../../domain/text/sentences.ts';
+import { undo, untitled } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
@@ -175,7 +175,7 @@ function ChangedItems({ changed }: { changed: Demo['changed'] }) {
               value={id}
               label={
                 <span className="min-w-0 py-1.5 wrap-anywhere">
-                  <span className="text-muted">{kind}:</span> {title || 'Sem título'}
+                  <span className="text-muted">{kind}:</span> {title || untitled}
                   {readerComments > 0 ? (
                     <span className="block text-sm/5 text-muted">
                       {readerComments === 1

@@ -8,7 +8,7 @@ import {
   silenceDays,
 } from '../../../domain/comments/silence.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
-import { newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
+import { accountSuspended, newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
@@ -59,7 +59,7 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
   const suspend = () =>
     action.run(async () => {
       await call(() => newsroom.pessoas[':id'].suspensao.$put({ param }));
-      finish('Conta suspensa.', () => call(() => newsroom.pessoas[':id'].suspensao.$delete({ param })));
+      finish(accountSuspended, () => call(() => newsroom.pessoas[':id'].suspensao.$delete({ param })));
     });
   return (
     <Dialog title={`Sobre ${name}`} width="medium" onClose={onClose}>

@@ -9,12 +9,12 @@ import {
 } from '../../../domain/media/banner.ts';
 import {
   bannerFailure,
-  bannerImageMissing,
   bannerLinkInvalid,
   bannerNeedsLogin,
   bannerRemoved,
   bannerRemoveFailure,
   bannerSaved,
+  imageMissing,
 } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
@@ -119,7 +119,7 @@ export function BannerForm({
   const save = async (text: (name: string) => string, form: HTMLFormElement) => {
     const link = text('link');
     const place = places.find((each) => each === text('place')) ?? places[0];
-    if (imageUrl === '' || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
+    if (imageUrl === '' || !place) throw new CallError(imageMissing, 'invalid-input', 'image');
     if (bannerLink(link) === null) throw new CallError(bannerLinkInvalid, 'invalid-input', 'link');
     onSaved(await call(() => newsroom.banners.$put({ json: { place, imageUrl, link } })));
     form.reset();

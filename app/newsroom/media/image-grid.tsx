@@ -1,10 +1,12 @@
 /** Images of the library as a grid, for `Mídia` and for the dialog in which one is chosen. */
+
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { creditLineOf } from '../../../domain/media/image-details.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { type PagedKind, thingPages } from '../../../domain/news/thing-pages.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
+import { untitled } from '../../../domain/text/sentences.ts';
 import type { newsroom } from '../../program/api.ts';
 import type { AnswerOf } from '../../program/call.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
@@ -161,7 +163,7 @@ const usesOfChoice = 2;
 
 function nameOfUse(kind: ImageOwnerKind, title: string): string {
   const prefix = isPaged(kind) ? `${thingPages[kind].label}: ` : kindNames[kind];
-  return prefix + (title || 'Sem título');
+  return prefix + (title || untitled);
 }
 
 const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;

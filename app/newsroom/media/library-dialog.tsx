@@ -1,5 +1,7 @@
 /** `Escolher da biblioteca`: one image of the library is chosen for a field (docs/product.md#images). */
+
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { noImages, noImagesYet } from '../../../domain/text/sentences.ts';
 import { Check } from '../../ui/field.tsx';
 import { DetachedDialog } from '../ui/detached-dialog.tsx';
 import { FilterSearch } from '../ui/filters.tsx';
@@ -46,9 +48,7 @@ export function LibraryDialog({
       </search>
       <ListPart
         list={list}
-        empty={
-          filters.words || filters.isOwn ? 'Nenhuma imagem encontrada.' : 'Nenhuma imagem enviada ainda.'
-        }
+        empty={filters.words || filters.isOwn ? noImages : noImagesYet}
         pages={(shown) => <PageButtons page={shown} isAtStart={page.depois === undefined} go={setPage} />}
       >
         {({ items }) => (

@@ -1,6 +1,8 @@
 /** `Mídia`: the uploaded images with their details, where each is used, and how to delete it (docs/product.md#images). */
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { noImages, noImagesYet } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { call, toErrorMessage } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
@@ -122,5 +124,5 @@ function removeQuestion(count: number): string {
 
 function emptySentence(words: string, isUnused: boolean): string {
   if (isUnused) return 'Todas as imagens estão em uso.';
-  return words ? 'Nenhuma imagem encontrada.' : 'Nenhuma imagem enviada ainda.';
+  return words ? noImages : noImagesYet;
 }

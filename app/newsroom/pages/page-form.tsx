@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { pageFieldsOf, pageLabels, pageText } from '../../../domain/pages/page-text.ts';
 import { isFixedPage, type TextPageFields, termsId, textPagePath } from '../../../domain/pages/text-pages.ts';
-import { checkMergedText, draftSaved, takenVersion } from '../../../domain/text/sentences.ts';
+import { checkMergedText, draftSaved, takenVersion, versionsMerged } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { attempt } from '../../program/attempt.ts';
@@ -206,7 +206,7 @@ export function PageForm({ opened }: { opened: Page }) {
           mine={fields}
           isBusy={isBusy}
           onMerge={(merged) =>
-            perform(() => replace(saver.merge(merged), 'Versões juntadas.'), { isForReaders: false })
+            perform(() => replace(saver.merge(merged), versionsMerged), { isForReaders: false })
           }
           onClose={() => setShown(null)}
         />

@@ -1,7 +1,9 @@
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
+import { accountSuspended } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
@@ -51,7 +53,7 @@ export default function PeopleScreen() {
       () =>
         change(
           call(() => one.suspensao.$put({ param: { id } })),
-          'Conta suspensa.',
+          accountSuspended,
         ),
       <OpenSchedules of={schedules}>
         O que esta pessoa agendou não é publicado durante a suspensão: na hora marcada, volta para os

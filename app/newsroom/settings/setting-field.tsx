@@ -1,10 +1,12 @@
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
+
 import type { SyntheticEvent } from 'react';
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
 import { lettersOn, lineColorsOf } from '../../../domain/settings/brand.ts';
 import { parseColor } from '../../../domain/settings/colors.ts';
 import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
 import { keptSecret, type SettingName } from '../../../domain/settings/settings.ts';
+import { colorAsItIs, latestNewsHeading } from '../../../domain/text/sentences.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { usePerson } from '../../program/person.ts';
@@ -136,7 +138,7 @@ export function BrandShade({ color }: { color: string }) {
       >
         <rect width="200" height="48" fill={brand} />
         <text x="16" y="31" fontSize="20" fontWeight="700" fill={lettersOn(brand)}>
-          Últimas notícias
+          {latestNewsHeading}
         </text>
         {[
           { x: 200, ground: '#faf9f5', letters: '#15171c', line: onPaper, theme: 'Claro' },
@@ -152,7 +154,7 @@ export function BrandShade({ color }: { color: string }) {
         ))}
       </svg>
       <p role="status" className="mt-2 text-muted">
-        {['A cor é usada como está.', ...shades].join(' ')}
+        {[colorAsItIs, ...shades].join(' ')}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   settingTabs,
 } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { settingsRestored } from '../../../domain/text/sentences.ts';
+import { versionRestored } from '../../../domain/text/sentences.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
@@ -134,7 +134,7 @@ export function SettingsHistory({
     run(async () => {
       onRestored(await saveSettings(tab, current, values));
       onClose();
-      toast.success(settingsRestored);
+      toast.success(versionRestored);
     });
   return (
     <Dialog title={`Histórico de ${settingTabs[tab].name}`} width="medium" onClose={onClose}>

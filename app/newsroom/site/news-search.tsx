@@ -1,5 +1,7 @@
 /** Finds a published piece of news for a place or a link of the front page. */
+
 import { useState } from 'react';
+import { noNews } from '../../../domain/text/sentences.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryOf, usePages } from '../../program/queries.ts';
 import { Field } from '../../ui/field.tsx';
@@ -55,7 +57,7 @@ export function NewsSearch({
             const shown = items.filter(({ id }) => !exceptIds.includes(id)).slice(0, shownMax);
             return (
               <ul aria-label="Notícias publicadas">
-                {shown.length === 0 ? <li className="py-2 text-muted">Nenhuma notícia encontrada.</li> : null}
+                {shown.length === 0 ? <li className="py-2 text-muted">{noNews}</li> : null}
                 {shown.map(({ id, title }) => (
                   <li key={id} className={chosenLine}>
                     <span className="font-display wrap-anywhere">{title}</span>

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/site/front-page.ts';
 import { frontHeadlineMaxGraphemes, relatedLinksMax } from '../../../domain/site/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
-import { frontEndTooFar } from '../../../domain/text/sentences.ts';
+import { frontEndTooFar, siteAddressHint } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -153,7 +153,7 @@ export function RelatedDialog({
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"
-              hint="Do site, como /contato, ou de outro, começando com https://."
+              hint={siteAddressHint}
               problem={action.problemOf('address')}
             />
             <Field

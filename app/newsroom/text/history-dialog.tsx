@@ -1,7 +1,9 @@
 /** The history of a text of news or of a page: its versions, what each changed, and how to continue from one. */
+
 import { type ReactNode, useState } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { untitled } from '../../../domain/text/sentences.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryOf, useData } from '../../program/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -132,7 +134,7 @@ function OneVersion<Fields extends { title: string }>({
         {({ fields, before }) => (
           <>
             <h3 className="mt-4 text-lg/7 font-bold tracking-tight wrap-break-word">
-              {fields.title || 'Sem título'}
+              {fields.title || untitled}
             </h3>
             {before ? (
               <Changes kind={kind} before={before} after={fields} heading="h4" />

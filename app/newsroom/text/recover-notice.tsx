@@ -1,7 +1,9 @@
 /** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
+
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { untitled } from '../../../domain/text/sentences.ts';
 import { toErrorMessage } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';
 import type { JournaledText } from './journal.ts';
@@ -61,7 +63,7 @@ export function RecoverNotice<Fields>({
       <p className="font-semibold">
         Este navegador guardou um texto diferente do que está aqui, de {formatShortDate(entry.writtenAt)}.
       </p>
-      <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || 'Sem título'}</p>
+      <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || untitled}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button-ink" onClick={() => answer(true)}>
           Recuperar texto

@@ -1,7 +1,9 @@
 /** The folded group of what search engines and networks get of a text instead of what readers see, in every form. */
+
 import { type ReactNode, useState } from 'react';
 import { slugFromName } from '../../../domain/news/slug.ts';
 import { type PagedKind, thingPath } from '../../../domain/news/thing-pages.ts';
+import { untitled } from '../../../domain/text/sentences.ts';
 import { countGraphemes, truncateAtWord } from '../../../domain/text/text.ts';
 import {
   readSearchFields,
@@ -154,7 +156,7 @@ function Result({ fields, shown }: { fields: SearchFields; shown: GroupProps['sh
         {(fields.canonical || location.host + shown.path).replace(/^https?:\/\//, '')}
       </p>
       <p className="mt-1 text-lg/6 font-semibold wrap-break-word">
-        {truncateAtWord(fields.title || shown.title || 'Sem título', shownInResults.title)}
+        {truncateAtWord(fields.title || shown.title || untitled, shownInResults.title)}
       </p>
       <p className="mt-1 text-sm/5 wrap-break-word">
         {truncateAtWord(description, shownInResults.description)}

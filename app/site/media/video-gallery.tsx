@@ -4,7 +4,9 @@ import type { VideoView } from '../../../domain/media/video.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
 import {
+  latestNewsHeading,
   noVideos,
+  showLatestNews,
   videoGalleryTitle,
   videoSearchButton,
   videoSearchPlaceholder,
@@ -123,7 +125,7 @@ function VideoGalleryPage({
       <PageLinks previousPath={previousPath} nextPath={nextPath} />
       {latestNews.length > 0 ? (
         <div className="mt-6">
-          <Carousel cards={latestNews} label="Últimas notícias" />
+          <Carousel cards={latestNews} label={latestNewsHeading} />
         </div>
       ) : null}
     </div>
@@ -136,7 +138,7 @@ function NoVideos({ canShowAll }: { canShowAll: boolean }) {
       <p className="text-lg/7 text-muted">{noVideos}</p>
       <p className="mt-6">
         <a href={canShowAll ? galleryPath : '/'} className="button-line">
-          {canShowAll ? 'Ver todos os vídeos' : 'Ver as últimas notícias'}
+          {canShowAll ? 'Ver todos os vídeos' : showLatestNews}
         </a>
       </p>
     </div>

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/site/front-page.ts';
 import { picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
-import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
+import { accountDeleted, latestNewsHeading, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import {
   type ListPage,
@@ -162,7 +162,7 @@ function HomePage({
         {isAllFeatured ? null : (
           <section aria-labelledby="ultimas" className="min-w-0 flex-1">
             <h2 id="ultimas" className="mb-3 text-2xl font-bold tracking-tight">
-              {isFront ? 'Últimas notícias' : `Últimas notícias, página ${list.pageNumber}`}
+              {isFront ? latestNewsHeading : `Últimas notícias, página ${list.pageNumber}`}
             </h2>
             <Island
               of={NewsList}

@@ -1,7 +1,7 @@
 /** The preview of a draft or page, for everyone with its address (docs/product.md#preview). */
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { previewOver } from '../../../domain/text/sentences.ts';
+import { previewOver, showLatestNews } from '../../../domain/text/sentences.ts';
 import type { ShownPreview } from '../../../server/services/news/drafts/preview-news.ts';
 import { renderPage } from '../../document.tsx';
 import type { Handler, Portal } from '../../portal.ts';
@@ -79,7 +79,7 @@ function PreviewOver() {
       <p className="mt-4 max-w-[60ch] text-lg/7 text-muted">{previewOver}</p>
       <p className="mt-8">
         <a href="/" className="button-ink">
-          Ver as últimas notícias
+          {showLatestNews}
         </a>
       </p>
     </div>

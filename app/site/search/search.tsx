@@ -7,7 +7,7 @@ import type { Section, ShownGroup } from '../../../domain/news/sections.ts';
 import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
-import { noNews } from '../../../domain/text/sentences.ts';
+import { noNews, showLatestNews } from '../../../domain/text/sentences.ts';
 import { listsTag } from '../../../domain/web/caching.ts';
 import { listAddress, withPage } from '../../../domain/web/paging.ts';
 import type { SearchAnswer } from '../../../server/services/search/search.ts';
@@ -26,7 +26,7 @@ const newestFirst = 'recentes';
 
 const latestNewsLink = (
   <a href="/" className="button-line">
-    Ver as últimas notícias
+    {showLatestNews}
   </a>
 );
 

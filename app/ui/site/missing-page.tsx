@@ -1,5 +1,7 @@
 /** The page for an address that does not exist, with a search and the latest news. */
+
 import type { NewsCard } from '../../../domain/news/news.ts';
+import { latestNewsHeading } from '../../../domain/text/sentences.ts';
 import { CategoryLabel } from '../news/category-label.tsx';
 import { Picture } from '../news/picture.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -32,7 +34,7 @@ export function MissingPage({
       {news.length > 0 ? (
         <section aria-labelledby="ultimas" className="mt-12 border-t-4 border-ink pt-4">
           <h2 id="ultimas" className="text-2xl font-bold tracking-tight">
-            Últimas notícias
+            {latestNewsHeading}
           </h2>
           <ul className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-3">
             {news.map((card) => (

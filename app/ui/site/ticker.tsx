@@ -2,8 +2,10 @@
  * The ticker: the latest headlines, which get-frame.ts chooses, twice so that the loop of ticker.css has no gap, and the
  * social profiles; nothing before the first news.
  */
+
 import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
+import { latestNewsHeading } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -12,7 +14,7 @@ export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: Soc
   if (items.length === 0) return null;
   return (
     <aside
-      aria-label="Últimas notícias"
+      aria-label={latestNewsHeading}
       className="ticker no-print border-b border-rule font-display text-xs"
     >
       <div className="page flex h-10 items-center gap-3">

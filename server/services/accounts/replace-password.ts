@@ -1,5 +1,7 @@
 /** Replaces the password of an account and ends its sessions. */
+
 import type { User } from '../../../domain/accounts/user.ts';
+import { unknownLoginAdvice } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { passwordMailLimit } from '../../../domain/web/rate-limit.ts';
 import type { AccountTransaction } from './account-adapters.ts';
@@ -35,7 +37,7 @@ export async function replacePassword(
     subject: `Senha trocada · ${site.name}`,
     paragraphs: [
       `A senha da sua conta ${inSite(site.name)} foi trocada. Você saiu dos outros aparelhos.`,
-      'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.',
+      unknownLoginAdvice,
     ],
   });
   if (hadSecondFactor) {

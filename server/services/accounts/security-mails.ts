@@ -1,8 +1,10 @@
 /** The mails about the security of an account. */
+
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/mail/mail.ts';
+import { unknownLoginAdvice } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../domain/web/rate-limit.ts';
 import { createId } from '../site/create-id.ts';
@@ -86,7 +88,7 @@ export async function recordTwoFactorChange(
     await recordAction(stores, actor, now, { action, id: userId });
   }
   const { subject, text } = changes[action];
-  const otherwise = 'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.';
+  const otherwise = unknownLoginAdvice;
   await enqueueSecurityMail(transaction, user, {
     subject: `${subject} · ${site.name}`,
     paragraphs: [text, otherwise],

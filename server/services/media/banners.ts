@@ -15,7 +15,7 @@ import {
   type ImageUse,
   imageUseOf,
 } from '../../../domain/media/image-use.ts';
-import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
+import { bannerLinkInvalid, imageMissing } from '../../../domain/text/sentences.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -42,7 +42,7 @@ export function replaceBanner({ database, files, clock, log }: FileAdapters) {
     const banner: MainBanner = { id: createId(), imageUrl, link, createdAt };
     const result = await database.inTransaction(async (stores): Promise<Result<PlacedBanner>> => {
       const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
-      if (!image) return fail(invalid(bannerImageMissing, 'image'));
+      if (!image) return fail(invalid(imageMissing, 'image'));
       const replaced = await deleteBannersAt(stores, place);
       await saveBanner(stores.banners, place, banner, actor.userId);
       const owner = toBannerOwner(place, banner.id);

@@ -17,7 +17,7 @@ import {
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
 import {
-  bannerImageMissing,
+  imageMissing,
   notSignedIn,
   videoMissing,
   videoRemoveForbidden,
@@ -104,7 +104,7 @@ export function updateVideo(adapters: StillAdapters) {
   };
 }
 
-const unknownStill: Problem = invalid(bannerImageMissing, 'image');
+const unknownStill: Problem = invalid(imageMissing, 'image');
 
 /** An empty address means no image; any other must be an image of the portal. */
 async function isOwnStill({ images }: Pick<Stores, 'images'>, imageUrl: string): Promise<boolean> {

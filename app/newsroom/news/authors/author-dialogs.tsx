@@ -1,7 +1,12 @@
 /** The dialogs that create, edit and merge profiles of authors. */
 import { useState } from 'react';
 import type { Author } from '../../../../domain/news/authors.ts';
-import { authorMerged, authorNotChosen, authorSaved } from '../../../../domain/text/sentences.ts';
+import {
+  authorMerged,
+  authorNotChosen,
+  authorSaved,
+  newNameHint,
+} from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
 import { CallError, call } from '../../../program/call.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
@@ -48,11 +53,7 @@ export function AuthorDialog({
     >
       {(fieldOf) => (
         <>
-          <Field
-            {...fieldOf('name')}
-            label="Nome"
-            hint={author ? 'Um nome novo dá um endereço novo; o de antes leva a ele.' : undefined}
-          />
+          <Field {...fieldOf('name')} label="Nome" hint={author ? newNameHint : undefined} />
           <Field {...fieldOf('role')} label="Função" hint="Por exemplo: Repórter de ciência." />
           <TextArea
             {...fieldOf('biography')}

@@ -9,6 +9,7 @@ import {
   newsUnpublished,
   newsUnpublishQuestion,
   takenVersion,
+  versionRestored,
 } from '../../../../domain/text/sentences.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { attempt } from '../../../program/attempt.ts';
@@ -201,7 +202,7 @@ function restoredSentence({
   remainingSection,
 }: Pick<Awaited<ReturnType<typeof restoreRevision>>, 'missingImages' | 'remainingSection'>): string {
   const said =
-    missingImages > 0 ? 'Versão restaurada, sem as imagens que não existem mais.' : 'Versão restaurada.';
+    missingImages > 0 ? 'Versão restaurada, sem as imagens que não existem mais.' : versionRestored;
   return remainingSection === null
     ? said
     : `${said} A seção dela não existe mais: a notícia continua em ${remainingSection}.`;

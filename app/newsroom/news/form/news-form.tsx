@@ -1,6 +1,8 @@
 /** The form of a piece of news: what stands around its fields, and its bar of buttons (docs/product.md#editor). */
+
 import type { KeyboardEvent } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
+import { untitled } from '../../../../domain/text/sentences.ts';
 import { useSections } from '../../data/site-sections.ts';
 import { stayOnPage } from '../../data/uploads.ts';
 import { ConflictDialog } from '../../text/conflict-dialog.tsx';
@@ -53,7 +55,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
       {isReading ? (
         <article className="max-w-[46rem]">
           <h2 className="text-3xl font-bold tracking-tight wrap-break-word">
-            {draft.fields.title || 'Sem título'}
+            {draft.fields.title || untitled}
           </h2>
           <ReadFields kind={newsText} fields={draft.fields} heading="h3" />
         </article>

@@ -15,6 +15,7 @@ import {
   newsUnscheduled,
   newsUpdated,
   titleMissing,
+  versionsMerged,
 } from '../../../../domain/text/sentences.ts';
 import { createStore } from '../../../browser/store.ts';
 import { attempt } from '../../../program/attempt.ts';
@@ -242,7 +243,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       async () => {
         const mine = await saver.merge(merged);
         show(null);
-        if (mine) toast.success('Versões juntadas.', { undo: () => attempt(saver.replace(mine)) });
+        if (mine) toast.success(versionsMerged, { undo: () => attempt(saver.replace(mine)) });
       },
       { isForReaders: false },
     );

@@ -1,6 +1,8 @@
 /** `Todas as notícias` of editors, and `Meus rascunhos` of reporters. */
+
 import { useLocation, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { noNews } from '../../../../domain/text/sentences.ts';
 import { usePerson } from '../../../program/person.ts';
 import { type Query, queryOf, useData } from '../../../program/queries.ts';
 import { whenAllSaved } from '../../text/use-saver.ts';
@@ -38,8 +40,8 @@ export function AllNews() {
 }
 
 export const emptySentences: Readonly<Record<NewsListName, string>> = {
-  todas: 'Nenhuma notícia encontrada.',
-  publicadas: 'Nenhuma notícia encontrada.',
+  todas: noNews,
+  publicadas: noNews,
   rascunhos: 'Nenhum rascunho encontrado.',
   'em-revisao': 'Nenhuma notícia em revisão.',
   devolvidas: 'Nenhuma notícia devolvida.',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { discardQuestion } from '../../../../domain/news/trash.ts';
-import { newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
+import { missingAuthor, newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../../domain/web/paging.ts';
 import { usePerson } from '../../../program/person.ts';
 import type { Query } from '../../../program/queries.ts';
@@ -133,7 +133,7 @@ function Details({ line }: { line: NewsLine }) {
     <>
       <SectionLabel category={line.category} />
       <When line={line} />
-      <span>{line.author || 'Autor Desconhecido'}</span>
+      <span>{line.author || missingAuthor}</span>
       {line.isFeatured ? note('Destaque') : null}
       {findEmbargo(line, Date.now()) === null ? null : note(embargoedUntil(line))}
       {line.state === 'published' ? null : note(stateNames[line.state])}

@@ -1,7 +1,9 @@
 /** The colour of a group: a named hue, or a free colour with the shades that readers will see. */
+
 import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
 import { parseColor } from '../../../../domain/settings/colors.ts';
+import { colorAsItIs } from '../../../../domain/text/sentences.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { Select } from '../../../ui/field.tsx';
 
@@ -60,7 +62,7 @@ function Shades({ color }: { color: `#${string}` }) {
         ))}
       </svg>
       <p role="status" className="mt-2">
-        {changes.join(' ') || 'A cor é usada como está.'}
+        {changes.join(' ') || colorAsItIs}
       </p>
     </>
   );

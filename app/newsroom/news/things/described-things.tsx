@@ -1,7 +1,9 @@
 /** The screen of a kind whose things have a name and an introduction, with the dialogs that edit and merge them. */
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
+import { newNameHint } from '../../../../domain/text/sentences.ts';
 import { foldedKey } from '../../../../domain/text/text.ts';
 import type { newsroom } from '../../../program/api.ts';
 import { type AnswerOf, CallError, call } from '../../../program/call.ts';
@@ -104,11 +106,7 @@ function EditDialog({
     >
       {(fieldOf) => (
         <>
-          <Field
-            {...fieldOf('name')}
-            label="Nome"
-            hint={thing ? 'Um nome novo dá um endereço novo; o de antes leva a ele.' : undefined}
-          />
+          <Field {...fieldOf('name')} label="Nome" hint={thing ? newNameHint : undefined} />
           <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
           {hasSeries ? (
             <div>

@@ -1,4 +1,5 @@
 /** A menu of the site in `Configurações`. It is saved with the form around it. */
+
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -15,6 +16,7 @@ import {
   parseMenu,
 } from '../../../../domain/settings/menus.ts';
 import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
+import { siteAddressHint } from '../../../../domain/text/sentences.ts';
 import { CallError } from '../../../program/call.ts';
 import { focusBeside } from '../../../program/row-focus.ts';
 import { useAction } from '../../../program/use-action.ts';
@@ -255,7 +257,7 @@ export function MenuEntryDialog({
           autoComplete="off"
           autoCapitalize="none"
           inputMode="url"
-          hint="Do site, como /contato, ou de outro, começando com https://."
+          hint={siteAddressHint}
           defaultValue={entry?.target}
           problem={action.problemOf('target')}
         />
