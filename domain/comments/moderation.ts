@@ -46,6 +46,8 @@ export interface ListedComment {
   /** The id of the author's account; '' without one. */
   userId: string;
   isFromNewsroom: boolean;
+  /** The name of who is answered, '' where that comment is gone; null for no answer. */
+  answeredName: string | null;
   text: string;
   createdAt: number;
   state: CommentState;

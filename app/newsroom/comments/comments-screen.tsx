@@ -25,6 +25,7 @@ import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
+import { AnsweredName } from '../../ui/comments/answered-name.tsx';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { DayFilters, type Days, toMoments } from '../ui/day-filters.tsx';
@@ -167,7 +168,7 @@ export default function CommentsScreen() {
 }
 
 function Details({ comment }: { comment: ListedComment }) {
-  const { author, userId, isFromNewsroom, createdAt, state, heldBy, news } = comment;
+  const { author, userId, isFromNewsroom, answeredName, createdAt, state, heldBy, news } = comment;
   const link = 'inline-block py-0.5 underline underline-offset-4 pointer-coarse:py-3';
   return (
     <>
@@ -180,6 +181,7 @@ function Details({ comment }: { comment: ListedComment }) {
         <bdi>{author}</bdi>
       )}
       {isFromNewsroom ? <NewsroomBadge /> : null}
+      <AnsweredName name={answeredName} />
       <ShortDate at={createdAt} />
       {news ? (
         <span className="flex basis-full flex-wrap items-baseline gap-x-6">

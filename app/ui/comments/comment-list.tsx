@@ -14,6 +14,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 import { QuestionPopover } from '../question-popover.tsx';
+import { AnsweredName } from './answered-name.tsx';
 import { AnswerForm, EditForm } from './comment-form.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
 import type { SentText, ShownComment } from './shown-comment.ts';
@@ -109,18 +110,8 @@ function CommentItem({
       </span>
       <p id={`autor-${id}`} className="comment-head">
         <bdi className="comment-author">{author}</bdi> {isFromNewsroom ? <NewsroomBadge /> : null}
-        {answeredName === null ? null : (
-          <span className="comment-answered">
-            {answeredName === '' ? (
-              ' em resposta a um comentário removido'
-            ) : (
-              <>
-                {' em resposta a '}
-                <bdi>{answeredName}</bdi>
-              </>
-            )}
-          </span>
-        )}
+        {isFromNewsroom && answeredName !== null ? ' ' : null}
+        <AnsweredName name={answeredName} />
       </p>
       {open?.isEdit ? (
         <EditForm

@@ -102,18 +102,22 @@ async function findComments(
 }
 
 async function toListed(adapters: Adapters, visitor: Visitor, items: Comment[]): Promise<ListedComment[]> {
-  const [newsOf, newsroomIds] = await Promise.all([
+  const [newsOf, newsroomIds, answered] = await Promise.all([
     findCommented(adapters, visitor, adapters.clock(), items),
     listNewsroomAuthors(adapters.users, items),
+    adapters.comments.listByIds(items.flatMap(({ answers }) => answers?.commentId ?? [])),
   ]);
+  const answeredById = new Map(answered.map((comment) => [comment.id, comment]));
   return items.map((comment) => {
-    const { id, userId, createdAt, state, heldBy, newsId } = comment;
+    const { id, userId, createdAt, state, heldBy, newsId, answers } = comment;
+    const answeredComment = answeredById.get(answers?.commentId ?? '');
     const link = linkToComment(comment, newsOf(newsId));
     return {
       id,
       author: commentAuthor(comment),
       userId,
       isFromNewsroom: isFromNewsroom(comment, newsroomIds),
+      answeredName: answers && (answeredComment ? commentAuthor(answeredComment) : ''),
       text: comment.comment,
       createdAt,
       state,

@@ -37,6 +37,7 @@ describe('all comments', () => {
         author: 'Bia',
         userId: shown.userId,
         isFromNewsroom: false,
+        answeredName: null,
         text: 'Visível a todos.',
         createdAt: shown.createdAt,
         state: 'visible',

@@ -1,0 +1,18 @@
+/** Says beside the name of a comment whom it answers. */
+
+/** `name` is null for a comment that is no answer, and '' where the answered one cannot be read any more. */
+export function AnsweredName({ name }: { name: string | null }) {
+  if (name === null) return null;
+  return (
+    <span className="comment-answered">
+      {name === '' ? (
+        'em resposta a um comentário removido'
+      ) : (
+        <>
+          {'em resposta a '}
+          <bdi>{name}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
