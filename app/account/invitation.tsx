@@ -1,5 +1,4 @@
 /** The page that accepts an invitation to the newsroom (docs/product.md#invitations). */
-
 import { nameMaxGraphemes } from '../../domain/accounts/account.ts';
 import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';

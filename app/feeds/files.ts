@@ -1,5 +1,4 @@
 /** Serves stored images to browsers, in the sizes that pages name, and attachments as downloads. */
-
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';

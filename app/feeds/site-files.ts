@@ -1,5 +1,4 @@
 /** Answers health checks, and serves files about the whole site, such as robots.txt, its manifest and its icons. */
-
 import { defaultBrand, siteStylesheet, toSiteStyles } from '../../domain/settings/brand.ts';
 import { isColor } from '../../domain/settings/colors.ts';
 import { defaultIconSides, iconPath, toIconName } from '../../domain/settings/logo.ts';

@@ -1,5 +1,4 @@
 /** Lists what a person scheduled, in a question that ends the right to publish it. */
-
 import type { ReactNode } from 'react';
 import { untitled } from '../../domain/text/sentences.ts';
 import { ShortDate } from '../ui/news/date.tsx';

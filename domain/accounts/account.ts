@@ -1,5 +1,4 @@
 /** Names, e-mail addresses and accepted terms of accounts, as registration and imports check them. */
-
 import { emailMaxLength } from '../site/limits.ts';
 import { nameMissing } from '../text/sentences.ts';
 import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../text/text.ts';

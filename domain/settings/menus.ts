@@ -1,7 +1,6 @@
 /**
  * The menus of the site as admins arrange them; each is a setting with the JSON of its entries (docs/product.md#menus).
  */
-
 import { columnEntriesMax, menuEntriesMax, menuNameMaxGraphemes } from '../site/limits.ts';
 import { siteAddressInvalid } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';

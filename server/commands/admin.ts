@@ -1,5 +1,4 @@
 /** `npm run admin`: grants and revokes roles, and restores access to accounts. */
-
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
 import { describeDevice } from '../../domain/accounts/device.ts';

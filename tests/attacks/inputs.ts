@@ -1,5 +1,4 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
-
 import { noImageDetails } from '../../domain/media/image-details.ts';
 import { formTabNames, settingNamesOf } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';

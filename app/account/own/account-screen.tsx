@@ -1,5 +1,4 @@
 /** The screen `Minha conta`, for every logged-in user (docs/product.md#own-account). */
-
 import { useState } from 'react';
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import { account } from '../../program/api.ts';

@@ -1,5 +1,4 @@
 /** The state of the comments on an article in the browser. */
-
 import { useEffect, useRef, useState } from 'react';
 import { type CommentView, commentsAddress, compareComments } from '../../../domain/comments/comment.ts';
 import {

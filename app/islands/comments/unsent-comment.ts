@@ -2,7 +2,6 @@
  * Keeps the unsent comments of a tab through a login, a reload and the end of a session. Each has a name: the id of the
  * article, and for an answer also that of the comment.
  */
-
 import { randomKey } from '../../browser/random-key.ts';
 
 /** Used when the browser has no storage. */

@@ -1,5 +1,4 @@
 /** The buttons `Deletar` and `Editar` of editors on a card or article (docs/product.md#trash). */
-
 import { useState } from 'react';
 import {
   genericError,

@@ -1,5 +1,4 @@
 /** `Banners`: three forms, and what readers see now (docs/product.md#banners). */
-
 import { useState } from 'react';
 import {
   type BannerPlace,

@@ -1,5 +1,4 @@
 /** Images of the library as a grid, for `Mídia` and for the dialog in which one is chosen. */
-
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { creditLineOf } from '../../../domain/media/image-details.ts';

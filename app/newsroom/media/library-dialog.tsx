@@ -1,5 +1,4 @@
 /** `Escolher da biblioteca`: one image of the library is chosen for a field (docs/product.md#images). */
-
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { noImages, noImagesYet } from '../../../domain/text/sentences.ts';
 import { Check } from '../../ui/field.tsx';

@@ -1,5 +1,4 @@
 /** `Mídia`: the uploaded images with their details, where each is used, and how to delete it (docs/product.md#images). */
-
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noImages, noImagesYet } from '../../../domain/text/sentences.ts';

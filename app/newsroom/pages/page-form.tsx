@@ -1,5 +1,4 @@
 /** The form of a page: it saves by itself, publishes, and shows what another person saved meanwhile. */
-
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';

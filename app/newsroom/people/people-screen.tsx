@@ -1,5 +1,4 @@
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
-
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';

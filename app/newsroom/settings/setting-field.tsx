@@ -1,5 +1,4 @@
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
-
 import type { SyntheticEvent } from 'react';
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
 import { lettersOn, lineColorsOf } from '../../../domain/settings/brand.ts';

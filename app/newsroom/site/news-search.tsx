@@ -1,5 +1,4 @@
 /** Finds a published piece of news for a place or a link of the front page. */
-
 import { useState } from 'react';
 import { noNews } from '../../../domain/text/sentences.ts';
 import { Loaded } from '../../program/loaded.tsx';

@@ -1,5 +1,4 @@
 /** The history of a text of news or of a page: its versions, what each changed, and how to continue from one. */
-
 import { type ReactNode, useState } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

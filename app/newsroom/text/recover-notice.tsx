@@ -1,5 +1,4 @@
 /** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
-
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

@@ -1,5 +1,4 @@
 /** The folded group of what search engines and networks get of a text instead of what readers see, in every form. */
-
 import { type ReactNode, useState } from 'react';
 import { slugFromName } from '../../../domain/news/slug.ts';
 import { type PagedKind, thingPath } from '../../../domain/news/thing-pages.ts';

@@ -1,5 +1,4 @@
 /** An image in a box of fixed proportions, in all its sizes; `widest` is the largest useful size in pixels. */
-
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { FocalPoint } from '../../../domain/media/image-crops.ts';
 

@@ -1,5 +1,4 @@
 /** The page for an address that does not exist, with a search and the latest news. */
-
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { latestNewsHeading } from '../../../domain/text/sentences.ts';
 import { CategoryLabel } from '../news/category-label.tsx';

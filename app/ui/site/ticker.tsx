@@ -2,7 +2,6 @@
  * The ticker: the latest headlines, which get-frame.ts chooses, twice so that the loop of ticker.css has no gap, and the
  * social profiles; nothing before the first news.
  */
-
 import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
 import { latestNewsHeading } from '../../../domain/text/sentences.ts';

@@ -1,5 +1,4 @@
 /** The tables of news, drafts, versions, the trash, and comments. */
-
 import type { CommentState } from '../../../domain/comments/comment.ts';
 import type { HoldCause, HoldRule } from '../../../domain/comments/house-rules.ts';
 import { bigCount, byRecords, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';

@@ -1,5 +1,4 @@
 /** Replaces the password of an account and ends its sessions. */
-
 import type { User } from '../../../domain/accounts/user.ts';
 import { unknownLoginAdvice } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';

@@ -1,5 +1,4 @@
 /** The mails about the security of an account. */
-
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';

@@ -1,5 +1,4 @@
 /** Finds the news and pages below which comments are, as a visitor may see them, and links to comments. */
-
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type Comment, commentAddress } from '../../../domain/comments/comment.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';

@@ -1,5 +1,4 @@
 /** The review of a text between reporters and editors, in two browsers. */
-
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';

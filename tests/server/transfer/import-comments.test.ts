@@ -1,5 +1,4 @@
 /** What becomes of the comments of a foreign site. */
-
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

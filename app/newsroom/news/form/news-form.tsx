@@ -1,5 +1,4 @@
 /** The form of a piece of news: what stands around its fields, and its bar of buttons (docs/product.md#editor). */
-
 import type { KeyboardEvent } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';

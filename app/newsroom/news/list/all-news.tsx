@@ -1,5 +1,4 @@
 /** `Todas as notícias` of editors, and `Meus rascunhos` of reporters. */
-
 import { useLocation, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { noNews } from '../../../../domain/text/sentences.ts';

@@ -1,5 +1,4 @@
 /** The colour of a group: a named hue, or a free colour with the shades that readers will see. */
-
 import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
 import { parseColor } from '../../../../domain/settings/colors.ts';

@@ -1,5 +1,4 @@
 /** The screen of a kind whose things have a name and an introduction, with the dialogs that edit and merge them. */
-
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';

@@ -1,5 +1,4 @@
 /** A menu of the site in `Configurações`. It is saved with the form around it. */
-
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
