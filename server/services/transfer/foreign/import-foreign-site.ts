@@ -83,7 +83,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 };
 
 const rulesAtOnce = 500;
-const batchRecords = 50;
+const batchRecords = 100;
 /** A batch ends at this many characters, because two batches are in memory at once. */
 const batchCharacters = 300_000;
 
