@@ -16,7 +16,7 @@ export const pageWriters: Writers<'text_pages' | 'text_page_versions'> = {
       const holder = await textPages.findBySlug(page.slug);
       if (holder && holder.id !== page.id) return { fault: `slug: text_pages/${holder.id} has the same` };
       const known = await textPages.find(page.id);
-      if (!known && (await textPages.list()).length >= importedPagesMax)
+      if (!known && (await textPages.listSlugs()).length >= importedPagesMax)
         return { fault: `there are already ${importedPagesMax} pages` };
       await textPages.save({ ...page, revision: (known?.revision ?? 0) + 1 });
       await savePageImages(stores, page);

@@ -60,6 +60,7 @@ export function describeTextPageStore(open: OpenDatabase): void {
         Termos de uso e privacidade · Zelo
       `);
       expect((await pages().list()).map(({ title }) => title)).toEqual(expected);
+      expect((await pages().listSlugs()).length).toBe(expected.length);
       expect((await pages().listPublished()).map(({ title }) => title)).toEqual(expected);
     });
 

@@ -40,9 +40,8 @@ export async function createSlugChoosers(
   scratch: Scratch,
 ): Promise<SlugChoosers> {
   const known = await things.readSections();
-  const ofPages = new Set(
-    [...(await textPages.list()), ...known.all, ...known.groups].map(({ slug }) => slug),
-  );
+  const ofSections = [...known.all, ...known.groups].map(({ slug }) => slug);
+  const ofPages = new Set([...(await textPages.listSlugs()), ...ofSections]);
   const prepared = new Map<string, boolean>();
   const keyOf = (slug: string, id: string) => `${slug} ${id}`;
   const post = createChooser(

@@ -55,7 +55,7 @@ export async function findSectionPlan(
   const known = await things.readSections();
   const foreign = [...survey.sections.values()];
   const wanted = [...foreign.map(({ slug }) => slug), ...map.values(), 'geral'];
-  const taken = new Set((await textPages.list()).map(({ slug }) => slug));
+  const taken = new Set(await textPages.listSlugs());
   const current = new Set([...known.all, ...known.groups].map(({ slug }) => slug));
   for (const slug of (await things.listHolders('section', wanted)).keys())
     if (!current.has(slug)) taken.add(slug);

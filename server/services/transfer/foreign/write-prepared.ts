@@ -51,7 +51,7 @@ export async function writePrepared(
 async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<Map<string, ImportProblem>> {
   const problems = new Map<string, ImportProblem>();
   if (pages.length === 0) return problems;
-  const slugs = new Set((await stores.textPages.list()).map(({ slug }) => slug));
+  const slugs = new Set(await stores.textPages.listSlugs());
   for (const page of pages) {
     const { id, slug } = page;
     if (slugs.size >= importedPagesMax)

@@ -46,6 +46,11 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toPage).sort(byTitle);
     },
+    /** Lists the slugs of all pages in any order, without the texts and the sorting of `list`. */
+    async listSlugs(): Promise<string[]> {
+      const rows = await read.selectFrom('text_pages').select('slug').limit(importedPagesMax).execute();
+      return rows.map(({ slug }) => slug);
+    },
     /** Lists published pages by title, for menus, footer and sitemap; with `ids`, only those of them. */
     async listPublished(ids?: readonly string[]): Promise<PublishedTextPage[]> {
       const rows = await read
