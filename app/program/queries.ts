@@ -85,7 +85,8 @@ export type QueryName =
 
 /** The other queries that are stale when one has changed. */
 const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
-  comentarios: ['contagens'],
+  comentarios: ['contagens', 'denuncias'],
+  denuncias: ['comentarios', 'contagens'],
   lixeira: ['contagens'],
   noticias: ['contagens'],
   'nomes-sem-perfil': ['lista-de-author'],

@@ -13,6 +13,13 @@ export interface ReportedComment {
   commentId: string;
   reportedAt: number;
   reports: number;
-  comment: { author: string; isFromNewsroom: boolean; text: string; createdAt: number } | null;
+  /** `userId` is the author's account; '' without one. */
+  comment: {
+    author: string;
+    userId: string;
+    isFromNewsroom: boolean;
+    text: string;
+    createdAt: number;
+  } | null;
   news: { title: string; path: string } | null;
 }

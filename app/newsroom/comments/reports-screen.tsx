@@ -1,10 +1,14 @@
 /** `Mensagens Denunciadas`: reported comments, the latest report first (docs/product.md#reports). */
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import {
   commentDeleted,
   commentDeleteQuestion,
+  commentHidden,
+  commentModerationFailure,
   commentRestored,
+  commentShown,
   keepCommentFailure,
   missingComment,
   missingReportedNews,
@@ -21,10 +25,11 @@ import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
-import { RowActs } from '../ui/row.tsx';
+import { type Acts, RowActs } from '../ui/row.tsx';
 import { useList } from '../ui/use-list.ts';
+import { AuthorDialog } from './author-dialog.tsx';
 
-const { denuncias } = newsroom;
+const { comentarios, denuncias } = newsroom;
 
 export function query(parameters: URLSearchParams): Query<ListPage<ReportedComment>> {
   return queryOf('denuncias', (query) => call(() => denuncias.$get({ query })), readPageQuery(parameters));
@@ -33,36 +38,56 @@ export function query(parameters: URLSearchParams): Query<ListPage<ReportedComme
 export default function ReportsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), ({ commentId }) => commentId);
+  const [author, setAuthor] = useState<{ id: string; name: string } | null>(null);
   const remove = (id: string) =>
     list.remove([id], () => call(() => denuncias[':id'].$delete({ param: { id } })), {
       done: commentDeleted,
       failure: () => reportedCommentDeleteFailure,
       undo: {
-        work: () => call(() => newsroom.comentarios.recuperacao.$post({ json: { ids: [id] } })),
+        work: () => call(() => comentarios.recuperacao.$post({ json: { ids: [id] } })),
         undone: commentRestored,
       },
+    });
+  const setState = (id: string, act: 'hide' | 'show') =>
+    call(() => comentarios.atos.$post({ json: { ids: [id], act } }));
+  const hide = (id: string) =>
+    list.remove([id], () => setState(id, 'hide'), {
+      done: commentHidden,
+      failure: () => commentModerationFailure,
+      undo: { work: () => setState(id, 'show'), undone: commentShown },
     });
   const closeReports = (id: string) =>
     list.remove([id], () => call(() => denuncias[':id'].manter.$post({ param: { id } })), {
       done: reportedCommentKept,
       failure: () => keepCommentFailure,
     });
+  const actsOf = ({ commentId, comment }: ReportedComment): Acts => [
+    { label: 'Manter comentário', onClick: () => closeReports(commentId) },
+    comment !== null && { label: 'Ocultar comentário', onClick: () => hide(commentId) },
+    comment !== null &&
+      comment.userId !== '' && {
+        label: 'Pessoa',
+        hasDialog: true,
+        onClick: () => setAuthor({ id: comment.userId, name: comment.author }),
+      },
+    {
+      label: 'Excluir comentário',
+      isBad: true,
+      onClick: () => list.ask(commentDeleteQuestion, () => remove(commentId)),
+    },
+  ];
   return (
     <>
       <Heading about="“Manter comentário” encerra as denúncias; quem denunciou não pode denunciá-lo de novo.">
         Mensagens Denunciadas
       </Heading>
+      {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <section aria-label="Comentários denunciados">
         <ListPart list={list} empty={noReports}>
           {({ items }) => (
             <ul>
               {items.map((reported) => (
-                <ReportedCommentItem
-                  key={reported.commentId}
-                  reported={reported}
-                  onRemove={() => list.ask(commentDeleteQuestion, () => remove(reported.commentId))}
-                  onCloseReports={() => closeReports(reported.commentId)}
-                />
+                <ReportedCommentItem key={reported.commentId} reported={reported} acts={actsOf(reported)} />
               ))}
             </ul>
           )}
@@ -73,15 +98,7 @@ export default function ReportsScreen() {
 }
 
 /** A reported comment with its reports, and what a moderator can do with it. */
-export function ReportedCommentItem({
-  reported,
-  onRemove,
-  onCloseReports,
-}: {
-  reported: ReportedComment;
-  onRemove: () => void;
-  onCloseReports: () => void;
-}) {
+function ReportedCommentItem({ reported, acts }: { reported: ReportedComment; acts: Acts }) {
   const { commentId, reports, reportedAt, comment, news } = reported;
   const textId = `denuncia-${commentId}`;
   return (
@@ -127,13 +144,7 @@ export function ReportedCommentItem({
         )}
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <RowActs
-          row={{ titleId: textId }}
-          acts={[
-            { label: 'Manter comentário', onClick: onCloseReports },
-            { label: 'Excluir comentário', onClick: onRemove },
-          ]}
-        />
+        <RowActs row={{ titleId: textId }} acts={acts} />
       </p>
     </li>
   );

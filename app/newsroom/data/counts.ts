@@ -20,7 +20,11 @@ export function useCounts(pathname: string): Readonly<Record<string, string>> {
     refetchInterval: renewMs,
     enabled: mayDo(person, 'edit-all-news') || mayDo(person, 'moderate-comments'),
   });
-  const counts = { 'para-revisar': data?.inReview, comentarios: data?.heldComments };
+  const counts = {
+    'para-revisar': data?.inReview,
+    comentarios: data?.heldComments,
+    'mensagens-denunciadas': data?.openReports,
+  };
   return Object.fromEntries(
     Object.entries(counts).flatMap(([path, found]) =>
       found?.count ? [[path, `${found.count.toLocaleString('pt-BR')}${found.isMore ? '+' : ''}`]] : [],

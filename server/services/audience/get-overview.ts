@@ -47,6 +47,7 @@ export function getCounts({ figures }: Pick<Stores, 'figures'>) {
   return async (visitor: Visitor) => ({
     inReview: mayDo(visitor, 'edit-all-news') ? await countInReview(figures) : null,
     heldComments: mayDo(visitor, 'moderate-comments') ? await bounded(figures.countHeldComments) : null,
+    openReports: mayDo(visitor, 'moderate-comments') ? await bounded(figures.countOpenReports) : null,
   });
 }
 

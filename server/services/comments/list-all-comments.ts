@@ -163,6 +163,7 @@ async function toReportedComments(
       comment: comment
         ? {
             author: commentAuthor(comment),
+            userId: comment.userId,
             isFromNewsroom: isFromNewsroom(comment, newsroomIds),
             text: comment.comment,
             createdAt: comment.createdAt,

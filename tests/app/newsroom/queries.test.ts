@@ -19,6 +19,13 @@ it('the number of texts in review is loaded again when news have changed', async
   expect(['noticias', 'contagens', 'videos'].map(isStale)).toEqual([true, true, false]);
 });
 
+it('the numbers in the menu and the list of all comments are loaded again when a reported comment was moderated', async () => {
+  const names = ['denuncias', 'contagens', 'comentarios', 'videos'];
+  for (const name of names) queryClient.setQueryData([name], []);
+  await reloadAfter('denuncias');
+  expect(names.map(isStale)).toEqual([true, true, true, false]);
+});
+
 it('all pages of a list are loaded again when one of them has changed', async () => {
   queryClient.setQueryData(['lixeira', { pagina: '2' }], []);
   await reloadAfter('lixeira');
