@@ -11,11 +11,20 @@ import {
 import { mergeNews, type NameOf, type TextMerge } from './news-merge.ts';
 import { diffFields, type FieldDifference } from './revision.ts';
 
+/** The words that offer an unsaved text of news or of a page. */
+export const textOffer = {
+  label: 'Texto não salvo',
+  kept: 'um texto diferente do que está aqui',
+  recover: 'Recuperar texto',
+};
+
 /** What the journal needs to know of a text. */
 export interface JournaledKind<Fields> {
   /** The beginning of the keys that these texts have in the browser's storage. */
   readonly journalPrefix: string;
   readonly empty: Fields;
+  /** The words of the notice that offers an unsaved text. */
+  readonly offer: Readonly<typeof textOffer>;
   readonly areSame: (one: Fields, other: Fields) => boolean;
   /** Returns the words by which people recognize the text in a list; '' for an empty text. */
   readonly excerptOf: (fields: Fields) => string;
@@ -49,6 +58,7 @@ export const newsText: TextKind<NewsFields> = {
   names: newsFieldNames,
   labelOf: (name) => fieldRules[name].label,
   empty: emptyFields,
+  offer: textOffer,
   excerptOf: ({ title, summary }) => title || summary,
   areSame: areSameFields,
   clean: cleanFields,

@@ -2,7 +2,7 @@
 import { emptyContent } from '../news/news-fields.ts';
 import { mergeFields } from '../news/news-merge.ts';
 import { diffTextFields, wordsOf } from '../news/revision.ts';
-import type { TextKind } from '../news/text-kind.ts';
+import { type TextKind, textOffer } from '../news/text-kind.ts';
 import { isRecord } from '../text/json-values.ts';
 import { describeSearchFields, searchGroupLabel } from '../web/search-fields.ts';
 import { cleanPageFields, type TextPageFields } from './text-pages.ts';
@@ -35,6 +35,7 @@ export function pageFieldsOf({
 
 export const pageText: TextKind<TextPageFields> = {
   journalPrefix: 'pauta-paginas',
+  offer: textOffer,
   noun: 'página',
   hasDraftHistory: false,
   names,

@@ -17,6 +17,7 @@ import { UploadForm } from '../ui/upload-form.tsx';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import { SettingField } from './setting-field.tsx';
 import { saveSettings, type TabSettings } from './settings-calls.ts';
+import { NewerVersions } from './settings-changes.tsx';
 
 export function SettingsForm({
   tab,
@@ -33,6 +34,8 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** The version of the form when another person's was found newer; null once the person has saved. */
+  const [lateSince, setLateSince] = useState<number | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));
   const leaveQuestion = useLeaveQuestion(isUnsaved);
@@ -40,6 +43,7 @@ export function SettingsForm({
     try {
       const saved = await saveSettings(tab, version, typed);
       onSaved(saved);
+      setLateSince(null);
       // Text typed meanwhile is not saved yet.
       setTyped((now) =>
         Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name])),
@@ -48,7 +52,10 @@ export function SettingsForm({
       if (timeZone) setTimeZone(timeZone);
       toast.success(settingsSaved);
     } catch (error) {
-      if (error instanceof CallError && error.code === 'conflict') await onConflict();
+      if (error instanceof CallError && error.code === 'conflict') {
+        await onConflict();
+        setLateSince(lateSince ?? version);
+      }
       throw error;
     }
   };
@@ -68,6 +75,7 @@ export function SettingsForm({
         ))}
         {tab === 'aparencia' ? <AppearancePreview values={{ ...values, ...typed }} /> : null}
         <FormMessage kind="bad">{formProblem}</FormMessage>
+        {lateSince === null ? null : <NewerVersions key={version} tab={tab} since={lateSince} />}
         <p className="flex flex-wrap gap-3">
           <button type="submit" className="button-ink" aria-disabled={isBusy}>
             Salvar

@@ -1,13 +1,7 @@
 /** `Configurações`, in parts that a list beside them names (docs/product.md#settings). */
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
-import {
-  diffSettings,
-  formTabNames,
-  type SettingTab,
-  settingTabs,
-} from '../../../domain/settings/settings.ts';
-import { formatShortDate } from '../../../domain/text/dates.ts';
+import { formTabNames, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { versionRestored } from '../../../domain/text/sentences.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -28,6 +22,7 @@ import {
   settingsOf,
   type TabSettings,
 } from './settings-calls.ts';
+import { SettingsChanges, versionName } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const first: FormTab = 'identidade';
@@ -137,7 +132,11 @@ export function SettingsHistory({
       toast.success(versionRestored);
     });
   return (
-    <Dialog title={`Histórico de ${settingTabs[tab].name}`} width="medium" onClose={onClose}>
+    <Dialog
+      title={tab === 'capa' ? 'Histórico da capa' : `Histórico de ${settingTabs[tab].name}`}
+      width="medium"
+      onClose={onClose}
+    >
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <Loaded of={versions}>
         {(lines) => (
@@ -145,8 +144,8 @@ export function SettingsHistory({
             {lines.map((line, index) => (
               <li key={line.version} className="flex flex-wrap gap-x-4 gap-y-2 border-t border-rule py-3">
                 <div className="min-w-0 flex-1 basis-64">
-                  <p className="font-semibold tabular-nums">{nameOf(line)}</p>
-                  <Changes tab={tab} before={lines[index + 1]?.values} after={line.values} />
+                  <p className="font-semibold tabular-nums">{versionName(tab, line)}</p>
+                  <SettingsChanges tab={tab} before={lines[index + 1]?.values} after={line.values} />
                 </div>
                 {line.version === current ? (
                   <p className="self-start bg-ink px-1.5 text-xs text-paper">em uso</p>
@@ -157,7 +156,7 @@ export function SettingsHistory({
                     aria-disabled={isBusy}
                     onClick={() => restore(line)}
                   >
-                    Restaurar <span className="sr-only">{nameOf(line)}</span>
+                    Restaurar <span className="sr-only">{versionName(tab, line)}</span>
                   </button>
                 )}
               </li>
@@ -166,34 +165,5 @@ export function SettingsHistory({
         )}
       </Loaded>
     </Dialog>
-  );
-}
-
-function nameOf({ savedAt, savedByName }: SettingsVersions[number]): string {
-  return savedAt === null ? 'Como o site começa' : `${formatShortDate(savedAt)} · ${savedByName}`;
-}
-
-function Changes({
-  tab,
-  before,
-  after,
-}: {
-  tab: SettingTab;
-  before: Record<string, string> | undefined;
-  after: Record<string, string>;
-}) {
-  if (!before) return null;
-  return (
-    <dl className="mt-1 text-sm wrap-anywhere">
-      {diffSettings(tab, before, after).map((change) => (
-        <div key={change.label} className="mt-1">
-          <dt className="text-muted">{change.label}</dt>
-          <dd className="whitespace-pre-line">
-            <del>{change.before || 'vazio'}</del>{' '}
-            <ins className="no-underline">{change.after || 'vazio'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

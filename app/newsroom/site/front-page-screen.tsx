@@ -19,6 +19,7 @@ import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
 import { saveSettings } from '../settings/settings-calls.ts';
+import { NewerVersions } from '../settings/settings-changes.tsx';
 import { SettingsHistory } from '../settings/settings-screen.tsx';
 import { RecoverNotice } from '../text/recover-notice.tsx';
 import { useEditingBeat } from '../text/use-editing-beat.ts';
@@ -93,6 +94,8 @@ function FrontPageForm({
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const version = basedOn ?? edited.version;
+  /** The version of the form when another person's was found newer; null once the person has saved. */
+  const [lateSince, setLateSince] = useState<number | null>(null);
   const [editor, setEditor] = useState<string | null>(null);
   const { isBusy, formProblem, run, clear } = useAction();
   const beat = useEditingBeat({
@@ -137,12 +140,14 @@ function FrontPageForm({
         // The server drops what has ended meanwhile, and knows the titles of today.
         setSteps((before) => [...before.slice(0, -1), readSaved(answer)]);
         setBasedOn(null);
+        setLateSince(null);
         setSavedAt(Date.now());
         onSaved(answer);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         await reload();
         setBasedOn(null);
+        setLateSince(lateSince ?? version);
         throw error;
       }
     });
@@ -243,6 +248,7 @@ function FrontPageForm({
         </p>
         <div className="mt-4">
           <FormMessage kind="bad">{formProblem}</FormMessage>
+          {lateSince === null ? null : <NewerVersions key={edited.version} tab="capa" since={lateSince} />}
           <FormMessage kind="good">
             {savedAt === null ? null : `${frontPageSaved} ${formatClock(savedAt)}`}
           </FormMessage>
@@ -297,6 +303,7 @@ function FrontPageForm({
           onRestored={(restored) => {
             setSteps([]);
             setBasedOn(null);
+            setLateSince(null);
             onSaved(restored);
           }}
           onClose={() => setShown(null)}
@@ -363,6 +370,8 @@ function describeSlot({ place, story }: Slot, index: number) {
       : []),
     ...(place?.headline ? ['Outro título'] : []),
     ...(place?.imageUrl ? ['Outra imagem'] : []),
-    ...(place && place.related.length > 0 && index === 0 ? [`Relacionadas: ${place.related.length}`] : []),
+    ...(place && place.related.length > 0 && index === 0
+      ? [`Links relacionados: ${place.related.length}`]
+      : []),
   ].map((part) => <span key={part}>{part}</span>);
 }

@@ -56,16 +56,16 @@ export function RecoverNotice<Fields>({
   };
   return (
     <section
-      aria-label="Texto não salvo"
+      aria-label={kind.offer.label}
       className="sticky top-0 z-20 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
     >
       <p className="font-semibold">
-        Este navegador guardou um texto diferente do que está aqui, de {formatShortDate(entry.writtenAt)}.
+        {`Este navegador guardou ${kind.offer.kept}, de ${formatShortDate(entry.writtenAt)}.`}
       </p>
       <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || untitled}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button-ink" onClick={() => answer(true)}>
-          Recuperar texto
+          {kind.offer.recover}
         </button>
         <button type="button" className="button-line" onClick={() => answer(false)}>
           Descartar

@@ -125,7 +125,8 @@ function describeConflict(saved: SettingsVersion, { userId }: Actor): string {
   const { savedById, savedByName, savedAt } = saved;
   const by = savedById === userId ? 'Você' : savedByName || 'Outra pessoa';
   const where = savedById === userId ? ' em outra aba' : '';
-  return `${by} salvou ${saved.tab === 'capa' ? 'a capa' : 'estas configurações'}${where}, em ${formatShortDate(savedAt)}, depois que você as abriu. Confira o que mudou e salve de novo.`;
+  const [what, it] = saved.tab === 'capa' ? ['a capa', 'a'] : ['estas configurações', 'as'];
+  return `${by} salvou ${what}${where}, em ${formatShortDate(savedAt)}, depois que você ${it} abriu. Confira o que mudou e salve de novo.`;
 }
 
 /** Checks the images that differ from those in use. */

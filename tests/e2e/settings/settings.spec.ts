@@ -76,6 +76,7 @@ test('text that two admins type at the same time is not lost', { tag: '@more' },
   await expectMessage(page, 'Configurações salvas.');
   await other.getByRole('button', { name: 'Salvar' }).click();
   await expect(other.getByRole('alert')).toContainText('Você salvou estas configurações em outra aba, em ');
+  await expect(other.getByRole('list', { name: 'O que mudou' })).toContainText('Redação da Folha');
   await expect(other.getByLabel('Autor padrão')).toHaveValue('Redação da Folha');
   await expect(other.getByLabel('Texto do rodapé')).toHaveValue('Outro rodapé.');
   await other.getByRole('button', { name: 'Salvar' }).click();

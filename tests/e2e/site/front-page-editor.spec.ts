@@ -81,12 +81,12 @@ test('what was not saved on Capa is offered after its tab was closed @more', asy
 
   const later = await context.newPage();
   await later.goto('/dashboard/capa');
-  await later.getByRole('button', { name: 'Recuperar texto' }).press('Enter');
+  await later.getByRole('button', { name: 'Recuperar capa' }).press('Enter');
   await expect(third(later)).toContainText(title);
   await expect(later.getByRole('button', { name: 'Desfazer' })).toBeEnabled();
   await later.getByRole('button', { name: 'Salvar capa' }).press('Enter');
   await expect(later.getByText(/^Capa salva\. \d{2}:\d{2}$/)).toBeInViewport();
   await later.reload();
   await expect(third(later)).toContainText('Fixada');
-  await expect(later.getByRole('button', { name: 'Recuperar texto' })).toHaveCount(0);
+  await expect(later.getByRole('button', { name: 'Recuperar capa' })).toHaveCount(0);
 });
