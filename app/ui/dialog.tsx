@@ -74,7 +74,7 @@ export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog.open) dialog.showModal();
   const first =
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
-    dialog.querySelector<HTMLElement>('input:not([type=hidden])');
+    dialog.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select');
   first?.focus();
 }
 

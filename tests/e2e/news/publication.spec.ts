@@ -85,6 +85,7 @@ test('a required check stops publication until someone gives a reason', { tag: '
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
   const dialog = page.getByRole('dialog', { name: 'Antes de publicar' });
+  await expect(dialog.getByLabel('Motivo')).toBeFocused();
   await expect(dialog.getByText('A notícia não diz a fonte.')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Publicar mesmo assim').click();

@@ -19,7 +19,10 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await expect(button(reporter, 'Publicar')).toHaveCount(0);
   await fillNews(reporter, 'Uma loja de jogos reabre', 'Depois de seis anos.');
   await button(reporter, 'Enviar para revisão').click();
-  await field(reporter, 'Recado para a edição, se quiser').fill('Falta a foto.');
+  const note = field(reporter, 'Recado para a edição, se quiser');
+  await expect(note).toBeFocused();
+  await expect(reporter.getByRole('dialog')).toContainText('A notícia não diz a fonte.');
+  await note.fill('Falta a foto.');
   await button(reporter, 'Enviar').click();
   await expectMessage(reporter, 'Enviada para revisão.');
   await expect(status(reporter)).toContainText('em revisão');

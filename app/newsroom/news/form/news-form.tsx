@@ -99,7 +99,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
         </div>
       </form>
       {desk.question}
-      <ReviewDialog desk={desk} />
+      <ReviewDialog desk={desk} checked={checked} />
       {dialog === 'checks' ? <ChecksDialog desk={desk} /> : null}
       {dialog === 'schedule' ? <ScheduleDialog desk={desk} /> : null}
       {dialog === 'conflict' && draft.conflict ? (

@@ -46,6 +46,11 @@ export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | n
   }, [fields, rules, cover, publishAt]);
 }
 
+/** Lists all that is open, in the order of the panel. */
+export function listPoints({ stops, findings }: Checked): (Stop | Finding)[] {
+  return [...stops, ...findings];
+}
+
 /** The panel of the findings: beside the fields in wide windows, open there, and folded below them in others. */
 export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: Checked }) {
   const [startsOpen] = useState(() => window.matchMedia('(width >= 78rem)').matches);

@@ -7,6 +7,7 @@ import { attempt } from '../../../program/attempt.ts';
 import { reloadAfter } from '../../../program/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type Checked, listPoints } from '../form/publishing-checks.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { sendBackToReporter, sendToReview, withdrawFromReview } from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';
@@ -36,7 +37,7 @@ export function ReviewButtons({ desk }: { desk: NewsDesk }) {
 }
 
 /** The dialog is a form of its own, so the form of the text must not hold it. */
-export function ReviewDialog({ desk }: { desk: NewsDesk }) {
+export function ReviewDialog({ desk, checked }: { desk: NewsDesk; checked: Checked | null }) {
   const { saver, reviewing } = desk;
   const { dialog } = desk.state;
   if (dialog !== 'send' && dialog !== 'return') return null;
@@ -49,6 +50,7 @@ export function ReviewDialog({ desk }: { desk: NewsDesk }) {
     finish(desk, 'returned', reviewReturned);
   };
   const isSending = dialog === 'send';
+  const points = isSending && checked ? listPoints(checked) : [];
   return (
     <FormDialog
       title={isSending ? 'Enviar para revisão' : 'Devolver à reportagem'}
@@ -57,6 +59,16 @@ export function ReviewDialog({ desk }: { desk: NewsDesk }) {
       onSend={(text) => (isSending ? send : returnDraft)(text('note'))}
       onClose={() => desk.show(null)}
     >
+      {points.length > 0 ? (
+        <div>
+          <p className="kicker text-muted">Antes de publicar, falta ver</p>
+          <ul className="mt-1 list-disc space-y-1 ps-5">
+            {points.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <NoteField
         id="recado-da-revisao"
         label={isSending ? 'Recado para a edição, se quiser' : 'O que falta na notícia'}
