@@ -67,11 +67,11 @@ export default function BannersScreen() {
             {heading}
           </h2>
           <p className="mt-1 font-display text-sm text-muted">{where}</p>
-          <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+          <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[min(22rem,50%)_minmax(0,1fr)]">
             <BannerForm id={id} heading={heading} places={places} onSaved={replace} />
             <Loaded of={data}>
               {(banners) => (
-                <div className={`grid content-start gap-6 ${places.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+                <div className="grid content-start gap-6 grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
                   {places.map((place) => (
                     <CurrentBanner
                       key={place}

@@ -79,3 +79,20 @@ test('screens of the newsroom and of Minha conta fit large text and fingers', { 
     await expectToFit(page, path);
   }
 });
+
+test('no screen of the newsroom squeezes the largest letters on a small desktop', { tag: '@more' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.slow();
+  await signInAdmin(context, page, portal.url);
+  await page.addInitScript((key) => localStorage.setItem(key, '{"size":"largest"}'), appearanceKey);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  for (const path of screens) {
+    await page.goto(path);
+    await everythingArrived(page);
+    expect(await overhang(page), path).toEqual([]);
+    expect(await squeezedTexts(page), path).toEqual([]);
+  }
+});
