@@ -3,8 +3,9 @@
 const typedForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? +(\d{1,2})[:h](\d{2}))?$/;
 const isoForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
 
-/** Returns `20/11/2026` for `2026-11-20`, and `20/11/2026 14:35` for `2026-11-20T14:35`. */
+/** Returns `20/11/2026` for `2026-11-20`, `20/11/2026 14:35` for `2026-11-20T14:35`, and any other text as it is. */
 export function toTypedDate(iso: string): string {
+  if (!isoForm.test(iso)) return iso;
   const [day = '', time] = iso.split('T');
   return [day.split('-').toReversed().join('/'), time].filter(Boolean).join(' ');
 }

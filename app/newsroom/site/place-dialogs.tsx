@@ -9,7 +9,7 @@ import {
 } from '../../../domain/site/front-page.ts';
 import { frontHeadlineMaxGraphemes, relatedLinksMax } from '../../../domain/site/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
-import { frontEndTooFar, siteAddressHint } from '../../../domain/text/sentences.ts';
+import { frontEndTooFar, noSuchDate, siteAddressHint } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,9 +20,10 @@ import { ImageField } from '../ui/image-field.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { chosenLine, NewsSearch } from './news-search.tsx';
 
-/** Reads the end that was typed: null for none. Rejects one that is over, or too far ahead. */
+/** Reads the end that was typed: null for none. Rejects one that is no date, is over, or is too far ahead. */
 export function readEnd(text: string): number | null {
   const until = text === '' ? null : fromLocalInput(text);
+  if (until === null && text !== '') throw new CallError(noSuchDate, null, 'until');
   if (until !== null && until <= Date.now())
     throw new CallError('Escolha um momento no futuro.', null, 'until');
   if (until !== null && isEndTooFar(until, Date.now())) throw new CallError(frontEndTooFar, null, 'until');

@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon.tsx';
 interface DateFieldProps
   extends FieldFrameProps,
     Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'autoFocus'> {
-  /** The date has the form `2026-11-20`, with a time `2026-11-20T14:35`; no date is ''. */
+  /** The date has the form `2026-11-20`, with a time `2026-11-20T14:35`; no date is '', and a text that is no date is itself. */
   value: string;
   hasTime?: boolean;
-  /** Called with '' while the typed text is no date. */
+  /** Called with the typed text while that is no date, so that nobody takes it for an empty field. */
   onChange: (value: string) => void;
 }
 
@@ -30,16 +30,16 @@ export function DateField({
   const [isLeft, setLeft] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setTyped((text) => ((fromTypedDate(text, hasTime) ?? '') === value ? text : toTypedDate(value)));
+    setTyped((text) => (toValue(text, hasTime) === value ? text : toTypedDate(value)));
   }, [value, hasTime]);
 
   const type = (text: string) => {
     const shown = text.length > typed.length ? spaceTypedDate(text) : text;
     setTyped(shown);
-    const date = fromTypedDate(shown, hasTime) ?? '';
     // A form reads the calendar, which has the name.
-    if (calendar.current) calendar.current.value = date;
-    if (date !== value) onChange(date);
+    if (calendar.current) calendar.current.value = fromTypedDate(shown, hasTime) ?? '';
+    const next = toValue(shown, hasTime);
+    if (next !== value) onChange(next);
   };
   const isWrong = isLeft && typed.trim() !== '' && fromTypedDate(typed, hasTime) === null;
   return (
@@ -74,7 +74,7 @@ export function DateField({
             name={name}
             min={min}
             max={max}
-            defaultValue={value}
+            defaultValue={fromTypedDate(value, hasTime) ?? ''}
             maxLength={typedDateMaxLength}
             tabIndex={-1}
             aria-hidden="true"
@@ -88,4 +88,8 @@ export function DateField({
       )}
     </FieldFrame>
   );
+}
+
+function toValue(typed: string, hasTime: boolean): string {
+  return fromTypedDate(typed, hasTime) ?? typed.trim();
 }

@@ -256,6 +256,10 @@ describe('a date field', () => {
     expect(fromTypedDate(toTypedDate(iso), iso.includes('T'))).toBe(iso);
   });
 
+  it.each(['ontem', 'Terça, 10h', '31/02', '2026-11'])('leaves %s, which is no date, as it is', (text) => {
+    expect(toTypedDate(text)).toBe(text);
+  });
+
   it('adds what stands between digits', () => {
     expect(['201', '20/112', '20/11/20261', '20/11/2026 143'].map(spaceTypedDate)).toEqual([
       '20/1',

@@ -370,3 +370,25 @@ test('without https the form of news saves, and the address of an article is cop
   await search.press('Control+v');
   await expect(search).toHaveValue(portal.url + paths.richArticle);
 });
+
+test('an embargo that is no date stops the publication, and stays in its field', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/answer 400|status of 400/);
+  await page.goto('/dashboard/noticias');
+  await fillNews(page, 'Uma notícia que espera');
+  await text(page).fill('Um texto.');
+  await page.getByText('Embargo e saída do ar', { exact: true }).click();
+  const embargo = field(page, 'Embargo até');
+  await embargo.fill('31/12');
+  // The message below the field moves the buttons.
+  await embargo.press('Tab');
+  await expect(embargo).toHaveAccessibleDescription(/data não existe/);
+  for (const _press of [1, 2]) {
+    await button(page, 'Publicar').click();
+    await expect(embargo).toBeFocused();
+    await expect(embargo).toHaveAccessibleDescription(/data não existe/);
+  }
+  await expect(embargo).toHaveValue('31/12');
+});

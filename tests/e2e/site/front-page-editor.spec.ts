@@ -26,6 +26,10 @@ test('an editor arranges the front page by keyboard, and readers see it', async 
   await rows.first().getByRole('button', { name: 'Editar' }).press('Enter');
   const place = page.getByRole('dialog', { name: 'Editar lugar' });
   await expectAccessible(page);
+  await place.getByLabel('Fixar até', { exact: true }).fill('ontem');
+  await place.getByRole('button', { name: 'Pronto' }).press('Enter');
+  await expect(place).toContainText('Essa data não existe.');
+  await place.getByLabel('Fixar até', { exact: true }).fill('');
   await place.getByLabel('Título na capa').fill('Um título mais curto');
   await place.getByLabel('Título na capa').press('Enter');
   await expect(rows.first()).toContainText('Um título mais curto');

@@ -2,7 +2,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { hourMs } from '../../../../domain/text/durations.ts';
-import type { Problem } from '../../../../domain/web/problem.ts';
+import { noSuchDate } from '../../../../domain/text/sentences.ts';
+import { invalid, type Problem } from '../../../../domain/web/problem.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -29,7 +30,7 @@ export function MomentDialog({
   field: Pick<ComponentProps<typeof DateField>, 'id' | 'label' | 'min' | 'max'>;
   initialAt: number;
   hintOf: (at: number) => string;
-  /** The problem of a moment; 0 stands for a text that is no moment. */
+  /** The problem of a moment; 0 stands for an empty field. */
   findProblem: (at: number) => Problem | null;
   rejection: string | null;
   /** Why the last attempt failed, when the moment was not the reason. */
@@ -46,7 +47,7 @@ export function MomentDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const found = findProblem(chosenAt ?? 0);
+    const found = chosenAt === null && text !== '' ? invalid(noSuchDate) : findProblem(chosenAt ?? 0);
     setProblem(found?.message ?? null);
     if (!isBusy && !found && chosenAt !== null) onChoose(chosenAt);
   };

@@ -22,7 +22,7 @@ export function AirtimeFields({
 }) {
   const toInput = (moment: string) => {
     const atMs = readMoment(moment);
-    return atMs === null ? '' : toLocalInput(atMs);
+    return atMs === null ? moment : toLocalInput(atMs);
   };
   return (
     <FoldedFields
@@ -40,7 +40,8 @@ export function AirtimeFields({
           value={toInput(fields[name])}
           hint={`${hints[name]} Vale a hora de ${placeOfTimeZone()}.`}
           problem={problems[name] ?? null}
-          onChange={(text) => onChange({ [name]: toMoment(fromLocalInput(text)) })}
+          // Publishing refuses a text that is no moment.
+          onChange={(text) => onChange({ [name]: toMoment(fromLocalInput(text)) || text })}
         />
       ))}
     </FoldedFields>
