@@ -71,7 +71,7 @@ export interface CommentReport {
   outcome: ReportOutcome | null;
 }
 
-/** A comment as one visitor sees it, without ids of users. */
+/** A comment as one visitor sees it. Only moderators see the ids of users. */
 export type CommentView = ReturnType<typeof toCommentView>;
 
 /**
@@ -261,6 +261,7 @@ export function toCommentView(
     isReported,
     canDelete: canDeleteComment(visitor, comment),
     canHide: mayDo(visitor, 'moderate-comments'),
+    ...(mayDo(visitor, 'moderate-comments') ? { userId: comment.userId } : {}),
     state: comment.state,
   };
 }

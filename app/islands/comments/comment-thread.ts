@@ -64,8 +64,12 @@ export function useCommentThread({
     setComments((shown) => shown.filter((comment) => comment.id !== id));
     if (state === 'visible') setCount((before) => before - 1);
   };
-  const change = (id: string, to: Partial<ShownComment>) =>
+  /** `state` is the one that the comment had before. */
+  const change = ({ id, state }: Pick<ShownComment, 'id' | 'state'>, to: Partial<ShownComment>) => {
     setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
+    const isCounted = (to.state ?? state) === 'visible';
+    setCount((before) => before + Number(isCounted) - Number(state === 'visible'));
+  };
   const showProblem = ({ code, message }: FormProblem) => {
     toast.error(message);
     // The session has ended: the form offers a login.
@@ -107,10 +111,8 @@ export function useCommentThread({
       if (answer.ok) {
         deleteSubmissionKey(name);
         if (answered) focusNext.current = `comentario-${answer.value.id}`;
-        change(id, { ...answer.value, isSending: false });
-        const isHeld = answer.value.state === 'held';
-        if (isHeld) setCount((before) => before - 1);
-        toast.success(isHeld ? commentHeld : commentSent);
+        change({ id, state: 'visible' }, { ...answer.value, isSending: false });
+        toast.success(answer.value.state === 'held' ? commentHeld : commentSent);
         return { isSent: true, fieldProblem: null };
       }
       drop({ id, state: 'visible' });
@@ -125,10 +127,8 @@ export function useCommentThread({
       const answer = await sendEdit(id, text);
       if (answer.ok) {
         focusNext.current = `comentario-${id}`;
-        change(id, answer.value);
-        const isHeld = answer.value.state === 'held';
-        if (isHeld && state === 'visible') setCount((before) => before - 1);
-        toast.success(isHeld ? commentHeld : commentEdited);
+        change({ id, state }, answer.value);
+        toast.success(answer.value.state === 'held' ? commentHeld : commentEdited);
         return { isSent: true, fieldProblem: null };
       }
       const { field, message } = answer.problem;
@@ -137,33 +137,34 @@ export function useCommentThread({
       return { isSent: false, fieldProblem: null };
     },
 
-    async toggleReport({ id, isReported }: ShownComment): Promise<void> {
+    async toggleReport({ id, state, isReported }: ShownComment): Promise<void> {
       if (!person) {
         toast.error(notLoggedIn);
         return;
       }
       if (toggling.current.has(id)) return;
       toggling.current.add(id);
-      change(id, { isReported: !isReported });
+      change({ id, state }, { isReported: !isReported });
       const answer = await (isReported ? withdrawReport(id) : reportComment(id));
       toggling.current.delete(id);
       if (answer.ok) {
         toast.success(isReported ? reportWithdrawn : reportSent);
         return;
       }
-      change(id, { isReported });
+      change({ id, state }, { isReported });
       showProblem(answer.problem);
     },
 
     async toggleHidden({ id, state }: ShownComment): Promise<void> {
       const isHidden = state === 'hidden';
-      change(id, { state: isHidden ? 'visible' : 'hidden' });
+      const changed = { id, state: isHidden ? 'visible' : 'hidden' } as const;
+      change({ id, state }, changed);
       const answer = await moderateComment(id, isHidden ? 'mostrar' : 'ocultar');
       if (answer.ok) {
         toast.success(isHidden ? commentShown : commentHidden);
         return;
       }
-      change(id, { state });
+      change(changed, { state });
       showProblem(answer.problem);
     },
 

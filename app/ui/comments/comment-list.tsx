@@ -153,8 +153,9 @@ function CommentFoot({
   conversation: Conversation;
   onOpen: (form: OpenForm) => void;
 } & Actions) {
-  const { id, createdAt, isEdited, editableUntil, isOwn, isReported, canDelete, canHide, state, isSending } =
+  const { id, userId, createdAt, isEdited, editableUntil, isOwn, isReported, canDelete, canHide, state } =
     comment;
+  const { isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
   const action = {
     className: 'comment-action',
@@ -213,6 +214,11 @@ function CommentFoot({
           >
             {state === 'hidden' ? show : hide}
           </button>
+        ) : null}
+        {userId ? (
+          <a href={`/dashboard/comentarios?autor=${encodeURIComponent(userId)}`} {...action}>
+            Pessoa
+          </a>
         ) : null}
         {canEdit ? (
           <button type="button" {...action} onClick={() => onOpen({ id, isEdit: true })}>

@@ -158,6 +158,17 @@ describe('all comments', () => {
     expect(await articleOf()).toContain('No artigo.');
   });
 
+  it('lead on the article to all that their author wrote, for those who moderate alone', async () => {
+    await write({ comment: 'No artigo.', userId: 'conta-de-bia' });
+    const articleFor = async (person: Person) => (await person.get('/news/uma-noticia')).text();
+    expect(await articleFor(await signIn('Eva', 'moderator'))).toContain(
+      'href="/dashboard/comentarios?autor=conta-de-bia"',
+    );
+    for (const person of [await signIn('Caio'), await signIn('Rui', 'reporter')])
+      expect(await articleFor(person)).not.toContain('conta-de-bia');
+    expect(await articleOf()).not.toContain('conta-de-bia');
+  });
+
   it('that wait are seen by their author alone, and by nobody after they were hidden', async () => {
     const bia = await signIn('Bia');
     const held = await write({

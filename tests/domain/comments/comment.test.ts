@@ -166,13 +166,14 @@ describe('who may delete a comment', () => {
     expect(toCommentView(comment, visitor, unreported).canDelete).toBe(may);
   });
 
-  it('shows only its author that it is own, and contains no user id', () => {
+  it('shows only its author that it is own, and ids of users to moderators alone', () => {
     expect(toCommentView(comment, reader, unreported).isOwn).toBe(true);
     expect(toCommentView(comment, anAdmin(), { ...unreported, isReported: true })).toMatchObject({
       isOwn: false,
       isReported: true,
     });
     expect(JSON.stringify(toCommentView(comment, reader, unreported))).not.toContain('leitora');
+    expect(toCommentView(comment, anAdmin(), unreported).userId).toBe('leitora');
     expect(commentMaxGraphemes).toBe(300);
   });
 });

@@ -1,6 +1,7 @@
 /** A moderator on a phone hides a comment with one touch and deletes one with two, and takes both back. */
 
 import { expectToFit } from '../support/axe.ts';
+import { itemOf, openArticle } from '../support/comments.ts';
 import { paths } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
@@ -9,6 +10,21 @@ import { holdUndoOffers } from '../support/screen.ts';
 test.use({ portalEnv: withAdmin(), viewport: { width: 360, height: 640 } });
 
 const text = 'Primeiro comentário.';
+
+test('the heading of the comments counts what is hidden and shown on the article', {
+  tag: '@more',
+}, async ({ context, page, portal }) => {
+  await openAsVisitor(context, portal.url);
+  await signInAdmin(context, page, portal.url);
+  await openArticle(page);
+  const heading = page.getByRole('heading', { name: 'Comentários' });
+  const count = Number((await heading.textContent())?.replace(/\D/g, ''));
+  const comment = itemOf(page, text);
+  await comment.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(heading).toHaveText(`Comentários ${count - 1}`);
+  await comment.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(heading).toHaveText(`Comentários ${count}`);
+});
 
 test('a comment is moderated in three touches at 360 px', async ({ context, page, portal }) => {
   await openAsVisitor(context, portal.url);
