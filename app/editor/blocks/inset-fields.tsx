@@ -1,4 +1,5 @@
 /** The fields of an inset's form, by the description of its kind. */
+import { handleOneLineKey } from '../../newsroom/ui/one-line.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { FileField } from './file-field.tsx';
 import type { InsetData, InsetField } from './inset-kinds.ts';
@@ -38,6 +39,7 @@ export function InsetFields({
             label={field.label}
             hint={field.hint}
             rows={1}
+            onKeyDown={handleOneLineKey}
             data-first-focus={index === 0 && owner === '' ? '' : undefined}
             value={textOf(data[field.name])}
             problem={problem}

@@ -49,8 +49,9 @@ export function PictureDetails({
   field: { name },
   data,
 }: Omit<InsetFieldProps<'details'>, 'problem' | 'onChange'>) {
-  const first = useRef(data.alt);
   const url = textOf(data[name]);
+  /** The alternative text of a stored picture, which is about this place alone until the person changes it. */
+  const first = useRef(url === '' ? undefined : data.alt);
   return url === '' ? null : (
     <DetailsOfImage
       id={id}

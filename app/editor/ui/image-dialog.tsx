@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { imageMissing, noAlternativeText } from '../../../domain/text/sentences.ts';
 import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
+import { handleOneLineKey } from '../../newsroom/ui/one-line.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -71,6 +72,7 @@ export function ImageDialog({
         label="Texto alternativo"
         hint={alternativeHint}
         rows={1}
+        onKeyDown={handleOneLineKey}
         data-first-focus={file || image ? '' : undefined}
         value={alt}
         problem={fault?.field === 'alt' ? fault.message : null}
@@ -81,6 +83,7 @@ export function ImageDialog({
           id="legenda-da-imagem"
           label="Legenda"
           rows={1}
+          onKeyDown={handleOneLineKey}
           value={caption}
           onChange={({ currentTarget }) => setTyped({ ...typed, caption: currentTarget.value })}
         />

@@ -1,14 +1,16 @@
 /** The fields of an image of the library, which count wherever it is shown and are saved as they change. */
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf, licences, otherLicence } from '../../../domain/media/image-details.ts';
 import { imageAltMaxGraphemes } from '../../../domain/site/limits.ts';
 import { imagesGone } from '../../../domain/text/sentences.ts';
 import { cleanLine, isLongerThan } from '../../../domain/text/text.ts';
 import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
 import { CallError, call } from '../../program/call.ts';
 import { queryClient, reloadAfter, useData } from '../../program/queries.ts';
 import { Check, Select, TextArea } from '../../ui/field.tsx';
+import { handleOneLineKey } from '../ui/one-line.ts';
 import { RowButton } from '../ui/row-button.tsx';
 import { useUnloadQuestion } from '../ui/use-unsaved.tsx';
 import { createDetailsSaver, type DetailsSaver } from './details-saver.ts';
@@ -32,6 +34,7 @@ interface FormProps {
 /** The fields of the image at an address; nothing for an image of another site. */
 export function DetailsOfImage({ url, ...form }: FormProps & { url: string }) {
   const image = useImage(url);
+  useOfferWhenLeft(url, form.altText);
   if (image === null) return null;
   const Details = image.isEditable ? ImageDetailsForm : LockedDetails;
   return <Details key={image.storageKey} image={image} {...form} />;
@@ -42,6 +45,50 @@ export function useImage(url: string): LibraryImage | null {
   const key = storageKeyOf(url);
   const { data } = useData({ ...imageQuery(key ?? ''), enabled: key !== null });
   return data ?? null;
+}
+
+/** Gives the library the alternative text of a dialog that was saved before the details of its image were loaded. */
+function useOfferWhenLeft(url: string, altText = ''): void {
+  const latest = useRef(altText);
+  useEffect(() => {
+    latest.current = altText;
+  });
+  useEffect(() => {
+    const key = storageKeyOf(url);
+    if (key === null) return;
+    return () => {
+      const { queryKey } = imageQuery(key);
+      // The form of loaded details saves by itself.
+      if (latest.current === '' || queryClient.getQueryData(queryKey) !== undefined) return;
+      void attempt(offerAltText(key, latest.current));
+    };
+  }, [url]);
+}
+
+async function offerAltText(key: string, altText: string): Promise<void> {
+  const image = await queryClient.fetchQuery(imageQuery(key));
+  if (!image?.isEditable || image.altText !== '' || image.isDecorative) return;
+  const saver = openSaver(image);
+  saver.change({ altText: cleanLine(altText, imageAltMaxGraphemes) });
+  await saver.flush();
+  await reloadAfter('imagens');
+}
+
+/** Saves the details of an image with the server. */
+function openSaver(image: LibraryImage): DetailsSaver {
+  const query = imageQuery(image.storageKey);
+  return createDetailsSaver(image, {
+    async save(details) {
+      const saved = await call(() => dados.$patch({ json: { chave: image.storageKey, ...details } }));
+      queryClient.setQueryData(query.queryKey, { ...image, ...saved });
+      return saved;
+    },
+    async find() {
+      const found = await query.queryFn();
+      if (!found) throw new CallError(imagesGone, 'not-found', null);
+      return found;
+    },
+  });
 }
 
 /** Shows the details of an image that the person may not change. */
@@ -73,21 +120,14 @@ function LockedDetails({ image, without = [] }: Pick<FormProps, 'without'> & { i
 }
 
 function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps & { image: LibraryImage }) {
-  const { storageKey, url, width, height } = image;
-  const [saver] = useState(() =>
-    createDetailsSaver(image, {
-      async save(details) {
-        const saved = await call(() => dados.$patch({ json: { chave: storageKey, ...details } }));
-        queryClient.setQueryData(imageQuery(storageKey).queryKey, { ...image, ...saved });
-        return saved;
-      },
-      async find() {
-        const found = await imageQuery(storageKey).queryFn();
-        if (!found) throw new CallError(imagesGone, 'not-found', null);
-        return found;
-      },
-    }),
-  );
+  const { url, width, height } = image;
+  const [saver] = useState(() => openSaver(image));
+  /** Whether the person changed these fields, so that the form says how the change is saved. */
+  const [isTouched, setTouched] = useState(false);
+  const change: DetailsSaver['change'] = (part) => {
+    setTouched(true);
+    saver.change(part);
+  };
   const { details, progress, problem } = useSyncExternalStore(saver.subscribe, saver.getState);
   const [hadNoText] = useState(image.altText === '');
   const offered = hadNoText && !details.isDecorative ? cleanLine(altText, imageAltMaxGraphemes) : '';
@@ -103,8 +143,9 @@ function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps &
     value: details[name],
     problem: problemOf(name),
     rows: 1,
+    onKeyDown: handleOneLineKey,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      saver.change({ [name]: currentTarget.value }),
+      change({ [name]: currentTarget.value }),
   });
   return (
     <div className="grid min-w-0 gap-4">
@@ -115,7 +156,7 @@ function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps &
         <Check
           label="Imagem decorativa"
           checked={details.isDecorative}
-          onChange={({ currentTarget }) => saver.change({ isDecorative: currentTarget.checked })}
+          onChange={({ currentTarget }) => change({ isDecorative: currentTarget.checked })}
           // Enter would submit the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
@@ -129,17 +170,17 @@ function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps &
           id={`${id}-licence`}
           value={details.licence}
           problem={problemOf('licence')}
-          onChange={(licence) => saver.change({ licence })}
+          onChange={(licence) => change({ licence })}
         />
       </div>
-      <Progress saver={saver} progress={progress} problem={problem} />
+      <Progress saver={saver} progress={progress} problem={problem} isTouched={isTouched} />
       <FocalPointField
         src={url}
         width={width}
         height={height}
         point={details}
         isOpen={without.length === 0}
-        onChange={saver.change}
+        onChange={change}
       />
     </div>
   );
@@ -180,6 +221,7 @@ function LicenceField({
           id={`${id}-outra`}
           label="Outra licença"
           rows={1}
+          onKeyDown={handleOneLineKey}
           value={value}
           problem={problem}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -190,9 +232,9 @@ function LicenceField({
 }
 
 const sentences = {
-  saved: 'Salvo. Vale onde quer que a imagem apareça.',
-  changed: 'Ainda não salvo.',
-  saving: 'Salvando…',
+  saved: 'Dados da imagem salvos. Valem onde quer que ela apareça.',
+  changed: 'Dados da imagem ainda não salvos.',
+  saving: 'Salvando os dados da imagem…',
   failed: '',
   conflict: '',
 };
@@ -201,7 +243,11 @@ function Progress({
   saver,
   progress,
   problem,
-}: { saver: DetailsSaver } & Pick<ReturnType<DetailsSaver['getState']>, 'progress' | 'problem'>) {
+  isTouched,
+}: { saver: DetailsSaver; isTouched: boolean } & Pick<
+  ReturnType<DetailsSaver['getState']>,
+  'progress' | 'problem'
+>) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 font-display text-sm" data-details={progress}>
       {problem && (problem.field === null || progress === 'conflict') ? (
@@ -210,7 +256,7 @@ function Progress({
         </p>
       ) : null}
       <p role="status" className="text-muted">
-        {sentences[progress]}
+        {isTouched ? sentences[progress] : ''}
       </p>
       {progress === 'failed' || progress === 'conflict' ? (
         <RowButton onClick={() => void saver.flush()}>

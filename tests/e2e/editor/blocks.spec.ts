@@ -247,17 +247,17 @@ test('a gallery takes several files, and each keeps its place in the list', { ta
     await held;
     await route.continue();
   });
+  const altOf = (number: number) => item(number).getByLabel('Texto alternativo', { exact: true });
+  await altOf(2).fill('Foto b.png');
   const files = ['a.png', 'b.png', 'c.png'];
   await item(1)
     .getByLabel('Arquivo')
     .setInputFiles(await Promise.all(files.map(async (name) => ({ ...(await photo()), name }))));
   await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
-  for (const [index, name] of files.entries())
-    await item(index + 1)
-      .getByLabel('Texto alternativo', { exact: true })
-      .fill(`Foto ${name}`);
+  await altOf(1).fill('Foto a.png');
+  await altOf(3).fill('Foto c.png');
   await dialog(page).getByRole('button', { name: 'Mover para baixo imagem 2' }).click();
-  await expect(item(3).getByLabel('Texto alternativo', { exact: true })).toHaveValue('Foto b.png');
+  await expect(altOf(3)).toHaveValue('Foto b.png');
   await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toHaveCount(0);
   const described = page.waitForRequest(
     (request) => request.method() === 'PATCH' && /Foto b\.png/.test(request.postData() ?? ''),
@@ -266,10 +266,12 @@ test('a gallery takes several files, and each keeps its place in the list', { ta
   // The library has no alternative text of it yet, and takes the one that was written here.
   await described;
   await expect(item(3).getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
+  await expect(item(3).getByLabel('Crédito')).toBeVisible();
+  await expect(dialog(page).getByText(/Dados da imagem/)).toHaveCount(0);
   await item(3).getByLabel('Crédito').fill('Ana Lima');
-  await expect(item(3).getByText('Salvo. Vale onde quer que a imagem apareça.')).toBeVisible();
+  await expect(item(3).getByText('Dados da imagem salvos. Valem onde quer que ela apareça.')).toBeVisible();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Inserir', exact: true }).click();
+  await altOf(3).press('Enter');
   const pictures = editor.getByRole('figure', { name: 'Galeria' }).first().getByRole('img');
   await expect(pictures).toHaveCount(3);
   await expect(pictures.nth(1)).toHaveAttribute('alt', 'Foto c.png');

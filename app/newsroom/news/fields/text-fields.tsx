@@ -4,6 +4,7 @@ import { genreNames, genres, readGenre } from '../../../../domain/news/genres.ts
 import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { useSections } from '../../data/site-sections.ts';
+import { handleOneLineKey } from '../../ui/one-line.ts';
 import { fieldId } from './field-problems.ts';
 
 export type TextFieldName = Exclude<
@@ -46,9 +47,7 @@ export function GrowingField({
       value={value}
       className={`line-field ${className}`}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      onKeyDown={(event) => {
-        if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
-      }}
+      onKeyDown={isOneLine ? handleOneLineKey : undefined}
     />
   );
 }
