@@ -8,6 +8,22 @@ export const commentStateNames = {
   hidden: 'Oculto',
 } as const satisfies Record<CommentState, string>;
 
+/** Returns how many comments of a person readers see, how many wait, and how many are hidden. */
+export function describeCommentCounts({ visible, held, hidden }: Record<CommentState, number>): string {
+  const counts = [
+    visible === 1 ? '1 visível' : `${visible.toLocaleString('pt-BR')} visíveis`,
+    ...(held > 0 ? [`${held.toLocaleString('pt-BR')} aguardando`] : []),
+    hidden === 1 ? '1 oculto' : `${hidden.toLocaleString('pt-BR')} ocultos`,
+  ];
+  return `Comentários: ${counts.join(', ')}.`;
+}
+
+/** Returns what is asked before the visible comments of a person are hidden together. */
+export function hideAllQuestion(name: string, visible: number): string {
+  const count = visible === 1 ? 'É 1 visível.' : `São ${visible.toLocaleString('pt-BR')} visíveis.`;
+  return `Ocultar todos os comentários de ${name}? ${count}`;
+}
+
 /** `hold` undoes the publication of a held comment. */
 export const commentActs = ['hide', 'show', 'hold'] as const;
 export type CommentAct = (typeof commentActs)[number];

@@ -38,6 +38,11 @@ export function endOfSilence(days: SilenceDays, now: number): number {
   return now + days * dayMs;
 }
 
+/** Returns for how many days a person is silenced anew who is silenced already: the fewest that do not end earlier. */
+export function daysOfSilence({ until }: Pick<Silence, 'until'>, now: number): SilenceDays {
+  return silenceDays.find((days) => endOfSilence(days, now) >= until) ?? 30;
+}
+
 export function nameSilenceDays(days: SilenceDays): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }

@@ -1,5 +1,6 @@
 /** The acts of moderators on the author of a comment: silence, hide everything they wrote, suspend. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { describeCommentCounts, hideAllQuestion } from '../../../domain/comments/moderation.ts';
 import {
   type ModerationReason,
   moderationReasonNames,
@@ -66,13 +67,21 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
       <Loaded of={author}>
         {(person) => {
           if (person === null) return <p>Esta pessoa não tem conta aqui.</p>;
-          const { createdAt, isFromNewsroom, silence: current, isSuspended } = person;
+          const { createdAt, isFromNewsroom, silence: current, isSuspended, comments } = person;
           return (
-            <form noValidate className="mt-3 grid grid-cols-1 gap-4 bg-inherit" onSubmit={silence}>
+            <form
+              // A silence that was ended leaves the form with no words and days of it.
+              key={current?.until}
+              noValidate
+              className="mt-3 grid grid-cols-1 gap-4 bg-inherit"
+              onSubmit={silence}
+            >
               <p className="font-display text-sm/6 text-muted">
                 {createdAt === null ? '' : `Tem conta desde ${formatLongDate(createdAt)}. `}
-                {current ? `Não comenta até ${formatLongDate(current.until)}. ` : ''}
-                {isSuspended ? 'A conta está suspensa.' : ''}
+                {describeCommentCounts(comments)}
+                {current ? ` Não comenta até ${formatLongDate(current.until)}.` : ''}
+                {current?.message ? ` Recado: “${current.message}”` : ''}
+                {isSuspended ? ' A conta está suspensa.' : ''}
               </p>
               {isFromNewsroom ? (
                 <p>{newsroomCannotBeSilenced}</p>
@@ -82,7 +91,7 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                     id="silencio-dias"
                     label="Silenciar por"
                     name="days"
-                    defaultValue="1"
+                    defaultValue={String(person.silenceDays)}
                     options={silenceDays.map((days) => [String(days), nameSilenceDays(days)])}
                   />
                   <Select
@@ -96,6 +105,7 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                     id="silencio-recado"
                     label="Recado para a pessoa"
                     name="message"
+                    defaultValue={current?.message}
                     hint="Opcional. Ela o lê quando tenta comentar e em Minha conta, com a data em que volta a comentar."
                     problem={action.problemOf('message')}
                   />
@@ -120,13 +130,13 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
                 </>
               )}
               <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2 empty:hidden">
-                {isFromNewsroom ? null : (
+                {isFromNewsroom || comments.visible === 0 ? null : (
                   <RowButton
                     isBad
                     onClick={(event) => {
                       const { form } = event.currentTarget;
                       const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
-                      ask(`Ocultar todos os comentários de ${name}?`, () => hideAll(readReason(reason)));
+                      ask(hideAllQuestion(name, comments.visible), () => hideAll(readReason(reason)));
                     }}
                   >
                     Ocultar tudo o que escreveu

@@ -1,11 +1,13 @@
 /** Silences the author of a comment for a time, and hides everything they wrote (docs/product.md#moderation). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
+  daysOfSilence,
   endOfSilence,
   type ModerationReason,
   moderationReasons,
   nameSilenceDays,
   type SilenceDays,
+  silenceDays,
   silenceMessageMaxGraphemes,
 } from '../../../domain/comments/silence.ts';
 import { newsroomCannotBeSilenced, personMissing } from '../../../domain/text/sentences.ts';
@@ -36,6 +38,9 @@ export function getCommentAuthor({ database, clock }: Adapters) {
       isFromNewsroom,
       silence,
       isSuspended: await database.users.isSuspended(id),
+      comments: await database.comments.countByUser(id),
+      /** What the form offers for a new silence. */
+      silenceDays: silence ? daysOfSilence(silence, clock()) : silenceDays[0],
     });
   };
 }

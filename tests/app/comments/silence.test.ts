@@ -43,6 +43,19 @@ describe('a silence', () => {
     expect(await sentencesFor(ana)).toEqual(['pausou os comentários de X (por 7 dias: propaganda)']);
   });
 
+  it('is shown with its end, message and days to those who moderate, beside the number of comments', async () => {
+    const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
+    expect((await comment(bia)).status).toBe(201);
+    await answerOf(await silence(mod, bia.userId, { message: 'Sem propaganda.' }));
+    const until = now() + 7 * dayMs;
+    wait(2 * dayMs);
+    expect(await answerOf(await mod.call('GET', `/comentarios/autores/${bia.userId}`))).toMatchObject({
+      silence: { until, message: 'Sem propaganda.' },
+      silenceDays: 7,
+      comments: { visible: 1, held: 0, hidden: 0 },
+    });
+  });
+
   it('keeps the name of the person below what they wrote', async () => {
     const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
     expect((await comment(bia)).status).toBe(201);
@@ -99,6 +112,7 @@ describe('a silence', () => {
       isFromNewsroom: false,
       silence: null,
       isSuspended: false,
+      silenceDays: 1,
     });
     expect(await answerOf(await mod.call('GET', '/comentarios/autores/ninguem'))).toBeNull();
   });

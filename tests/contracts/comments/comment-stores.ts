@@ -114,7 +114,11 @@ export function describeCommentStore(open: OpenDatabase): void {
       const other = aComment({ userId: 'v' });
       for (const comment of [one, two, early, other]) await store().save(comment);
       await store().setStates([early.id], 'hide', 5);
+      await store().save(aComment({ userId: 'u', state: 'held', heldBy: 'first' }));
+      expect(await store().countByUser('u')).toEqual({ visible: 2, held: 1, hidden: 1 });
+      expect(await store().countByUser('x')).toEqual({ visible: 0, held: 0, hidden: 0 });
       expect(await store().hideByUser('u', 9)).toBe(2);
+      expect(await store().countByUser('u')).toEqual({ visible: 0, held: 1, hidden: 3 });
       expect(await store().showByUser('u', 8)).toBe(0);
       expect(await store().showByUser('u', 9)).toBe(2);
       expect((await store().findById(early.id))?.state).toBe('hidden');

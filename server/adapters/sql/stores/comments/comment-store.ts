@@ -7,7 +7,12 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { type Comment, type CommentPosition, threadOf } from '../../../../../domain/comments/comment.ts';
+import {
+  type Comment,
+  type CommentPosition,
+  type CommentState,
+  threadOf,
+} from '../../../../../domain/comments/comment.ts';
 import type { HoldRule } from '../../../../../domain/comments/house-rules.ts';
 import {
   type ChangedComment,
@@ -270,6 +275,19 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
           .execute();
         return changed;
       }),
+    /** Counts the comments of a user by their states, as `hideByUser` finds them. */
+    async countByUser(userId: string): Promise<Record<CommentState, number>> {
+      const counts = await read
+        .selectFrom('comments')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('state', '=', 'visible').as('visible'),
+          fn.countAll<number>().filterWhere('state', '=', 'held').as('held'),
+          fn.countAll<number>().filterWhere('state', '=', 'hidden').as('hidden'),
+        ])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { visible: Number(counts.visible), held: Number(counts.held), hidden: Number(counts.hidden) };
+    },
     /** Hides the visible comments of a user; returns their number. */
     async hideByUser(userId: string, now: number): Promise<number> {
       const { numUpdatedRows } = await write
