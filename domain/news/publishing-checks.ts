@@ -1,8 +1,10 @@
 /** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
 import type { ImageDetails } from '../media/image-details.ts';
 import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
+import type { EmbedBlock } from '../text/rich-text-insets.ts';
 import { endBeforeStart, payerMissing } from '../text/sentences.ts';
 import { countGraphemes, foldAccents } from '../text/text.ts';
+import type { TextPlace } from '../text/text-place.ts';
 import { readSearchFields, shownInResults } from '../web/search-fields.ts';
 import { readMoment } from './airtime.ts';
 import { isPaid } from './genres.ts';
@@ -50,8 +52,8 @@ interface Check {
   readonly detail?: 'altText' | 'credit';
   /** Returns what is wrong, in a sentence for editors; null when nothing is. */
   readonly find: (text: CheckedText) => string | null;
-  /** Returns the words of the text that a finding is about, for the editor to show; '' for none. */
-  readonly locate?: (text: CheckedText) => string;
+  /** Returns the place of the text that a finding is about, for the editor to show; undefined for none. */
+  readonly locate?: (text: CheckedText) => TextPlace | undefined;
 }
 
 const titleGraphemes = { min: 40, max: 110 };
@@ -120,18 +122,20 @@ const checks = {
         ? 'Uma imagem do texto não tem texto alternativo.'
         : `${count} imagens do texto não têm texto alternativo.`;
     },
+    locate: ({ document }) => placeAt(imagesOf(document).find(({ alt }) => alt.trim() === '')?.src),
   },
   checkEmbeds: {
     label: 'Título de arquivos e do conteúdo de outros sites',
     level: 'advised',
     field: 'content',
     find: ({ document }) => {
-      const count = document.blocks.filter((block) => block.kind === 'embed' && block.isNameless).length;
+      const count = namelessOf(document).length;
       if (count === 0) return null;
       return count === 1
         ? 'Um bloco de outro site ou arquivo não tem título: o leitor não sabe o que vai abrir.'
         : `${count} blocos de outros sites ou arquivos não têm título: o leitor não sabe o que vai abrir.`;
     },
+    locate: ({ document }) => placeAt(namelessOf(document)[0]?.href),
   },
   checkTopics: {
     label: 'Assuntos',
@@ -164,7 +168,7 @@ const checks = {
       const [pair] = findNamesInTwoWays(whole);
       return pair ? `O mesmo nome está escrito de dois jeitos: “${pair.join('” e “')}”.` : null;
     },
-    locate: ({ whole }) => findNamesInTwoWays(whole)[0]?.[1] ?? '',
+    locate: ({ whole }) => placeOfWords(findNamesInTwoWays(whole)[0]?.[1]),
   },
   checkHouseWords: {
     label: 'Palavras da casa',
@@ -177,7 +181,7 @@ const checks = {
       return `A casa escreve ${found.map(({ avoided, written }) => `“${written}”, e não “${avoided}”`).join('; ')}.`;
     },
     locate: ({ whole, houseWords }) =>
-      houseWords.find(({ avoided }) => hasWord(whole, avoided))?.avoided ?? '',
+      placeOfWords(houseWords.find(({ avoided }) => hasWord(whole, avoided))?.avoided),
   },
   checkPaid: {
     label: 'Texto pago sem aviso',
@@ -198,7 +202,7 @@ const checks = {
       if (found.length === 0) return null;
       return `O texto parece ter dados de alguém: ${[...new Set(found.map(({ name }) => name))].join(', ')}.`;
     },
-    locate: ({ whole }) => listPersonalData(whole)[0]?.written ?? '',
+    locate: ({ whole }) => placeOfWords(listPersonalData(whole)[0]?.written),
   },
   checkPoll: {
     label: 'Pesquisa eleitoral com o que a lei pede',
@@ -210,6 +214,7 @@ const checks = {
       const missing = pollParts.flatMap(({ name, pattern }) => (pattern.test(whole) ? [] : [name]));
       return missing.length === 0 ? null : `A lei pede que a pesquisa eleitoral diga: ${missing.join(', ')}.`;
     },
+    locate: ({ whole }) => placeOfWords(poll.exec(whole)?.[0]),
   },
   checkMinors: {
     label: 'Menor de idade junto de crime',
@@ -222,7 +227,7 @@ const checks = {
         : null,
     locate: ({ whole }) => {
       const line = whole.split('\n').find((each) => minor.test(each) && crime.test(each)) ?? '';
-      return minor.exec(line)?.[0] ?? '';
+      return placeOfWords(minor.exec(line)?.[0]);
     },
   },
   checkSuicide: {
@@ -233,6 +238,7 @@ const checks = {
       suicide.test(foldAccents(whole)) && !/\b188\b/.test(whole)
         ? 'O texto fala de suicídio e não diz onde há ajuda: o CVV atende de graça no 188.'
         : null,
+    locate: ({ whole }) => placeOfWords(/suic[ií]d\p{L}*/iu.exec(whole)?.[0]),
   },
 } as const satisfies Record<string, Check>;
 
@@ -258,8 +264,8 @@ export interface Finding {
   readonly level: Exclude<CheckLevel, 'off'>;
   readonly field: NewsTextName;
   readonly sentence: string;
-  /** The words of the text that the finding is about; '' for none. */
-  readonly words: string;
+  /** The place of the text that the finding is about; undefined for none. */
+  readonly place: TextPlace | undefined;
 }
 
 /** Checks the fields of news by the rules of the newsroom: required findings first. An unreadable text has none. */
@@ -282,7 +288,7 @@ export function checkNews(
     const sentence = level === 'off' ? null : find(text);
     return level === 'off' || sentence === null
       ? []
-      : [{ check, level, field, sentence, words: locate?.(text) ?? '' }];
+      : [{ check, level, field, sentence, place: locate?.(text) }];
   });
   return [...found.filter(isRequired), ...found.filter((finding) => !isRequired(finding))];
 }
@@ -343,8 +349,20 @@ function nameEase(text: string, words: number): string {
   return ease >= 25 ? 'texto médio' : 'texto difícil';
 }
 
-function imagesOf({ blocks }: RichText): { alt: string }[] {
-  return blocks.flatMap((block): { alt: string }[] => {
+function placeOfWords(words: string | undefined): TextPlace | undefined {
+  return words ? { words } : undefined;
+}
+
+function placeAt(address: string | null | undefined): TextPlace | undefined {
+  return address ? { address } : undefined;
+}
+
+function namelessOf({ blocks }: RichText): EmbedBlock[] {
+  return blocks.flatMap((block) => (block.kind === 'embed' && block.isNameless ? [block] : []));
+}
+
+function imagesOf({ blocks }: RichText): { src: string; alt: string }[] {
+  return blocks.flatMap((block): { src: string; alt: string }[] => {
     if (block.kind === 'image') return [block];
     return block.kind === 'gallery' ? [...block.images] : [];
   });

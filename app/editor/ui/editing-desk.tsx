@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { droppedImages, largePastedTable, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
+import type { TextPlace } from '../../../domain/text/text-place.ts';
 import { usePerson } from '../../program/person.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameEmbeds } from '../blocks/embed-words.ts';
@@ -12,7 +13,7 @@ import { deleteKeptForm, type KeptForm, readKeptForm } from '../blocks/kept-form
 import { KeptFormNotice } from '../blocks/kept-form-notice.tsx';
 import { findInset } from '../blocks/stored-inset.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
-import { revealWords } from '../commands/reveal-words.ts';
+import { revealPlace } from '../commands/reveal-place.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
@@ -32,8 +33,8 @@ export interface EditorHandle {
   read: () => string | null;
   /** Shows another stored document. Returns false when it cannot be parsed. */
   replace: (content: string) => boolean;
-  /** Selects words and scrolls to them. Returns false when no block has them. */
-  reveal: (words: string) => boolean;
+  /** Selects a place and scrolls to it. Returns false when the text has none. */
+  reveal: (place: TextPlace) => boolean;
 }
 
 export interface EditorHost {
@@ -122,7 +123,7 @@ export function EditingDesk({
         isRead = true;
         return true;
       },
-      reveal: (words) => revealWords(made, words),
+      reveal: (place) => revealPlace(made, place),
     });
     made.on('update', () => {
       isRead = false;

@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
+import type { TextPlace } from '../../../domain/text/text-place.ts';
 import { createStore } from '../../browser/store.ts';
 import type { EditorHandle } from '../../editor/ui/editing-desk.tsx';
 import {
@@ -55,8 +56,8 @@ export interface DraftSaver<Fields = NewsFields> {
   getState: () => EditedDraft<Fields>;
   subscribe: (listener: () => void) => () => void;
   attachEditor: (editor: EditorHandle) => () => void;
-  /** Shows words in the editor. Returns false when the text does not have them. */
-  reveal: (words: string) => boolean;
+  /** Shows a place in the editor. Returns false when the text has none. */
+  reveal: (place: TextPlace) => boolean;
   change: (part: Partial<Fields>) => void;
   handleTyping: () => void;
   writeJournal: () => void;
@@ -295,7 +296,7 @@ export function createDraftSaver<Fields extends { content: string }>(
         if (editor === opened) editor = null;
       };
     },
-    reveal: (words) => editor?.reveal(words) ?? false,
+    reveal: (place) => editor?.reveal(place) ?? false,
     handleTyping: waitAfterKey,
     writeJournal,
     change: (part) => {

@@ -8,6 +8,7 @@ import {
   checkNews,
   describeCutTitle,
   describeReading,
+  type Finding,
   listStops,
   mapChecks,
   parseHouseWords,
@@ -31,11 +32,12 @@ const complete: NewsFields = {
   content: paragraphs('Um texto sem nada de estranho.'),
 };
 
-function sentenceOf(check: CheckName, part: Partial<NewsFields>, words: string[] = []): string | null {
+function findingOf(check: CheckName, part: Partial<NewsFields>, words: string[] = []): Finding | undefined {
   const levels = mapChecks((name) => (name === check ? ('advised' as const) : ('off' as const)));
-  const [found] = checkNews({ ...complete, ...part }, { levels, houseWords: parseHouseWords(words) });
-  return found?.sentence ?? null;
+  return checkNews({ ...complete, ...part }, { levels, houseWords: parseHouseWords(words) })[0];
 }
+const sentenceOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)?.sentence ?? null;
+const placeOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)?.place;
 const textOf = (check: CheckName, ...texts: string[]) => sentenceOf(check, { content: paragraphs(...texts) });
 
 describe('checks before publishing', () => {
@@ -96,9 +98,11 @@ describe('checks before publishing', () => {
     ];
     expect(sentenceOf('checkEmbeds', { content: contentOf(...named) })).toBeNull();
     expect(sentenceOf('checkEmbeds', { content: contentOf({ url: post }, ...named) })).toContain('Um bloco');
-    expect(sentenceOf('checkEmbeds', { content: contentOf({ url: post }, { url: post }) })).toContain(
-      '2 blocos',
-    );
+    const both = {
+      content: contentOf({ url: 'https://a.example/', title: 'A' }, { url: post }, { url: post }),
+    };
+    expect(sentenceOf('checkEmbeds', both)).toContain('2 blocos');
+    expect(placeOf('checkEmbeds', both)).toEqual({ address: post });
   });
 
   it('find images without an alternative text, also in galleries', () => {
@@ -119,6 +123,7 @@ describe('checks before publishing', () => {
     expect(sentenceOf('checkAlternatives', { content })).toBe(
       '2 imagens do texto não têm texto alternativo.',
     );
+    expect(placeOf('checkAlternatives', { content })).toEqual({ address: 'https://a.example/b.jpg' });
   });
 
   it('ask for subtitles in texts of more than 600 words', () => {

@@ -1,14 +1,23 @@
 /** Lists the required checks that stopped a publication, and asks for the reason to publish all the same. */
+import { flushSync } from 'react-dom';
+import type { Stop } from '../../../../domain/news/publishing-checks.ts';
 import { checkReasonMaxLength } from '../../../../domain/site/limits.ts';
 import { CallError } from '../../../program/call.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type Checked, showPoint } from '../form/publishing-checks.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 
-export function ChecksDialog({ desk: { stopped, show } }: { desk: NewsDesk }) {
+export function ChecksDialog({ desk, checked }: { desk: NewsDesk; checked: Checked | null }) {
+  const { stopped, show } = desk;
   const action = useAction({ fields: ['reason'] });
   if (stopped === null) return null;
+  const showPlace = (point: Stop) => {
+    // Nothing behind an open modal dialog can have the focus.
+    flushSync(() => show(null));
+    showPoint(desk, checked?.findings.find(({ sentence }) => sentence === point.sentence) ?? point);
+  };
   return (
     <FormDialog
       title="Antes de publicar"
@@ -23,8 +32,16 @@ export function ChecksDialog({ desk: { stopped, show } }: { desk: NewsDesk }) {
       onClose={() => show(null)}
     >
       <ul className="list-disc space-y-1 ps-5">
-        {stopped.sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {stopped.points.map((point) => (
+          <li key={point.sentence}>
+            <button
+              type="button"
+              className="link-headline text-start pointer-coarse:min-h-11"
+              onClick={() => showPlace(point)}
+            >
+              {point.sentence}
+            </button>
+          </li>
         ))}
       </ul>
       <TextArea

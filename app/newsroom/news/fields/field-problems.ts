@@ -45,8 +45,11 @@ export function groupId(name: 'notices' | 'airtime' | 'search'): string {
 }
 
 export function focusFirstProblem(form: HTMLFormElement | null): void {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  first?.focus();
+  showField(form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null);
+}
+
+export function showField(field: HTMLElement | null): void {
+  field?.focus();
   // A group that is taller than the window begins with its problem.
-  if (first) first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
+  field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }

@@ -30,7 +30,7 @@ import { TopicsField } from './topics-field.tsx';
 const Editor = memo(RichTextEditor);
 
 export function NewsFieldset({ desk }: { desk: NewsDesk }) {
-  const { problems, saver, uploads, change } = desk;
+  const { problems, editorHost, uploads, change } = desk;
   const { id, fields, documentKey } = desk.draft;
   const text = (name: TextFieldName, look: TextFieldLook) => (
     <GrowingField name={name} value={fields[name]} problem={problems[name]} onChange={change} look={look} />
@@ -85,7 +85,12 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
           <p aria-hidden="true" className="kicker mb-1.5 text-muted">
             {fieldRules.content.label}
           </p>
-          <Editor content={fields.content} key={documentKey} label={fieldRules.content.label} host={saver} />
+          <Editor
+            content={fields.content}
+            key={documentKey}
+            label={fieldRules.content.label}
+            host={editorHost}
+          />
           {problems.content ? (
             <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
               {problems.content}

@@ -100,7 +100,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
       </form>
       {desk.question}
       <ReviewDialog desk={desk} checked={checked} />
-      {dialog === 'checks' ? <ChecksDialog desk={desk} /> : null}
+      {dialog === 'checks' ? <ChecksDialog desk={desk} checked={checked} /> : null}
       {dialog === 'schedule' ? <ScheduleDialog desk={desk} /> : null}
       {dialog === 'conflict' && draft.conflict ? (
         <ConflictDialog

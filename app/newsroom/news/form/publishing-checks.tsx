@@ -14,7 +14,7 @@ import {
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { useData } from '../../../program/queries.ts';
 import { useImage } from '../../media/image-details-form.tsx';
-import { fieldId } from '../fields/field-problems.ts';
+import { fieldId, showField } from '../fields/field-problems.ts';
 import { checkRulesQuery } from '../news-calls.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
@@ -54,7 +54,7 @@ export function listPoints({ stops, findings }: Checked): (Stop | Finding)[] {
 /** The panel of the findings: beside the fields in wide windows, open there, and folded below them in others. */
 export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: Checked }) {
   const [startsOpen] = useState(() => window.matchMedia('(width >= 78rem)').matches);
-  const { stops, findings, reading } = checked;
+  const { reading } = checked;
   return (
     <details
       id={panelId}
@@ -66,20 +66,12 @@ export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: C
       </summary>
       <p className="mt-2 text-sm text-muted">{reading}</p>
       <ul className="mt-2 space-y-1 pb-3 xl:space-y-3">
-        {stops.map((stop) => (
+        {listPoints(checked).map((point) => (
           <Point
-            key={stop.field}
-            sentence={stop.sentence}
-            mustBeAnswered
-            onShow={() => showField(desk, stop)}
-          />
-        ))}
-        {findings.map((finding) => (
-          <Point
-            key={finding.check}
-            sentence={finding.sentence}
-            mustBeAnswered={isRequired(finding)}
-            onShow={() => showPlace(desk, finding)}
+            key={point.sentence}
+            sentence={point.sentence}
+            mustBeAnswered={!('check' in point) || isRequired(point)}
+            onShow={() => showPoint(desk, point)}
           />
         ))}
       </ul>
@@ -123,18 +115,21 @@ export function ChecksLink({ checked }: { checked: Checked }) {
   );
 }
 
-/** Shows the words that a finding is about, or the field in which it is answered. */
-function showPlace(desk: NewsDesk, finding: Finding): void {
-  const { check, field, words } = finding;
-  if (words !== '' && desk.saver.reveal(words)) return;
+/**
+ * Shows the place of the text that a finding is about, or the field in which it is answered. A finding is no problem of
+ * the field: its sentence stands in the panel alone, where it ends with its cause. A stop is, and its field may be folded.
+ */
+export function showPoint({ saver, dispatch }: NewsDesk, point: Stop | Finding): void {
+  const { field, sentence } = point;
+  if (!('check' in point)) {
+    dispatch({ type: 'found', problems: { [field]: sentence } });
+    return;
+  }
+  const { check, place } = point;
+  if (place && saver.reveal(place)) return;
   const { detail } = publishingChecks[check];
   const part = detail && document.getElementById(`${fieldId(field)}-${detail}`);
-  if (part) part.focus();
-  else showField(desk, finding);
-}
-
-function showField({ dispatch }: NewsDesk, { field, sentence }: Stop): void {
-  dispatch({ type: 'found', problems: { [field]: sentence } });
+  showField(part ?? document.getElementById(fieldId(field)));
 }
 
 function countPoints({ stops, findings }: Checked): string {

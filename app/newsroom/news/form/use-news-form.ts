@@ -1,7 +1,8 @@
 /** The form of news: what it knows, what its buttons do, and the saver of its text. Its markup is news-form.tsx. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { isTextEmpty, type NewsFields, newsTextNames } from '../../../../domain/news/news-fields.ts';
+import type { Stop } from '../../../../domain/news/publishing-checks.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import {
@@ -18,6 +19,7 @@ import {
   versionsMerged,
 } from '../../../../domain/text/sentences.ts';
 import { createStore } from '../../../browser/store.ts';
+import type { EditorHost } from '../../../editor/ui/editing-desk.tsx';
 import { attempt } from '../../../program/attempt.ts';
 import { CallError, fieldProblemOf, isDeclined, isTransient, toErrorMessage } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
@@ -64,7 +66,7 @@ export interface FormOutcomes {
 
 /** A publication that required checks stopped. */
 interface StoppedAction {
-  sentences: string[];
+  points: Stop[];
   /** The label of the button that was pressed. */
   act: string;
   /** Runs the action again with the reason for which required checks are set aside. */
@@ -128,6 +130,14 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     dispatch({ type: 'typed', names: Object.keys(part) });
   };
 
+  const [editorHost] = useState<EditorHost>(() => ({
+    attachEditor: saver.attachEditor,
+    handleTyping() {
+      saver.handleTyping();
+      dispatch({ type: 'typed', names: ['content'] });
+    },
+  }));
+
   /** Reads the news again, and merges the text when another person saved it. */
   const refresh = async () => {
     const { id, basis: known } = saver.getState();
@@ -165,7 +175,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     }: {
       isForReaders?: boolean;
       report?: (error: unknown) => void;
-      again?: Omit<StoppedAction, 'sentences'>;
+      again?: Omit<StoppedAction, 'points'>;
     } = {},
   ) => {
     if (desk.get().isBusy) return;
@@ -180,7 +190,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       if (isLeft.current) showSaveFailure(error);
       else if (readConflict(error)) dispatch({ type: 'clashed' });
       else if (again && error instanceof CallError && error.code === 'checks-failed') {
-        setStopped({ sentences: [error, ...error.others].map(({ message }) => message), ...again });
+        setStopped({ points: readStops(error), ...again });
         show('checks');
       } else if (problem) dispatch({ type: 'rejected', ...problem });
       else report(error);
@@ -314,6 +324,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     recover: (text: Parameters<typeof saver.recover>[0]) =>
       saver.recover(text, opened.draft?.updatedBy ?? null),
     problems: shownProblems(state, draft.fields, draft.fault),
+    editorHost,
     uploads,
     form,
     scheduleButton,
@@ -339,6 +350,14 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     onDiscarded: () => isLeft.current || outcomes.onDiscarded(),
     onRestored: outcomes.onRestored,
   };
+}
+
+/** Reads which required checks stopped an action. */
+function readStops(error: CallError): Stop[] {
+  return [error, ...error.others].map(({ message, field }) => ({
+    sentence: message,
+    field: newsTextNames.find((name) => name === field) ?? 'content',
+  }));
 }
 
 /** Returns whether the form was left: after that an answer shows a toast and does not navigate. */
