@@ -97,7 +97,7 @@ export function RowBody({
           {title}
         </p>
         {details ? (
-          <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 wrap-anywhere text-muted tabular-nums">
+          <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 font-display text-sm/5 wrap-anywhere text-muted tabular-nums">
             {details}
           </p>
         ) : null}

@@ -26,6 +26,29 @@ test('the heading of the comments counts what is hidden and shown on the article
   await expect(heading).toHaveText(`Comentários ${count}`);
 });
 
+test('at 1280 px the search has the room that is free, and the facts of a comment stand on one line', {
+  tag: '@more',
+}, async ({ context, page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAsVisitor(context, portal.url);
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/comentarios?estado=visible');
+  await expect(page.getByRole('button', { name: 'Limpar' })).toBeVisible();
+  const search = await page.getByRole('searchbox', { name: 'Texto ou nome' }).boundingBox();
+  expect(search?.width).toBeGreaterThan(400);
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await expect(row).toHaveCount(1);
+  const bottoms = await row.locator('bdi, time').evaluateAll((facts) =>
+    facts.map((fact) => {
+      const words = document.createRange();
+      words.selectNodeContents(fact);
+      return words.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(bottoms).toHaveLength(2);
+  expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1);
+});
+
 test('a comment is moderated in three touches at 360 px', async ({ context, page, portal }) => {
   await openAsVisitor(context, portal.url);
   await signInAdmin(context, page, portal.url);
