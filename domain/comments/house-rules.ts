@@ -1,5 +1,6 @@
 /** The rules by which the house holds comments until the newsroom has read them (docs/product.md#moderation). */
 import { toShownLetters } from '../accounts/reserved-name.ts';
+import { holdDays } from '../site/limits.ts';
 import { countGraphemes } from '../text/text.ts';
 
 /** The rules of the house in the order in which a comment is tried against them; the first that applies holds it. */
@@ -40,6 +41,30 @@ export const noHouseRules: HouseRules = {
   words: new Set(),
   burst: null,
 };
+
+/** A rule of the house, and how many comments it held in the last days. */
+export interface HeldByRule {
+  rule: HoldRule;
+  isOn: boolean;
+  held: number;
+}
+
+export function isRuleOn(rules: HouseRules, rule: HoldRule): boolean {
+  if (rule === 'words') return rules.words.size > 0;
+  return rule === 'burst' ? rules.burst !== null : rules[rule];
+}
+
+/** Returns what those who moderate read about the rules: those that are on or held something, with their numbers. */
+export function describeHouseRules(rules: readonly HeldByRule[]): string {
+  const named = rules
+    .filter(({ isOn, held }) => isOn || held > 0)
+    .map(({ rule, isOn, held }) => {
+      const count = held.toLocaleString('pt-BR');
+      return `${holdReasons[rule]} (${isOn ? count : `${count}, desligada`})`;
+    });
+  if (named.length === 0) return 'Nenhuma está ligada.';
+  return `O que cada uma reteve em ${holdDays} dias: ${named.join(', ')}.`;
+}
 
 /** What the rules ask about a comment besides its text. */
 export interface CommentContext {

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { type CommentState, commentStates } from '../../../domain/comments/comment.ts';
-import { holdReasons } from '../../../domain/comments/house-rules.ts';
+import { describeHouseRules, holdReasons } from '../../../domain/comments/house-rules.ts';
 import { commentStateNames, type ListedComment } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleted,
@@ -24,7 +24,7 @@ import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { usePerson } from '../../program/person.ts';
-import { type Query, queryOf } from '../../program/queries.ts';
+import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { AnsweredName } from '../../ui/comments/answered-name.tsx';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
@@ -117,18 +117,8 @@ export default function CommentsScreen() {
   ];
   return (
     <>
-      <Heading
-        about="Todos os comentários do site, também os que só a redação vê."
-        acts={
-          mayDo(usePerson(), 'manage-site') ? (
-            <Link to="/dashboard/configuracoes?aba=comentarios" className={rowAction}>
-              Regras da casa
-            </Link>
-          ) : null
-        }
-      >
-        Comentários
-      </Heading>
+      <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
+      <HouseRules />
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
       {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <ListPart
@@ -164,6 +154,24 @@ export default function CommentsScreen() {
         )}
       </ListPart>
     </>
+  );
+}
+
+/** The rules that hold comments, which admins alone change. */
+function HouseRules() {
+  const isAdmin = mayDo(usePerson(), 'manage-site');
+  const rules = useData(queryOf('retidos', () => call(() => comentarios.retidos.$get())));
+  return (
+    <p className="screen-about">
+      {isAdmin ? (
+        <Link to="/dashboard/configuracoes?aba=comentarios" className={rowAction}>
+          Regras da casa
+        </Link>
+      ) : (
+        <strong className="font-semibold">Regras da casa</strong>
+      )}
+      {rules.data ? ` ${describeHouseRules(rules.data)}` : null}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 /** How many comments each rule of the house held, below the rules. */
-import { holdReasons, holdRules } from '../../../domain/comments/house-rules.ts';
+import { holdReasons } from '../../../domain/comments/house-rules.ts';
 import { holdDays } from '../../../domain/site/limits.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -12,14 +12,12 @@ export function HeldComments() {
     <section aria-labelledby="retidos" className="mt-10 max-w-[40rem]">
       <h2 id="retidos" className="kicker text-muted">{`Retidos nos últimos ${holdDays} dias`}</h2>
       <Loaded of={counts}>
-        {(held) => (
+        {(rules) => (
           <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-t border-rule font-display tabular-nums">
-            {holdRules.map((rule) => (
+            {rules.map(({ rule, held }) => (
               <div key={rule} className="contents">
                 <dt className="border-b border-rule py-2">{holdReasons[rule]}</dt>
-                <dd className="border-b border-rule py-2 text-end">
-                  {(held[rule] ?? 0).toLocaleString('pt-BR')}
-                </dd>
+                <dd className="border-b border-rule py-2 text-end">{held.toLocaleString('pt-BR')}</dd>
               </div>
             ))}
           </dl>

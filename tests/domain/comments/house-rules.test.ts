@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CommentContext,
+  describeHouseRules,
   findHoldRule,
   type HouseRules,
   hasHeldWord,
@@ -94,4 +95,18 @@ describe('listed words', () => {
   );
 
   it('leave out lines without letters', () => expect(words.size).toBe(4));
+});
+
+it('those who moderate read which rules are on, and what each held', () => {
+  expect(describeHouseRules([{ rule: 'links', isOn: false, held: 0 }])).toBe('Nenhuma está ligada.');
+  expect(
+    describeHouseRules([
+      { rule: 'words', isOn: true, held: 0 },
+      { rule: 'links', isOn: true, held: 1200 },
+      { rule: 'repeated', isOn: false, held: 2 },
+      { rule: 'burst', isOn: false, held: 0 },
+    ]),
+  ).toBe(
+    'O que cada uma reteve em 30 dias: tem palavra da lista (0), tem link (1.200), texto repetido (2, desligada).',
+  );
 });
