@@ -11,9 +11,12 @@ import { toLocalInput } from '../../../domain/text/dates.ts';
 import { hourMs } from '../../../domain/text/durations.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+import { NewsSearch } from './news-search.tsx';
 import { readEnd } from './place-dialogs.tsx';
 
 const firstHours = 2;
@@ -28,62 +31,85 @@ export function LineDialog({
   onClose: () => void;
 }) {
   const action = useAction({ fields: ['text', 'link', 'until'] });
+  const [link, setLink] = useState(line?.link ?? '');
+  const [isSearching, setSearching] = useState(false);
   const [until, setUntil] = useState(() => toLocalInput(line?.until ?? Date.now() + firstHours * hourMs));
   return (
-    <FormDialog
-      title="Linha acima de tudo"
-      label="Pronto"
-      action={action}
-      onClose={onClose}
-      onSend={async (text) => {
-        const kind: FrontLineKind = text('kind') === 'ao-vivo' ? 'ao-vivo' : 'urgente';
-        const words = text('text').trim();
-        if (words === '') throw new CallError('Escreva o texto da linha.', null, 'text');
-        const end = readEnd(until);
-        if (end === null) throw new CallError('Escolha quando a linha termina.', null, 'until');
-        const done = { kind, text: words, link: text('link').trim(), until: end };
-        const problem = findLineProblem(done);
-        if (problem)
-          throw new CallError(problem, null, findLineProblem({ ...done, link: '' }) ? 'text' : 'link');
-        onDone(done);
-      }}
-    >
-      <Select id="capa-tipo" label="Tipo" name="kind" defaultValue={line?.kind ?? 'urgente'}>
-        {Object.entries(frontLineKinds).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Field
-        id="capa-linha"
-        label="Texto"
-        name="text"
-        autoComplete="off"
-        hint={`Até ${frontLineMaxGraphemes} caracteres.`}
-        defaultValue={line?.text}
-        problem={action.problemOf('text')}
-      />
-      <Field
-        id="capa-linha-link"
-        label="Link"
-        name="link"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        hint="Do site, como /news/eleicoes, ou de outro, começando com https://. Pode ficar em branco."
-        defaultValue={line?.link}
-        problem={action.problemOf('link')}
-      />
-      <DateField
-        id="capa-linha-fim"
-        label="Termina em"
-        name="until"
-        hasTime
-        value={until}
-        onChange={setUntil}
-        problem={action.problemOf('until')}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Linha acima de tudo"
+        label="Pronto"
+        action={action}
+        onClose={onClose}
+        onSend={async (text) => {
+          const kind: FrontLineKind = text('kind') === 'ao-vivo' ? 'ao-vivo' : 'urgente';
+          const words = text('text').trim();
+          if (words === '') throw new CallError('Escreva o texto da linha.', null, 'text');
+          const end = readEnd(until);
+          if (end === null) throw new CallError('Escolha quando a linha termina.', null, 'until');
+          const done = { kind, text: words, link: text('link').trim(), until: end };
+          const problem = findLineProblem(done);
+          if (problem)
+            throw new CallError(problem, null, findLineProblem({ ...done, link: '' }) ? 'text' : 'link');
+          onDone(done);
+        }}
+      >
+        <Select id="capa-tipo" label="Tipo" name="kind" defaultValue={line?.kind ?? 'urgente'}>
+          {Object.entries(frontLineKinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          id="capa-linha"
+          label="Texto"
+          name="text"
+          autoComplete="off"
+          hint={`Até ${frontLineMaxGraphemes} caracteres.`}
+          defaultValue={line?.text}
+          problem={action.problemOf('text')}
+        />
+        <Field
+          id="capa-linha-link"
+          label="Link"
+          name="link"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          hint="Do site, como /news/eleicoes, ou de outro, começando com https://. Pode ficar em branco."
+          value={link}
+          onChange={({ currentTarget }) => setLink(currentTarget.value)}
+          problem={action.problemOf('link')}
+        />
+        <p className="-mt-2">
+          <RowButton aria-haspopup="dialog" onClick={() => setSearching(true)}>
+            Escolher notícia para o link
+          </RowButton>
+        </p>
+        <DateField
+          id="capa-linha-fim"
+          label="Termina em"
+          name="until"
+          hasTime
+          value={until}
+          onChange={setUntil}
+          problem={action.problemOf('until')}
+        />
+      </FormDialog>
+      {isSearching ? (
+        <Dialog title="Escolher notícia" width="medium" onClose={() => setSearching(false)}>
+          <div className="mt-4">
+            <NewsSearch
+              exceptIds={[]}
+              onChoose={({ path }) => {
+                setLink(path);
+                setSearching(false);
+              }}
+            />
+          </div>
+        </Dialog>
+      ) : null}
+    </>
   );
 }

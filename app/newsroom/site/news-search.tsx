@@ -11,7 +11,7 @@ import type { FrontNews } from './front-page-calls.ts';
 const shownMax = 8;
 
 /** The look of a line with a title and one button, which stand in columns however long the title is. */
-export const chosenLine =
+const chosenLine =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 pe-2.5';
 
 const published = (texto: string) =>
@@ -22,7 +22,7 @@ export function NewsSearch({
   onChoose,
 }: {
   exceptIds: readonly string[];
-  onChoose: (news: FrontNews) => void;
+  onChoose: (news: FrontNews & { path: string }) => void;
 }) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
@@ -53,14 +53,17 @@ export function NewsSearch({
       <div className="mt-3 h-[min(26rem,50vh)] overflow-auto">
         <Loaded of={found}>
           {({ items }) => {
-            const shown = items.filter(({ id }) => !exceptIds.includes(id)).slice(0, shownMax);
+            const choices = items.flatMap(({ id, title, path }) =>
+              path === null || exceptIds.includes(id) ? [] : { id, title, path },
+            );
+            const shown = choices.slice(0, shownMax);
             return (
               <ul aria-label="Notícias publicadas">
                 {shown.length === 0 ? <li className="py-2 text-muted">{noNews}</li> : null}
-                {shown.map(({ id, title }) => (
-                  <li key={id} className={chosenLine}>
-                    <span className="font-display wrap-anywhere">{title}</span>
-                    <RowButton aria-label={`Escolher: ${title}`} onClick={() => onChoose({ id, title })}>
+                {shown.map((news) => (
+                  <li key={news.id} className={chosenLine}>
+                    <span className="font-display wrap-anywhere">{news.title}</span>
+                    <RowButton aria-label={`Escolher: ${news.title}`} onClick={() => onChoose(news)}>
                       Escolher
                     </RowButton>
                   </li>

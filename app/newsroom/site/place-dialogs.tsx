@@ -1,5 +1,5 @@
 /** The dialogs of a place of `Capa`: how its story is shown, and the links under the lead. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type FrontPlace,
   findPlaceProblem,
@@ -17,8 +17,9 @@ import { Field, FormMessage } from '../../ui/field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ImageField } from '../ui/image-field.tsx';
-import { RowButton } from '../ui/row-button.tsx';
-import { chosenLine, NewsSearch } from './news-search.tsx';
+import { OrderedList } from '../ui/ordered-list.tsx';
+import { RowBody } from '../ui/row.tsx';
+import { NewsSearch } from './news-search.tsx';
 
 /** Reads the end that was typed: null for none. Rejects one that is no date, is over, or is too far ahead. */
 export function readEnd(text: string): number | null {
@@ -101,27 +102,52 @@ export function RelatedDialog({
 }) {
   const { related } = place;
   const action = useAction({ fields: ['address', 'name'] });
+  const [moved, setMoved] = useState('');
+  const list = useRef<HTMLElement>(null);
+  const items = related.map((link) => ({
+    id: link.newsId || link.address,
+    name: link.name || titleOf(link.newsId) || link.title || link.address || 'Notícia fora do ar',
+    link,
+  }));
   const isFull = related.length >= relatedLinksMax;
   return (
     <Dialog title="Links relacionados" width="medium" onClose={onClose}>
       <p className="mt-2 font-display text-sm text-muted">{`Até ${relatedLinksMax}, abaixo da manchete.`}</p>
-      <ul className="mt-3" aria-label="Links escolhidos">
-        {related.map((link) => {
-          const name =
-            link.name || titleOf(link.newsId) || link.title || link.address || 'Notícia fora do ar';
-          return (
-            <li key={`${link.newsId} ${link.address}`} className={chosenLine}>
-              <span className="font-display wrap-anywhere">{name}</span>
-              <RowButton
-                aria-label={`Remover: ${name}`}
-                onClick={() => onChange(related.filter((other) => other !== link))}
-              >
-                Remover
-              </RowButton>
-            </li>
-          );
-        })}
-      </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <section ref={list} tabIndex={-1} aria-label="Links escolhidos" className="mt-3">
+        <OrderedList
+          items={items}
+          labelIdOf={({ id }) => `capa-link-${id}`}
+          onOrder={(ids, sentence) => {
+            onChange(ids.flatMap((id) => items.find((item) => item.id === id)?.link ?? []));
+            setMoved(sentence);
+          }}
+        >
+          {({ id, name, link }, moveButtons) => (
+            <div className="row-line">
+              <RowBody
+                id={id}
+                titleId={`capa-link-${id}`}
+                title={name}
+                tools={moveButtons}
+                acts={[
+                  {
+                    label: 'Remover',
+                    name: `Remover: ${name}`,
+                    onClick: () => {
+                      // The pressed button leaves the page.
+                      list.current?.focus();
+                      onChange(related.filter((other) => other !== link));
+                    },
+                  },
+                ]}
+              />
+            </div>
+          )}
+        </OrderedList>
+      </section>
       {isFull ? null : (
         <div className="mt-5 grid gap-6">
           <NewsSearch
@@ -173,6 +199,11 @@ export function RelatedDialog({
           </form>
         </div>
       )}
+      <p className="dialog-actions">
+        <button type="button" className="button-ink" onClick={onClose}>
+          Pronto
+        </button>
+      </p>
     </Dialog>
   );
 }

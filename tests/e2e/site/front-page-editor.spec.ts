@@ -94,3 +94,32 @@ test('what was not saved on Capa is offered after its tab was closed @more', asy
   await expect(third(later)).toContainText('Fixada');
   await expect(later.getByRole('button', { name: 'Recuperar capa' })).toHaveCount(0);
 });
+
+test('links under the lead have an order, and the line takes the address of news @more', async ({ page }) => {
+  await signIn(page, admin.email);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/dashboard/capa');
+  const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('listitem').first();
+  await lead.getByRole('button', { name: 'Relacionadas' }).click();
+  const related = page.getByRole('dialog', { name: 'Links relacionados' });
+  const links = related.getByRole('region', { name: 'Links escolhidos' }).getByRole('listitem');
+  for (const count of [1, 2]) {
+    await related.getByRole('button', { name: 'Escolher' }).first().click();
+    await expect(links).toHaveCount(count);
+  }
+  const title = (await links.last().locator('p').first().textContent()) ?? '';
+  await links.last().getByRole('button', { name: 'Mover para cima' }).press('Enter');
+  await expect(links.first()).toContainText(title);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await related.getByRole('button', { name: 'Pronto' }).click();
+  await expect(lead).toContainText('Links relacionados: 2');
+
+  await page.getByRole('button', { name: 'Adicionar linha' }).click();
+  const line = page.getByRole('dialog', { name: 'Linha acima de tudo' });
+  await line.getByRole('button', { name: 'Escolher notícia para o link' }).click();
+  const picker = page.getByRole('dialog', { name: 'Escolher notícia' });
+  await expectToFit(page);
+  await picker.getByRole('button', { name: 'Escolher' }).first().click();
+  await expect(line.getByLabel('Link', { exact: true })).toHaveValue(/^\/news\/./);
+});
