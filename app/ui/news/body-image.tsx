@@ -1,8 +1,9 @@
 /** An image in the text of an article, with its caption. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { CreditedPicture, Picture as PictureData } from '../../../domain/media/image.ts';
 import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
 import { ImageCredit } from './image-credit.tsx';
+import { outgoing, PaidLinks } from './outgoing.ts';
 import { Picture } from './picture.tsx';
 
 export function BodyImage({
@@ -12,6 +13,7 @@ export function BodyImage({
   captionText,
   picture,
   sizes,
+  tileName = null,
 }: {
   src: string;
   alt: string;
@@ -20,7 +22,10 @@ export function BodyImage({
   captionText: string;
   picture: CreditedPicture | null;
   sizes: string;
+  /** In a gallery all pictures have one ratio, and a press opens the whole picture: the name of that link. */
+  tileName?: string | null;
 }) {
+  const isPaid = useContext(PaidLinks);
   const shown: PictureData = picture ?? {
     src,
     alt: '',
@@ -30,14 +35,27 @@ export function BodyImage({
     widths: [],
   };
   const credit = picture && creditOf(picture, captionText);
+  const drawn = (
+    <Picture
+      // Blurred placeholders do not compress, and below the first screen few readers see them.
+      picture={{ ...shown, placeholder: null, alt: alt || shown.alt }}
+      sizes={sizes}
+      className={
+        tileName === null
+          ? `${proportions(shown.width, shown.height)} ${widthLimit(shown.width)}`
+          : 'aspect-[3/2]'
+      }
+    />
+  );
   return (
     <figure>
-      <Picture
-        // Blurred placeholders do not compress, and below the first screen few readers see them.
-        picture={{ ...shown, placeholder: null, alt: alt || shown.alt }}
-        sizes={sizes}
-        className={`${proportions(shown.width, shown.height)} ${widthLimit(shown.width)}`}
-      />
+      {tileName === null ? (
+        drawn
+      ) : (
+        <a href={src} rel={src.startsWith('/') ? undefined : outgoing(isPaid)} aria-label={tileName}>
+          {drawn}
+        </a>
+      )}
       {caption === null && credit === null ? null : (
         <figcaption>
           {caption}

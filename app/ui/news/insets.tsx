@@ -19,7 +19,7 @@ import { BodyImage } from './body-image.tsx';
 import { outgoing, PaidLinks } from './outgoing.ts';
 import { spanTexts } from './span-texts.tsx';
 
-const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
+const galleryImageSizes = '(width < 48rem) 80vw, 20rem';
 const count = new Intl.NumberFormat('pt-BR');
 
 export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record<string, CreditedPicture> }) {
@@ -156,6 +156,7 @@ function Gallery({
             captionText={caption}
             picture={pictures[src] ?? null}
             sizes={galleryImageSizes}
+            tileName={images.length > 1 ? alt || caption || `Imagem ${index + 1}` : null}
           />
         ))}
       </Scroll>

@@ -60,6 +60,12 @@ describe('an article with insets', () => {
         '<tbody><tr><td>&lt;b&gt;A&lt;/b&gt;</td><td class="is-figure">R$\u00a010</td></tr></tbody></table></div>',
     );
     expect(html).toContain('<code>if (a &lt; b)\n\tc();</code>');
+    // The tiles have one height, as in the editor, and a press opens the whole picture.
+    expect(
+      html.match(
+        /<figure><a href="\/files\/editor_images\/1-a\.png" aria-label="[ab]"><span class="picture-box aspect-\[3\/2\]/g,
+      ),
+    ).toHaveLength(2);
     expect(html.match(/<figcaption>Foto [ab]<\/figcaption>/g)).toHaveLength(2);
     expect(html).toContain(
       '<a href="https://www.example.org/v" target="_blank" rel="noopener nofollow"><strong>Um vídeo</strong><span>example.org</span></a>',
