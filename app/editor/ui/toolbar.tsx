@@ -87,8 +87,11 @@ export function Toolbar({
       className="editor-toolbar scroll-row"
       onKeyDown={handleKeyDown}
     >
-      {/* First, so that phones show it without scrolling the row. */}
-      <ToolGroup>{button('Inserir', 'insert', onInsert, { opensDialog: true })}</ToolGroup>
+      {/* First, so that phones show them without scrolling the row. */}
+      <ToolGroup>
+        {button('Inserir', 'insert', onInsert, { opensDialog: true })}
+        {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
+      </ToolGroup>
       <ToolGroup>
         {button('Desfazer', 'undo', () => editor.commands.undo(), { canAct: state.canUndo })}
         {button('Refazer', 'redo', () => editor.commands.redo(), { canAct: state.canRedo })}
@@ -109,10 +112,7 @@ export function Toolbar({
         {block('Lista', 'bulletList', { type: 'listItem', ordered: false })}
         {block('Lista numerada', 'numberedList', { type: 'listItem', ordered: true })}
       </ToolGroup>
-      <ToolGroup>
-        {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
-        {button('Inserir vídeo', 'video', onVideo, { opensDialog: true })}
-      </ToolGroup>
+      <ToolGroup>{button('Inserir vídeo', 'video', onVideo, { opensDialog: true })}</ToolGroup>
       <ShortcutsHelp {...tool('Atalhos do teclado')} />
     </div>
   );
