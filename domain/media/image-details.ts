@@ -54,6 +54,11 @@ export const licences: readonly Licence[] = [
   { code: 'cc-by-nc', name: 'CC BY-NC 4.0', address: deed('licenses/by-nc/4.0') },
   { code: 'cc-by-nc-sa', name: 'CC BY-NC-SA 4.0', address: deed('licenses/by-nc-sa/4.0') },
   { code: 'cc-by-nc-nd', name: 'CC BY-NC-ND 4.0', address: deed('licenses/by-nc-nd/4.0') },
+  // Archives of photographs have many works under these versions.
+  { code: 'cc-by-3.0', name: 'CC BY 3.0', address: deed('licenses/by/3.0') },
+  { code: 'cc-by-sa-3.0', name: 'CC BY-SA 3.0', address: deed('licenses/by-sa/3.0') },
+  { code: 'cc-by-2.0', name: 'CC BY 2.0', address: deed('licenses/by/2.0') },
+  { code: 'cc-by-sa-2.0', name: 'CC BY-SA 2.0', address: deed('licenses/by-sa/2.0') },
   { code: 'public-domain', name: 'Domínio público', address: deed('publicdomain/mark/1.0') },
 ];
 export const otherLicence = 'Outra';

@@ -33,6 +33,10 @@ describe('the credit that readers see', () => {
       name: 'CC BY-NC-SA 4.0',
       address: 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.pt-br',
     });
+    expect(creditOf({ credit: 'Lia', licence: 'cc-by-sa-2.0' }, '')?.licence).toEqual({
+      name: 'CC BY-SA 2.0',
+      address: 'https://creativecommons.org/licenses/by-sa/2.0/deed.pt-br',
+    });
     expect(creditOf({ credit: 'Lia', licence: 'reserved' }, '')?.licence?.address).toBeNull();
   });
 });
