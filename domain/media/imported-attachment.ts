@@ -1,5 +1,6 @@
 /** Documents, sounds and videos that imports and the newsroom bring: they are stored as they are. */
 import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
+import { formatBytes } from '../text/bytes.ts';
 import { trimEndOf } from '../text/text.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
 import { safeFileName } from './storage-key.ts';
@@ -35,7 +36,6 @@ const types: Readonly<Record<string, string>> = {
 /** Few enough bytes for the memory of an import. */
 export const attachmentMaxBytes = 30 * 1024 * 1024;
 export const attachmentsFolder = 'anexos/';
-const sizes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 const endingOf = (name: string) => /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -103,12 +103,7 @@ export function describeAttachment(address: string): string | null {
   const key = storageKeyOf(address);
   const [, bytes] = /#bytes=(\d{1,12})$/.exec(address) ?? [];
   if (key === null || attachmentTypeOf(key) === null || bytes === undefined) return null;
-  const kilobytes = Number(bytes) / 1_000;
-  const size =
-    kilobytes < 1_000
-      ? `${sizes.format(Math.max(1, Math.round(kilobytes)))} KB`
-      : `${sizes.format(kilobytes / 1_000)} MB`;
-  return `${endingOf(key).toUpperCase()}, ${size}`;
+  return `${endingOf(key).toUpperCase()}, ${formatBytes(Math.max(1_000, Number(bytes)))}`;
 }
 
 /** Returns whether a title is the name of the file that has this address, or empty: then a replaced file brings its own. */

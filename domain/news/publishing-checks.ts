@@ -325,7 +325,7 @@ const judgedWordsMin = 100;
 export function describeReading(document: RichText): string {
   const text = plainText(document);
   const words = countWords(text);
-  const length = `${readingMinutes(words)} min de leitura, ${words} ${words === 1 ? 'palavra' : 'palavras'}`;
+  const length = `${readingMinutes(words)} min de leitura, ${words.toLocaleString('pt-BR')} ${words === 1 ? 'palavra' : 'palavras'}`;
   return words < judgedWordsMin ? length : `${length}, ${nameEase(text, words)}`;
 }
 

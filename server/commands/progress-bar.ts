@@ -61,7 +61,7 @@ export function toProgressLine(progress: ForeignImportProgress, elapsedMs: numbe
   const percent = Math.floor(done * 100);
   const left = toDuration(leftMs);
   const text = toTerminalLanguage(
-    `${percent} % de ${totalRecords} registros, faltam ${left}`,
+    `${percent}% de ${totalRecords} registros, faltam ${left}`,
     `${percent} % of ${totalRecords} records, ${left} left`,
   );
   const bar = toBar(done, Math.min(barWidth, width - text.length - '[] '.length));

@@ -74,7 +74,7 @@ export function ItemsField({
       {items.map((item, index) =>
         isRecord(item) ? (
           <fieldset key={ids.current[index]} className="grid gap-4 border-t border-rule pt-3">
-            <legend className="kicker float-start">{`${noun} ${index + 1}`}</legend>
+            <legend className="kicker float-start">{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`}</legend>
             {children({
               data: item,
               owner: `-${index + 1}`,

@@ -26,7 +26,7 @@ export function FocalPointField({
   onChange: (point: Point) => void;
 }) {
   const hintId = useId();
-  const place = `${focusX} % da esquerda, ${focusY} % do alto`;
+  const place = `${focusX}% da esquerda, ${focusY}% do alto`;
   const frame = useRef<HTMLDivElement>(null);
   const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect();

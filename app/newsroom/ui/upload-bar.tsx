@@ -19,7 +19,7 @@ export function UploadBar({
         aria-label={fileName === '' ? 'Envio da imagem' : `Envio de ${fileName}`}
         className="min-w-0 grow"
       />
-      <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
+      <span className="tabular-nums">{`${Math.round(progress * 100)}%`}</span>
       <RowButton onClick={onStop}>
         Parar envio
         {fileName === '' ? null : <span className="sr-only">{` de ${fileName}`}</span>}

@@ -44,7 +44,7 @@ describe('uploadKey', () => {
 
 it.each([
   ['edital.pdf', 1_234_567, 'PDF, 1,2 MB'],
-  ['som.MP3', 900, 'MP3, 1 KB'],
+  ['som.MP3', 900, 'MP3, 1 kB'],
 ])('of %s links show kind and size', (name, bytes, shown) => {
   expect(describeAttachment(attachmentUrl(attachmentKey('ab12', name), bytes))).toBe(shown);
 });

@@ -199,6 +199,7 @@ it('says how long and how hard to read a text is', () => {
     return document && describeReading(document);
   };
   expect(read('O gato viu o rato. '.repeat(20))).toBe('1 min de leitura, 100 palavras, texto fácil');
+  expect(read('O gato viu o rato. '.repeat(400))).toContain(' 2.000 palavras,');
   expect(read('O gato viu o rato. '.repeat(19))).toBe('1 min de leitura, 95 palavras');
   const hard =
     'A institucionalização da interoperabilidade constitucionalmente fundamentada pressupõe responsabilidades administrativas internacionalmente compartilhadas.';

@@ -92,7 +92,7 @@ test('readers see every block that is made by a slash on an empty line', async (
 
   await insert('galeria');
   for (const number of [1, 2]) {
-    const item = dialog(page).getByRole('group', { name: `imagem ${number}` });
+    const item = dialog(page).getByRole('group', { name: `Imagem ${number}` });
     await item.getByLabel('Arquivo').setInputFiles({ ...(await photo()), name: `foto-${number}.png` });
     await expect(item.getByRole('img', { name: 'Arquivo: prévia' })).toBeVisible();
     await item.getByLabel('Texto alternativo', { exact: true }).fill(`Foto ${number}`);
@@ -147,7 +147,7 @@ test('readers see every block that is made by a slash on an empty line', async (
   await expect(table.getByRole('link', { name: 'A1' })).toHaveAttribute('href', 'https://exemplo.org/a1');
   await expect(page.getByRole('group', { name: 'Código' })).toHaveText('const a = 1;');
   await expect(page.getByRole('group', { name: 'Galeria de imagens' }).getByRole('img')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: 'edital.pdf PDF, 1 KB' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'edital.pdf PDF, 1 kB' })).toHaveAttribute(
     'href',
     /\.pdf#bytes=8$/,
   );
@@ -237,7 +237,7 @@ test('a gallery takes several files, and each keeps its place in the list', { ta
   const editor = await openEditor(page);
   await page.keyboard.type('/galeria');
   await page.keyboard.press('Enter');
-  const item = (number: number) => dialog(page).getByRole('group', { name: `imagem ${number}` });
+  const item = (number: number) => dialog(page).getByRole('group', { name: `Imagem ${number}` });
   // The second file arrives last, when its item has become the third.
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -122,7 +122,7 @@ test('the editor shows, keeps, deletes and restores tables, code, galleries and 
     .first()
     .getByRole('button', { name: 'Editar' })
     .click();
-  const third = dialog(page).getByRole('group', { name: 'imagem 3' });
+  const third = dialog(page).getByRole('group', { name: 'Imagem 3' });
   await third.getByLabel('Legenda').fill('Nova legenda');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await editor.getByText('Depois').click();

@@ -53,14 +53,14 @@ test('the main image is chosen from the library by keys and described, then repl
   await page.getByText('Ponto de interesse').click();
   await cross(page).press('Shift+ArrowLeft');
   await cross(page).press('ArrowDown');
-  await expect(cross(page)).toHaveAttribute('aria-valuetext', '40 % da esquerda, 51 % do alto');
+  await expect(cross(page)).toHaveAttribute('aria-valuetext', '40% da esquerda, 51% do alto');
   await expectAccessible(page);
   const moved = whenSaved(page, '"focusX":0,"focusY":0');
   await cross(page).hover();
   await page.mouse.down();
   await page.mouse.move(0, 0);
   await page.mouse.up();
-  await expect(cross(page)).toHaveAttribute('aria-valuetext', '0 % da esquerda, 0 % do alto');
+  await expect(cross(page)).toHaveAttribute('aria-valuetext', '0% da esquerda, 0% do alto');
   await moved;
 
   await paste(field(page, 'Imagem principal'), { plain: '', files: ['colada.png'] });
@@ -80,5 +80,5 @@ test('the main image is chosen from the library by keys and described, then repl
   await expect(listed).not.toContainText('Sem texto alternativo');
   await button(page, 'Abrir placa.jpg').click();
   await expect(field(page, 'Texto alternativo')).toHaveValue('Uma placa verde na estrada');
-  await expect(cross(page)).toHaveAttribute('aria-valuetext', '0 % da esquerda, 0 % do alto');
+  await expect(cross(page)).toHaveAttribute('aria-valuetext', '0% da esquerda, 0% do alto');
 });
