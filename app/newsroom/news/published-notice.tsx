@@ -21,7 +21,7 @@ export function readPublished(state: unknown): PublishedNews | null {
 
 export function PublishedNotice({ news: { id, path, title } }: { news: PublishedNews }) {
   return (
-    <div className="mb-6 max-w-[46rem]">
+    <div className="mt-4 mb-6 max-w-[46rem]">
       <FormMessage kind="good">
         {`Publicada: ${title} `}
         <span className="flex flex-wrap gap-x-5">

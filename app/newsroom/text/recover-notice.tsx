@@ -57,7 +57,7 @@ export function RecoverNotice<Fields>({
   return (
     <section
       aria-label={kind.offer.label}
-      className="sticky top-0 z-20 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
+      className="sticky top-0 z-20 mt-4 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
     >
       <p className="font-semibold">
         {`Este navegador guardou ${kind.offer.kept}, de ${formatShortDate(entry.writtenAt)}.`}
