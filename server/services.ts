@@ -105,6 +105,7 @@ import {
   updateVideo,
 } from './services/media/videos.ts';
 import { changeMany } from './services/news/change-many.ts';
+import { checkLinks } from './services/news/check-links.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
 import { findEditDenial } from './services/news/drafts/find-edit-denial.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
@@ -385,6 +386,7 @@ export function createServices(outside: Adapters) {
     updateImageDetails: updateImageDetails(adapters),
     uploadAttachment: uploadAttachment(adapters),
     describeEmbed: describeEmbed(adapters),
+    checkLinks: checkLinks(adapters),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),

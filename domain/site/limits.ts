@@ -136,6 +136,10 @@ export const insetTextMaxUnits = {
 } as const;
 /** The posts, sounds and maps of other sites that one text shows in frames; further ones are links. */
 export const framesMax = 20;
+/** The links of a text that one check asks other sites for, the units of the longest one, and how many are asked at once. */
+export const linksCheckedMax = 50;
+export const linkCheckedMaxLength = 1_000;
+export const linksAskedAtOnce = 4;
 /** What another site may say of a post of its own. */
 export const oembedMaxBytes = 64 * 1024;
 /** The styles and links inside the insets of one text that pages show. */

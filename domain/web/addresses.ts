@@ -191,7 +191,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/api/redacao/assuntos/sugestoes': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/autores/meu': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/redirecionamentos/*': { ...newsroomCall, needs: 'manage-redirects', body: 'article' },
-  '/api/redacao/verificacao': { ...newsroomCall, needs: 'write-news' },
+  '/api/redacao/verificacao/*': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/noticias-antigas': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'write-news' },
 };

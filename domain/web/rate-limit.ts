@@ -33,6 +33,8 @@ export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 1
 export const attachmentLimit: RateLimit = { name: 'attachment', max: 60, windowMs: 10 * minuteMs };
 /** Questions to other sites about their posts, per person of the newsroom. */
 export const embedLimit: RateLimit = { name: 'embed', max: 60, windowMs: 10 * minuteMs };
+/** Checks of the links of a text, per person of the newsroom: each may ask `linksCheckedMax` pages. */
+export const linkCheckLimit: RateLimit = { name: 'link-check', max: 10, windowMs: 10 * minuteMs };
 /** Sent messages, per network. */
 export const contactLimit: RateLimit = { name: 'contact', max: 3, windowMs: 10 * minuteMs };
 /** Attempts to send, per network: each may call the captcha service. */

@@ -6,6 +6,7 @@ import type { IdentityProvider, IsCommonPassword, Passwords } from './accounts.t
 import type { Backups } from './backups.ts';
 import type { Captcha } from './captcha.ts';
 import type { SiteCertificate } from './certificate.ts';
+import type { LinkProbe } from './link-probe.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { EmbedTitles, FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './media.ts';
@@ -29,6 +30,7 @@ export interface Adapters {
   shareImages: ShareImagePainter;
   videoStills: VideoStills;
   embedTitles: EmbedTitles;
+  linkProbe: LinkProbe;
   passwords: Passwords;
   /** Google, or the OpenID provider that the operator configured. */
   identityProvider: IdentityProvider;

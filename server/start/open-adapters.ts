@@ -11,6 +11,7 @@ import { openDiskSpool } from '../adapters/disk/disk-spool.ts';
 import { openMoveFolder } from '../adapters/disk/move-folder.ts';
 import { createTextLookup } from '../adapters/dns/text-records.ts';
 import { createShareImagePainter } from '../adapters/harfbuzz/share-image-painter.ts';
+import { createLinkProbe } from '../adapters/links/link-probe.ts';
 import { createMailLog } from '../adapters/mail-log/mail-log.ts';
 import { createOembed } from '../adapters/oembed/oembed.ts';
 import { createGoogle } from '../adapters/openid/google.ts';
@@ -73,6 +74,7 @@ export async function openAdapters(
     shareImages: createShareImagePainter(),
     videoStills: createYoutubeStills(),
     embedTitles: createOembed(),
+    linkProbe: createLinkProbe(),
     passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck: createPasswordCheck(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { bulkMax } from '../../../domain/site/limits.ts';
+import { bulkMax, linkCheckedMaxLength, linksCheckedMax } from '../../../domain/site/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
@@ -25,6 +25,9 @@ const list = pageQuery.extend({
 const many = z.object({
   ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
   acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
+});
+const linksBody = z.object({
+  links: z.array(z.string().max(linkCheckedMaxLength)).min(1).max(linksCheckedMax),
 });
 const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
@@ -57,6 +60,9 @@ export function newsListApi(portal: Portal) {
       return c.json(listed, 200);
     })
     .get('/verificacao', (c) => c.json(portal.site.checkRules, 200))
+    .post('/verificacao/links', acceptJson(linksBody), async (c) =>
+      answer(c, await services.checkLinks(actorOf(c), c.req.valid('json').links)),
+    )
     .get('/noticias/:id', own, async (c) => answer(c, await services.openNews(c.req.param('id'))))
     .get('/noticias/:id/endereco', own, acceptQuery(titleQuery), async (c) =>
       c.json(await services.getProposedSlug(c.req.param('id'), c.req.valid('query').titulo), 200),

@@ -342,5 +342,11 @@ async function orConflict<T>(id: string | null, basis: Basis | null, saving: Pro
   }
 }
 
+export type CheckedLink = AnswerOf<typeof newsroom.verificacao.links.$post>[number];
+
+export function checkLinks(links: string[]) {
+  return call(() => newsroom.verificacao.links.$post({ json: { links } }));
+}
+
 /** The levels of the checks before publishing, and the words of the house. */
 export const checkRulesQuery = queryOf('verificacao', () => callQuietly(() => newsroom.verificacao.$get()));

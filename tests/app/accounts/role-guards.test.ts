@@ -57,7 +57,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/api/redacao/resumo': newsroom,
   '/api/redacao/contagens': newsroom,
   'GET /api/redacao/secoes': newsroom,
-  'GET /api/redacao/verificacao': writers,
+  '/api/redacao/verificacao': writers,
   '/api/redacao/anexos': writers,
   '/api/redacao/incorporacoes': writers,
   '/api/redacao/capa': editors,

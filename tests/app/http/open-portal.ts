@@ -30,6 +30,7 @@ import { createViewCounter, type ViewCounter } from '../../../server/http/view-c
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Adapters } from '../../../server/ports/adapters.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
+import type { LinkProbe } from '../../../server/ports/link-probe.ts';
 import type { EmbedTitles, FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import type { MoveFolder } from '../../../server/ports/move-folder.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
@@ -75,6 +76,7 @@ export interface TestPortalOptions {
   identityProvider?: IdentityProvider;
   videoStills?: VideoStills;
   embedTitles?: EmbedTitles;
+  linkProbe?: LinkProbe;
   lookUpText?: Adapters['lookUpText'];
 }
 
@@ -92,6 +94,7 @@ export async function openTestPortal({
   identityProvider,
   videoStills = { find: async () => null },
   embedTitles = { find: async () => null, findPicture: async () => null },
+  linkProbe = { findStatus: async () => null },
   lookUpText = async () => [],
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
@@ -116,6 +119,7 @@ export async function openTestPortal({
     shareImages: createShareImagePainter(),
     videoStills,
     embedTitles,
+    linkProbe,
     passwords: accounts.passwords,
     identityProvider:
       identityProvider ?? createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),

@@ -12,10 +12,12 @@ import {
   type Stop,
 } from '../../../../domain/news/publishing-checks.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
+import { listForeignLinks } from '../../../../domain/text/text-links.ts';
 import { useData } from '../../../program/queries.ts';
 import { useImage } from '../../media/image-details-form.tsx';
 import { fieldId, showField } from '../fields/field-problems.ts';
 import { checkRulesQuery } from '../news-calls.ts';
+import { LinkCheck } from './link-check.tsx';
 import type { NewsDesk } from './use-news-form.ts';
 
 const panelId = 'antes-de-publicar';
@@ -25,6 +27,8 @@ export interface Checked {
   findings: readonly Finding[];
   /** How long and how hard to read the text is, and how much of its title search engines show. */
   reading: string;
+  /** The addresses of other sites to which the text links. */
+  links: readonly string[];
 }
 
 /** Checks the text of the form after each change; null while the rules or the text cannot be read. */
@@ -42,6 +46,7 @@ export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | n
       stops: listStops(clean, Math.max(Date.now(), publishAt ?? 0)),
       findings: checkNews(clean, rules, document, cover),
       reading: `${describeReading(document)}. ${describeCutTitle(clean)}`,
+      links: listForeignLinks(document, location.origin),
     };
   }, [fields, rules, cover, publishAt]);
 }
@@ -54,7 +59,7 @@ export function listPoints({ stops, findings }: Checked): (Stop | Finding)[] {
 /** The panel of the findings: beside the fields in wide windows, open there, and folded below them in others. */
 export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: Checked }) {
   const [startsOpen] = useState(() => window.matchMedia('(width >= 78rem)').matches);
-  const { reading } = checked;
+  const { reading, links } = checked;
   return (
     <details
       id={panelId}
@@ -75,6 +80,9 @@ export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: C
           />
         ))}
       </ul>
+      {links.length > 0 ? (
+        <LinkCheck links={links} onShow={(address) => desk.saver.reveal({ address })} />
+      ) : null}
     </details>
   );
 }

@@ -1,0 +1,72 @@
+/** Asks other sites whether the pages that a text links to still answer. Nothing of their bodies is read. */
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { LinkProbe } from '../../ports/link-probe.ts';
+import { createPublicLookup } from '../old-site/public-lookup.ts';
+
+interface LinkProbeOptions {
+  /** Resolves host names; tests lead them to a server of their own. */
+  lookup?: LookupFunction;
+  /** Sends a request; tests send it without TLS. */
+  request?: (
+    url: URL,
+    options: RequestOptions,
+    onAnswer: (response: IncomingMessage) => void,
+  ) => ClientRequest;
+  timeoutMs?: number;
+}
+
+const redirectsMax = 3;
+
+/**
+ * Creates the probe. It connects to public addresses alone, on the usual ports, and asks each redirect of a site again
+ * whether it may be followed. Sites that refuse HEAD are asked by GET within the same time.
+ */
+export function createLinkProbe({
+  lookup = createPublicLookup(),
+  request = (url, ...rest) => (url.protocol === 'https:' ? requestHttps : requestHttp)(url, ...rest),
+  timeoutMs = 5_000,
+}: LinkProbeOptions = {}): LinkProbe {
+  function send(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = { accept: '*/*', 'user-agent': 'Pauta' };
+    return new Promise((resolve, reject) => {
+      request(url, { method, lookup, signal, headers, agent: false }, resolve).on('error', reject).end();
+    });
+  }
+
+  async function ask(method: 'HEAD' | 'GET', address: string, signal: AbortSignal): Promise<number | null> {
+    let url = URL.parse(address);
+    for (let redirects = 0; redirects <= redirectsMax && url && isSafe(url); redirects += 1) {
+      const response = await send(method, url, signal);
+      response.destroy();
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 300 || statusCode > 399) return statusCode;
+      url = headers.location === undefined ? null : URL.parse(headers.location, url);
+    }
+    return null;
+  }
+
+  return {
+    async findStatus(address, stopped) {
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+      try {
+        const status = await ask('HEAD', address, signal);
+        return status !== null && status >= 400 ? await ask('GET', address, signal) : status;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function isSafe({ protocol, hostname, port, username, password }: URL): boolean {
+  // Sockets look up only names, so an address in place of one would not be checked.
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return /^https?:$/.test(protocol) && isNamed && port + username + password === '';
+}

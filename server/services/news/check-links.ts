@@ -1,0 +1,39 @@
+/** Asks other sites whether the links of a text still answer, when a person of the newsroom asks (docs/product.md#checks). */
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { linksAskedAtOnce } from '../../../domain/site/limits.ts';
+import { isForeignLink, judgeLink, type LinkState } from '../../../domain/text/text-links.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { linkCheckLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+
+/** The time of one check, within the time that the newsroom waits for a call. */
+const checkMs = 25_000;
+
+interface CheckedLink {
+  address: string;
+  state: LinkState;
+}
+
+/** Checks links, a few at once. What is not asked in time, or must not be asked, is `unsure`. */
+export function checkLinks({
+  database,
+  linkProbe,
+  clock,
+  site,
+}: Pick<Adapters, 'database' | 'linkProbe' | 'clock' | 'site'>) {
+  return async (actor: Actor, addresses: readonly string[]): Promise<Result<CheckedLink[]>> => {
+    const waitMs = await database.rateLimits.take(linkCheckLimit, actor.userId, clock());
+    if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+    const stopped = AbortSignal.timeout(checkMs);
+    const states = new Map<string, LinkState>();
+    const waiting = [...new Set(addresses)].filter((address) => isForeignLink(address, site.url)).values();
+    const askInTurn = async () => {
+      for (const address of waiting) {
+        if (stopped.aborted) return;
+        states.set(address, judgeLink(await linkProbe.findStatus(address, stopped)));
+      }
+    };
+    await Promise.all(Array.from({ length: linksAskedAtOnce }, askInTurn));
+    return ok(addresses.map((address) => ({ address, state: states.get(address) ?? 'unsure' })));
+  };
+}
