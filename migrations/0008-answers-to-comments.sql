@@ -12,6 +12,7 @@ alter table comments add column edited_at bigint;
 update comments set thread_at = created_at, thread_id = id;
 -- Newest threads first, and in each the oldest answer: the order that readers see first.
 create index comments_by_thread on comments (news_id, thread_at desc, thread_id desc, created_at, id, state);
+create index comments_without_thread on comments (id) where thread_id = '';
 create index comments_by_answered on comments (answered_user_id, created_at, id, state);
 
 alter table removed_comments add column thread_at bigint not null default 0;

@@ -53,13 +53,25 @@ export function threadOf({ answers, createdAt, id }: Pick<Comment, 'answers' | '
   return answers?.thread ?? { createdAt, id };
 }
 
-/** Returns what a comment says that answers another one. */
-export function answerTo(answered: Comment): Answer {
-  return { commentId: answered.id, userId: answered.userId, thread: threadOf(answered) };
+/**
+ * Returns what a comment of `createdAt` says that answers another one. It stands below the beginning of its thread, which
+ * may be of the same moment, or of a later one in imports.
+ */
+export function answerTo(answered: Comment, createdAt: number): Pick<Comment, 'answers' | 'createdAt'> {
+  const thread = threadOf(answered);
+  return {
+    answers: { commentId: answered.id, userId: answered.userId, thread },
+    createdAt: Math.max(createdAt, thread.createdAt + 1),
+  };
 }
 
 /** How the newsroom closed a report: it kept the comment or deleted it. */
 export type ReportOutcome = 'kept' | 'deleted';
+
+export const reportOutcomeNames = {
+  kept: 'Comentário mantido',
+  deleted: 'Comentário excluído',
+} as const satisfies Record<ReportOutcome, string>;
 
 export interface CommentReport {
   id: string;
@@ -149,11 +161,15 @@ export function commentsAddress(
   return listAddress(isOldestFirst ? `${path}?ordem=${oldestFirstOrder}` : path, pageNumber, key);
 }
 
-/** Returns the address of a comment on the page that begins with its thread. */
+/** Returns the address of a comment on the page that begins with it. */
 export function commentAddress(path: string, comment: Pick<Comment, 'answers' | 'createdAt' | 'id'>): string {
-  const { createdAt } = threadOf(comment);
+  const { answers, createdAt } = comment;
   const newer = { createdAt: createdAt + 1, id: '0' };
-  const after = encodeCommentKey({ thread: newer, comment: newer });
+  const after = encodeCommentKey(
+    answers
+      ? { thread: answers.thread, comment: { createdAt: createdAt - 1, id: '0' } }
+      : { thread: newer, comment: newer },
+  );
   return `${commentsAddress(path, false, 2, { after })}#comentario-${encodeURIComponent(comment.id)}`;
 }
 

@@ -93,6 +93,8 @@ export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
 export const answeredMissing =
   'O comentário que você respondia não está mais no ar. O seu texto continua aqui.';
+export const commentEditHidden = 'A redação ocultou este comentário, e ele não pode mais ser editado.';
+export const answeredGone = 'O comentário que você quis responder não está mais no ar.';
 export const commentEditLate =
   'Comentários podem ser editados nos primeiros 5 minutos. Este já passou disso.';
 export const commentOfOtherAuthor = 'Você só pode editar os seus próprios comentários.';

@@ -19,6 +19,8 @@ import { GrowingList, useGrowingList } from './growing-list.tsx';
 
 type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
+type OwnReport = AnswerOf<typeof account.denuncias.$get>['items'][number];
+
 /** `silence` is the sentence of a silence that lasts; '' without one. */
 export function OwnCommentsPart({ silence }: { silence: string }) {
   const { comentarios } = account;
@@ -91,10 +93,11 @@ export function AnswersPart() {
   );
 }
 
-const outcomes = {
+const outcomes: Record<NonNullable<OwnReport['outcome']>, string> = {
   kept: 'A redação analisou e manteve o comentário.',
   deleted: 'A redação analisou e excluiu o comentário.',
   hidden: 'A redação analisou e ocultou o comentário.',
+  gone: 'O comentário não está mais no ar.',
 };
 
 export function OwnReportsPart() {

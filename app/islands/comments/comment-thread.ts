@@ -110,7 +110,7 @@ export function useCommentThread({
       const answer = await sendComment(newsId, text, answered?.id ?? '', getSubmissionKey(name, text));
       if (answer.ok) {
         deleteSubmissionKey(name);
-        if (answered) focusNext.current = `comentario-${answer.value.id}`;
+        if (answered && isFocusIn(answered.id)) focusNext.current = `comentario-${answer.value.id}`;
         change({ id, state: 'visible' }, { ...answer.value, isSending: false });
         toast.success(answer.value.state === 'held' ? commentHeld : commentSent);
         return { isSent: true, fieldProblem: null };
@@ -126,7 +126,7 @@ export function useCommentThread({
     async edit({ id, state }: ShownComment, text: string): Promise<SentText> {
       const answer = await sendEdit(id, text);
       if (answer.ok) {
-        focusNext.current = `comentario-${id}`;
+        if (isFocusIn(id)) focusNext.current = `comentario-${id}`;
         change({ id, state }, answer.value);
         toast.success(answer.value.state === 'held' ? commentHeld : commentEdited);
         return { isSent: true, fieldProblem: null };
@@ -196,6 +196,11 @@ export function useCommentThread({
       }
     },
   };
+}
+
+/** Returns whether the focus is in a comment, as in its form: a person who went on elsewhere keeps it there. */
+function isFocusIn(id: string): boolean {
+  return document.activeElement?.closest('.comment')?.id === `comentario-${id}`;
 }
 
 function keyOf({ thread, createdAt, id }: ShownComment) {

@@ -36,6 +36,7 @@ export default function Comments({
   form,
   lateText = '',
 }: CommentsProps) {
+  const [answered, setAnswered] = useState(form?.answered ?? null);
   const thread = useCommentThread({ newsId, first, isOldestFirst, count: firstCount, person });
   const now = useNow();
   const { comments, count, more, moreState } = thread;
@@ -55,7 +56,12 @@ export default function Comments({
           path={path}
           name={thread.person?.name ?? null}
           state={form}
-          onSend={(text) => thread.send(text, findAnswered(comments, form.answered))}
+          answered={answered}
+          onSend={async (text) => {
+            const sent = await thread.send(text, findAnswered(comments, answered));
+            if (sent.isSent) setAnswered(null);
+            return sent;
+          }}
         />
       ) : (
         <div className="mt-4 border-y border-rule py-3">
@@ -89,7 +95,7 @@ export default function Comments({
           newsId,
           path,
           now,
-          isOpen: form !== null,
+          isOpen: form !== null && form.silence === '',
           hasName: Boolean(thread.person?.name),
           onAnswer: thread.send,
           onEdit: thread.edit,

@@ -11,6 +11,7 @@ import type { Disclosure } from '../../../domain/news/genres.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import {
+  answeredGone,
   invalidVideoUrl,
   missingSummary,
   noLeftBanner,
@@ -59,7 +60,8 @@ export function article(portal: Portal): Handler {
       answersTo !== '' && c.var.visitor.userId !== null
         ? await portal.services.findAnswered(lookup.article.id, answersTo)
         : null;
-    return renderArticle(c, portal, lookup, { text: '', problem: null, submissionKey: null, answered });
+    const problem = answersTo !== '' && c.var.visitor.userId !== null && !answered ? answeredGone : null;
+    return renderArticle(c, portal, lookup, { text: '', problem, submissionKey: null, answered });
   };
 }
 

@@ -30,10 +30,13 @@ export function CommentForm({
   path,
   name,
   state,
+  answered,
   onSend,
 }: {
   newsId: string;
   path: string;
+  /** The comment that is answered without JavaScript, until the answer is sent. */
+  answered: CommentFormState['answered'];
   /** Readers without a login and accounts without a name have no name. */
   name: string | null;
   state: CommentFormState;
@@ -41,7 +44,6 @@ export function CommentForm({
 }) {
   const login = useRef<HTMLAnchorElement>(null);
   const [isWritten, setWritten] = useState(state.text !== '');
-  const { answered } = state;
   const handleLogin = (event: MouseEvent) => {
     // A click with a modifier key opens a tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -71,7 +73,7 @@ export function CommentForm({
         sendLabel={commentSend}
         newsId={newsId}
         unsent={unsentName(newsId, answered?.id ?? null)}
-        state={state}
+        state={{ ...state, answered }}
         isHidden={name === null && !isWritten}
         onWritten={setWritten}
         onSend={async (text) => {
@@ -82,7 +84,10 @@ export function CommentForm({
       >
         {answered ? (
           <p className="font-display text-sm/6 text-muted">
-            Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>
+            Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>{' '}
+            <a href={`${path}#comentarios`} className="ms-3 underline underline-offset-4">
+              Não responder
+            </a>
           </p>
         ) : name === null ? null : (
           <p className="font-display text-sm/6 text-muted">
@@ -105,18 +110,20 @@ const emptyForm: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | '
 export function AnswerForm({
   newsId,
   commentId,
+  author,
   onSend,
   onCancel,
 }: {
   newsId: string;
   commentId: string;
+  author: string;
   onSend: (text: string) => Promise<SentText>;
   onCancel: () => void;
 }) {
   return (
     <TextForm
       id="resposta"
-      label="Resposta"
+      label={`Resposta a ${author}`}
       sendLabel="Enviar resposta"
       newsId={newsId}
       unsent={unsentName(newsId, commentId)}
@@ -127,28 +134,34 @@ export function AnswerForm({
   );
 }
 
-/** The form in place of an own comment that is edited. */
+/** The form in place of an own comment that is edited. What is written stays until it is sent or given up. */
 export function EditForm({
   newsId,
+  commentId,
   text,
   onSend,
   onCancel,
 }: {
   newsId: string;
+  commentId: string;
   text: string;
   onSend: (text: string) => Promise<SentText>;
   onCancel: () => void;
 }) {
+  const unsent = `edicao ${commentId}`;
   return (
     <TextForm
       id="edicao"
       label="Seu comentário"
       sendLabel="Salvar comentário"
       newsId={newsId}
-      unsent={null}
-      state={{ ...emptyForm, text }}
+      unsent={unsent}
+      state={{ ...emptyForm, text: readDraft(unsent) || text }}
       onSend={onSend}
-      onCancel={onCancel}
+      onCancel={() => {
+        saveDraft(unsent, '');
+        onCancel();
+      }}
     />
   );
 }
@@ -171,7 +184,7 @@ function TextForm({
   label: string;
   sendLabel: string;
   newsId: string;
-  unsent: string | null;
+  unsent: string;
   state: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | 'answered'>;
   isHidden?: boolean;
   onWritten?: (isWritten: boolean) => void;
@@ -188,7 +201,7 @@ function TextForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each text.
   useEffect(() => {
     if (!field.current) return;
-    if (unsent !== null) field.current.value ||= readDraft(unsent);
+    field.current.value ||= readDraft(unsent);
     setWritten(field.current.value);
     onWritten?.(field.current.value !== '');
     if (isOpened) field.current.focus();
@@ -199,7 +212,7 @@ function TextForm({
     setWritten(text);
     onWritten?.(text !== '');
     setProblem(null);
-    if (unsent !== null) saveDraft(unsent, text);
+    saveDraft(unsent, text);
   };
 
   const handleSubmit = async (event: FormEvent) => {
@@ -217,7 +230,7 @@ function TextForm({
     setSending(false);
     setProblem(fieldProblem);
     if (!isSent) return;
-    if (unsent !== null) saveDraft(unsent, '');
+    saveDraft(unsent, '');
     if (!field.current || isOpened) return;
     field.current.value = '';
     handleInput();
@@ -232,6 +245,9 @@ function TextForm({
       noValidate
       className="mt-5"
       onSubmit={handleSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel?.();
+      }}
     >
       {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
       {state.answered ? <input type="hidden" name="resposta" value={state.answered.id} /> : null}

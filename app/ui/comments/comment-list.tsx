@@ -81,17 +81,19 @@ function CommentItem({
   comment: ShownComment;
   conversation: Conversation;
   open: OpenForm;
-  onOpen: (form: OpenForm) => void;
+  onOpen: (change: (form: OpenForm) => OpenForm) => void;
 } & Actions) {
   const { id, author, answeredName, isFromNewsroom, isOwn, state, isSending } = comment;
   const item = useRef<HTMLLIElement>(null);
+  // Another form may have been opened meanwhile.
+  const closeOwn = () => onOpen((form) => (form?.id === id ? null : form));
   const close = () => {
-    onOpen(null);
+    closeOwn();
     item.current?.focus({ preventScroll: true });
   };
   const closeAfter = async (sending: Promise<SentText>) => {
     const sent = await sending;
-    if (sent.isSent) onOpen(null);
+    if (sent.isSent) closeOwn();
     return sent;
   };
   return (
@@ -116,6 +118,7 @@ function CommentItem({
       {open?.isEdit ? (
         <EditForm
           newsId={conversation.newsId}
+          commentId={id}
           text={comment.comment}
           onSend={(text) => closeAfter(conversation.onEdit(comment, text))}
           onCancel={close}
@@ -125,12 +128,18 @@ function CommentItem({
           {comment.comment}
         </p>
       )}
-      <CommentFoot comment={comment} conversation={conversation} onOpen={onOpen} {...actions} />
+      <CommentFoot
+        comment={comment}
+        conversation={conversation}
+        onOpen={(form) => onOpen(() => form)}
+        {...actions}
+      />
       {open && !open.isEdit ? (
         <div className="comment-form">
           <AnswerForm
             newsId={conversation.newsId}
             commentId={id}
+            author={author}
             onSend={(text) => closeAfter(conversation.onAnswer(text, comment))}
             onCancel={close}
           />

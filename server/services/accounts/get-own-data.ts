@@ -4,6 +4,7 @@ import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
 import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/write-data-export.ts';
+import { reportOutcomeNames } from '../../../domain/comments/comment.ts';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import type { Silence } from '../../../domain/comments/silence.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
@@ -192,6 +193,8 @@ function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: s
       text('nome', 'Nome mostrado'),
       text('comentario', 'Comentário'),
       text('situacao', 'Situação'),
+      moment('editadoEm', 'Editado'),
+      text('respondeA', 'Identificador do comentário respondido'),
       text('noticiaId', 'Identificador da notícia'),
       text('noticia', 'Notícia'),
     ],
@@ -201,13 +204,15 @@ function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: s
         keyOf,
       )) {
         const newsOf = await findCommented(database, visitor, clock(), items);
-        for (const { id, createdAt, userName, comment, state, newsId } of items)
+        for (const { id, createdAt, userName, comment, state, editedAt, answers, newsId } of items)
           yield [
             id,
             createdAt,
             userName,
             comment,
             commentStateNames[state],
+            editedAt,
+            answers?.commentId ?? null,
             newsId,
             newsOf(newsId)?.title ?? null,
           ];
@@ -226,6 +231,7 @@ function reportsPart({ database, clock }: Adapters, visitor: Visitor, userId: st
       text('id', 'Identificador'),
       moment('feitaEm', 'Feita'),
       text('comentarioId', 'Identificador do comentário'),
+      text('resultado', 'Resultado'),
       text('noticiaId', 'Identificador da notícia'),
       text('noticia', 'Notícia'),
     ],
@@ -235,8 +241,15 @@ function reportsPart({ database, clock }: Adapters, visitor: Visitor, userId: st
         keyOf,
       )) {
         const newsOf = await findCommented(database, visitor, clock(), items);
-        for (const { id, reportedAt, commentId, newsId } of items)
-          yield [id, reportedAt, commentId, newsId, newsOf(newsId)?.title ?? null];
+        for (const { id, reportedAt, commentId, outcome, newsId } of items)
+          yield [
+            id,
+            reportedAt,
+            commentId,
+            outcome && reportOutcomeNames[outcome],
+            newsId,
+            newsOf(newsId)?.title ?? null,
+          ];
       }
     })(),
   };

@@ -4,11 +4,13 @@ import {
   type Comment,
   type CommentPosition,
   type CommentReport,
+  type CommentState,
   type CommentView,
   commentAuthor,
   commentKeyOf,
   encodeCommentKey,
   isFromNewsroom,
+  type ReportOutcome,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
 import { commentsPageSize, ownListPageSize } from '../../../domain/site/limits.ts';
@@ -180,6 +182,15 @@ export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
   };
 }
 
+/** Says what became of a report and, when it was closed before, of its comment; `state` is null for one that is gone. */
+function nameOutcome(
+  outcome: ReportOutcome | null,
+  state: CommentState | null,
+): ReportOutcome | 'hidden' | 'gone' | null {
+  if (state === 'hidden') return 'hidden';
+  return outcome === 'kept' && state === null ? 'gone' : outcome;
+}
+
 /** Lists the reports of the visitor; none without a login. A comment that readers do not see is null. */
 export function listOwnReports({ comments, commentReports, users, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
@@ -196,7 +207,7 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
       const newsroomIds = await listNewsroomAuthors(users, visible);
       return items.map(({ commentId, reportedAt, newsId, outcome }) => {
         const comment = visible.find(({ id }) => id === commentId);
-        const isHidden = found.some(({ id, state }) => id === commentId && state === 'hidden');
+        const reported = found.find(({ id }) => id === commentId);
         const link = newsOf(newsId);
         return {
           commentId,
@@ -209,7 +220,7 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
             : null,
           reportedAt,
           /** What the newsroom did, after which the report cannot be withdrawn; null while it is open. */
-          outcome: outcome ?? (isHidden ? ('hidden' as const) : null),
+          outcome: nameOutcome(outcome, reported?.state ?? null),
           news: comment
             ? linkToComment(comment, link)
             : link && { ...link, path: `${link.path}#comentarios` },

@@ -19,6 +19,7 @@ import { dayNumber } from '../../../domain/text/dates.ts';
 import {
   answeredMissing,
   articleNotFound,
+  commentEditHidden,
   commentEditLate,
   commentMissing,
   commentOfOtherAuthor,
@@ -61,7 +62,7 @@ export function submitComment({ database, clock, site }: Adapters) {
     const { userId, name, comment } = checked.value;
     const createdAt = clock();
     // The id includes the text, because a form that is filled in again may send its old key.
-    const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment);
+    const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment, answersTo);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
     if (stored) {
       const found = await database.news.findById(newsId, visibleTo(visitor, createdAt));
@@ -81,11 +82,7 @@ export function submitComment({ database, clock, site }: Adapters) {
       const answered = answersTo === '' ? null : await comments.findById(answersTo);
       if (answersTo !== '' && (answered?.newsId !== newsId || answered.state !== 'visible'))
         return fail({ code: 'not-found', message: answeredMissing });
-      if (answered) {
-        created.answers = answerTo(answered);
-        // It stands below the beginning of its thread, which may be of the same millisecond.
-        created.createdAt = Math.max(createdAt, created.answers.thread.createdAt + 1);
-      }
+      if (answered) Object.assign(created, answerTo(answered, createdAt));
       const lateWaitMs = await stores.rateLimits.take(commentLimit, userId, createdAt);
       if (lateWaitMs > 0) return fail(rateLimitProblem(lateWaitMs));
       const saved = await holdAndSave(stores, site.houseRules, visitor, created, author);
@@ -104,8 +101,9 @@ export function editComment({ database, clock, site }: Adapters) {
     return database.inTransaction(async (stores) => {
       const written = await stores.comments.findById(commentId);
       if (!written) return fail({ code: 'not-found', message: commentMissing });
+      if (written.userId !== userId) return fail({ code: 'forbidden', message: commentOfOtherAuthor });
       const until = editableUntil(visitor, written);
-      if (until === null) return fail({ code: 'forbidden', message: commentOfOtherAuthor });
+      if (until === null) return fail({ code: 'conflict', message: commentEditHidden });
       if (editedAt >= until) return fail({ code: 'conflict', message: commentEditLate });
       const open = await findOpenNews(stores, site, visitor, written.newsId, editedAt);
       if (!open.ok) return open;
@@ -120,6 +118,8 @@ export function editComment({ database, clock, site }: Adapters) {
         { ...written, comment, editedAt },
         author,
       );
+      // The newsroom kept another text than the one that is read from now on.
+      await stores.commentReports.deleteClosed(commentId);
       return ok(await toAnswer(stores, visitor, saved, news));
     });
   };
@@ -184,7 +184,7 @@ const comparedTexts = 20;
 async function readContext(
   { comments }: Pick<Stores, 'comments'>,
   { first, repeated, burst }: HouseRules,
-  { id, userId, newsId, createdAt }: Comment,
+  { id, userId, newsId, createdAt, editedAt }: Comment,
   { isEmailVerified }: Commenter,
 ): Promise<CommentContext> {
   return {
@@ -192,7 +192,11 @@ async function readContext(
     hasPublished: first && (await comments.hasVisible(userId, id)),
     ownTexts: repeated ? await comments.listLatestTexts({ userId, except: id }, comparedTexts) : [],
     otherTexts: repeated ? await comments.listLatestTexts({ newsId, except: id }, comparedTexts) : [],
-    inLastMinute: burst === null ? 0 : await comments.countSince(newsId, createdAt - minuteMs, burst),
+    // An edit adds no comment.
+    inLastMinute:
+      burst === null || editedAt !== null
+        ? 0
+        : await comments.countSince(newsId, createdAt - minuteMs, burst),
   };
 }
 

@@ -51,6 +51,7 @@ export function deleteExpired({
       () => database.users.deleteSilences(now),
       () => database.comments.deleteHolds(dayNumber(now) - holdDays + 1),
       () => database.comments.deleteTrashed(now - trashedMessageKeptMs),
+      () => database.comments.repairThreads(),
       deleteMails,
     ];
     for (const remove of parts) {

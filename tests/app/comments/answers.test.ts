@@ -1,10 +1,10 @@
 /** Answers to comments, own comments that are edited, and what those who reported a comment learn. */
 import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { answerTo, type CommentView } from '../../../domain/comments/comment.ts';
 import { noHouseRules } from '../../../domain/comments/house-rules.ts';
 import { editComment } from '../../../server/services/comments/submit-comment.ts';
-import { minuteMs } from '../../builders.ts';
+import { aComment, minuteMs } from '../../builders.ts';
 import { openBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { asJson, commentsPath, news, withCommentedNews } from './commented-news.ts';
 
@@ -72,6 +72,9 @@ describe('an answer', () => {
       (await browser.get(`/news/uma-noticia?responder=${id}`)).text();
     expect(await pageOf(caio)).toContain(`name="resposta" value="${id}"`);
     expect(await pageOf(openBrowser(portal()))).not.toContain('name="resposta"');
+    expect(await (await caio.get('/news/uma-noticia?responder=nada')).text()).toContain(
+      'O comentário que você quis responder não está mais no ar.',
+    );
     const sent = await caio.post(commentsPath, { comment: 'Sem script.', resposta: id });
     expect(sent.status).toBe(303);
     const rejected = await caio.post(commentsPath, { comment: '', resposta: id });
@@ -126,10 +129,32 @@ describe('an own comment', () => {
     expect((await edit(bia, 'nada', 'Outro.')).status).toBe(404);
   });
 
+  it('is not edited any more once the newsroom hid it', async () => {
+    const [bia, ana] = [await signIn(), await signInAdmin()];
+    const { id } = await comment(bia);
+    await ana.post(`/comentarios/${id}/ocultar`, {}, asJson);
+    const refused = await edit(bia, id, 'Outro.');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: 'A redação ocultou este comentário, e ele não pode mais ser editado.' },
+    ]);
+  });
+
+  it('can be reported again after an edit, by those whose report the newsroom closed', async () => {
+    const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
+    const { id } = await comment(bia, 'Inocente.');
+    const report = () => caio.post(`/comentarios/${id}/denunciar`, {}, asJson);
+    await report();
+    await sendJson(ana, 'POST', `/api/redacao/denuncias/${id}/manter`);
+    expect((await report()).status).toBe(409);
+    await edit(bia, id, 'Uma ofensa.');
+    expect((await report()).status).toBe(204);
+  });
+
   it('meets the rules of the house again, without being compared with itself', async () => {
     const bia = await signIn();
     const { id } = await comment(bia, 'Um texto que é longo.');
-    const houseRules = { ...noHouseRules, links: true, repeated: true };
+    const houseRules = { ...noHouseRules, links: true, repeated: true, burst: 1 };
     const editByRules = editComment({
       database: portal().database,
       clock: now,
@@ -156,6 +181,26 @@ describe('an own comment', () => {
   });
 });
 
+it('an answer is on the page to which its author is led', async () => {
+  const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+  const top = await comment(bia, 'Conversa longa.');
+  const { comments } = portal().database;
+  const first = await comments.findById(top.id);
+  if (!first) throw new Error('a comment');
+  for (let index = 1; index <= 45; index += 1)
+    await comments.save(
+      aComment({
+        newsId: news.id,
+        userId: caio.userId,
+        comment: `Resposta ${index}.`,
+        ...answerTo(first, first.createdAt + index),
+      }),
+    );
+  const { items } = await listOf(bia, 'respostas');
+  const [latest] = items;
+  expect(await (await bia.get(latest.news.path.split('#')[0])).text()).toContain('Resposta 45.');
+});
+
 it('those who reported a comment learn whether it was kept, hidden or deleted', async () => {
   const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
   const [kept, hidden, deleted, open] = [
@@ -178,4 +223,6 @@ it('those who reported a comment learn whether it was kept, hidden or deleted', 
     'deleted',
     null,
   ]);
+  await bia.post(`/comentarios/${kept.id}/excluir`, {}, asJson);
+  expect((await listOf(caio, 'denuncias')).items).toHaveLength(3);
 });

@@ -215,7 +215,7 @@ export function describeCommentStore(open: OpenDatabase): void {
             newsId: 'n',
             id: `answer${createdAt}`,
             createdAt,
-            answers: top ? answering(top) : null,
+            ...(top ? answering(top, createdAt) : {}),
           });
         const answers = [answerTo(first, 6), answerTo(first, 10), answerTo(middle, 8), answerTo(middle, 11)];
         for (const comment of [...tops, ...answers]) await store().save(comment);
@@ -233,9 +233,22 @@ export function describeCommentStore(open: OpenDatabase): void {
       },
     );
 
+    it('repairs the threads that an older version left empty', async () => {
+      const comment = aComment({ newsId: 'n' });
+      await store().save(comment);
+      await store().save({
+        ...aComment({ newsId: 'n' }),
+        answers: { commentId: '', userId: '', thread: { createdAt: 0, id: '' } },
+      });
+      await store().repairThreads();
+      const threads = (await store().listByNews('n', { limit: 9 })).map(commentKeyOf);
+      expect(threads.map(({ thread, comment: own }) => thread.id === own.id)).toEqual([true, true]);
+      expect(await store().findById(comment.id)).toEqual(comment);
+    });
+
     it('lists the visible answers of others to the comments of a user', async () => {
       const own = aComment({ userId: 'u', createdAt: 1 });
-      const answers = answering(own);
+      const { answers } = answering(own, 2);
       const [answer, later] = [2, 5].map((createdAt) => aComment({ userId: 'v', createdAt, answers }));
       const unheard = [
         aComment({ userId: 'u', answers }),

@@ -197,8 +197,7 @@ describe('who may report and edit a comment', () => {
 
 describe('an answer', () => {
   const top = aComment({ createdAt: 10, id: 't' });
-  const answers = answerTo(top);
-  const answer = aComment({ createdAt: 30, id: 'r', answers });
+  const answer = aComment({ id: 'r', ...answerTo(top, 30) });
 
   it('names who is answered as long as readers see that comment', () => {
     const nameIn = (answered: Comment | null) =>
@@ -220,14 +219,21 @@ describe('an answer', () => {
     expect(order(true)).toEqual(['t', 'r', 'n']);
   });
 
-  it('has an address on the page that begins with its thread', () => {
-    const { searchParams, hash } = new URL(commentAddress('/news/a', answer), 'https://pauta.test');
+  it('is later than the beginning of its thread', () => {
+    expect(answerTo(top, 3).createdAt).toBe(11);
+    expect(answerTo(answer, 40).createdAt).toBe(40);
+  });
+
+  it.each([
+    { comment: top, before: aComment({ createdAt: 12, id: 'a' }) },
+    { comment: answer, before: aComment({ ...answerTo(top, 28), id: 'a' }) },
+  ])('and what it answers have addresses on the pages that begin with them', ({ comment, before }) => {
+    const { searchParams, hash } = new URL(commentAddress('/news/a', comment), 'https://pauta.test');
     const { after } = parseCommentPosition(Object.fromEntries(searchParams));
-    expect(hash).toBe('#comentario-r');
+    expect(hash).toBe(`#comentario-${comment.id}`);
     if (!after) throw new Error('a key');
-    expect(compareComments(after, commentKeyOf(top), false)).toBeLessThan(0);
-    const newer = aComment({ createdAt: 12, id: 'a' });
-    expect(compareComments(commentKeyOf(newer), after, false)).toBeLessThan(0);
+    expect(compareComments(after, commentKeyOf(comment), false)).toBeLessThan(0);
+    expect(compareComments(commentKeyOf(before), after, false)).toBeLessThan(0);
   });
 });
 

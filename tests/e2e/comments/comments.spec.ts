@@ -86,7 +86,7 @@ test('an answer is kept until it is sent, stands below its comment, and is edite
   const [first, answered] = [aText(), `${aText()} Uma resposta.`];
   await writeAs(page, first);
   const own = itemOf(page, first);
-  const answer = page.getByRole('textbox', { name: 'Resposta', exact: true });
+  const answer = page.getByRole('textbox', { name: 'Resposta a Bia' });
   const openAnswer = () => own.getByRole('link', { name: 'Responder' }).click();
   await openAnswer();
   await expect(answer).toBeFocused();

@@ -330,7 +330,7 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   await expect(items.last()).toContainText('(notícia não encontrada)');
   await expect(itemOf(one).getByRole('link')).toHaveAttribute(
     'href',
-    new RegExp(`^${newsPath(discussedArticle)}#`),
+    new RegExp(`^${newsPath(discussedArticle)}\\?.*#comentario-`),
   );
   await expectToFit(page);
 

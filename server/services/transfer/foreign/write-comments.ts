@@ -83,7 +83,7 @@ export async function writeComments(
       comment: cleanComment(words),
       createdAt: Math.trunc(one.createdAt),
       ...plainComment,
-      answers: answered ? answerTo(answered) : null,
+      ...(answered ? answerTo(answered, Math.trunc(one.createdAt)) : {}),
       ...(one.isHeld ? ({ state: 'held', heldBy: 'old-site' } as const) : {}),
     };
     added.push(comment);

@@ -125,6 +125,15 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           .execute();
         for (const row of rows) await countOneMore(trx, row);
       }),
+    /** Deletes the closed reports of a comment whose text changed, so that the same people can report it again. */
+    deleteClosed: (commentId: string): Promise<void> =>
+      atomically(write, async (trx) => {
+        const query = trx
+          .deleteFrom('comment_reports')
+          .where('comment_id', '=', commentId)
+          .where('is_dismissed', '=', 1);
+        await addTombstonesOf(trx, await query.returning('id').execute());
+      }),
     deleteByComment: (commentId: string): Promise<number> =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('reported_comments').where('comment_id', '=', commentId).execute();

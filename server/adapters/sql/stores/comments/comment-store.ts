@@ -32,6 +32,13 @@ import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 /** The state in lists of one news or user, which keeps the databases from the index of all comments in that state. */
 const stateOfOne = sql<string>`state || ''`;
 
+/**
+ * The states in the list of a page, in a form from which PostgreSQL expects most rows, so that it walks the index of
+ * threads and does not sort all comments of the news.
+ */
+const isRead = sql<SqlBool>`(state in ('visible')) is true`;
+const isReadOrHeld = sql<SqlBool>`(state in ('visible', 'held')) is true`;
+
 const columns = [
   'id',
   'news_id',
@@ -123,7 +130,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .selectFrom('comments')
         .selectAll()
         .where('news_id', '=', newsId)
-        .where(stateOfOne, 'in', withHeld ? ['visible', 'held'] : ['visible']);
+        .where(withHeld ? isReadOrHeld : isRead);
       if (key) {
         const own = sql`(${key.thread.createdAt}, ${key.thread.id})`;
         const comment = sql`(${key.comment.createdAt}, ${key.comment.id})`;
@@ -343,6 +350,14 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
             .execute();
         return rows.map(toComment);
       }),
+    /** Gives a thread of its own to each comment that an older version wrote while it still ran beside this one. */
+    async repairThreads(): Promise<void> {
+      await write
+        .updateTable('comments')
+        .set(({ ref }) => ({ thread_at: ref('created_at'), thread_id: ref('id') }))
+        .where(sql<SqlBool>`thread_id = ''`)
+        .execute();
+    },
     async deleteTrashed(before: number): Promise<void> {
       await write.deleteFrom('removed_comments').where('removed_at', '<', before).execute();
     },
