@@ -33,13 +33,15 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
   const action = useAction({ fields: ['message'] });
   const { ask, dialog } = useConfirm();
   const param = { id };
-  const finish = (done: string, undo: () => Promise<unknown>) => {
-    const undone = () =>
-      attempt(
-        undo().finally(() => reloadAfter('comentarios')),
-        { done: 'Desfeito.' },
-      );
-    void attempt(Promise.resolve(), { done, undo: () => void undone() });
+  const finish = (done: string, undo: (() => Promise<unknown>) | null) => {
+    const offer = undo && {
+      undo: () =>
+        void attempt(
+          undo().finally(() => reloadAfter('comentarios')),
+          { done: 'Desfeito.' },
+        ),
+    };
+    void attempt(Promise.resolve(), { done, ...offer });
     void reloadAfter('comentarios');
     onClose();
   };
@@ -48,7 +50,9 @@ export function AuthorDialog({ id, name, onClose }: { id: string; name: string; 
     const chosen = silenceDays.find((known) => String(known) === text('days')) ?? silenceDays[0];
     const json = { days: chosen, reason: readReason(text('reason')), message: text('message') };
     await call(() => of.silencio.$put({ param, json }));
-    finish(`${name} não comenta por ${nameSilenceDays(chosen)}.`, endSilence);
+    // The silence that ran before is replaced, and ending this one would not bring it back.
+    const undo = author.data?.silence ? null : endSilence;
+    finish(`${name} não comenta por ${nameSilenceDays(chosen)}.`, undo);
   });
   const hideAll = (reason: ModerationReason) =>
     action.run(async () => {
