@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import type { VideoEntry } from '../../../domain/media/video.ts';
 import { createYoutubeStills } from '../../../server/adapters/youtube/youtube-stills.ts';
+import { minuteMs, testNowMs } from '../../builders.ts';
 import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
@@ -20,16 +21,18 @@ let server: LocalServer;
 let portal: TestPortal;
 let admin: TestBrowser;
 let asked: string[];
+let now: number;
 
 /** A portal whose video site is `answer`, on loopback. */
 async function open(answer: RequestListener, timeoutMs = patienceMs): Promise<void> {
   asked = [];
+  now = testNowMs;
   server = await startLocalServer((req, res) => {
     asked.push(req.url ?? '');
     answer(req, res);
   });
   const videoStills = createYoutubeStills({ origin: `http://127.0.0.1:${server.port}`, timeoutMs });
-  portal = await openTestPortal({ videoStills });
+  portal = await openTestPortal({ videoStills, clock: () => now });
   admin = await openAdminBrowser(portal);
 }
 
@@ -72,6 +75,7 @@ describe('the still of a video', () => {
   it('is loaded first for the newest video of the gallery, and late for the others', async () => {
     await open(sendPhoto);
     const older = await save();
+    now += minuteMs;
     const newest = await save({ link: 'https://youtu.be/aaaaaaaaaaa' });
     const page = await portal.page('/galeria-de-videos');
     const imageOf = ({ imageUrl }: VideoEntry) => page.match(new RegExp(`<img src="${imageUrl}"[^>]*>`))?.[0];
