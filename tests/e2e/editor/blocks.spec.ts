@@ -1,13 +1,14 @@
 /** Blocks that are made in the editor by `/`, and what readers see of them. */
 import sharp from 'sharp';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
-import { unsavedQuestion } from '../../../domain/text/sentences.ts';
+import { sendingImage, unsavedQuestion } from '../../../domain/text/sentences.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts';
+import { holdBack } from '../support/screen.ts';
 
 test.use({ portalEnv: withAdmin() });
 
@@ -276,4 +277,29 @@ test('a gallery takes several files, and each keeps its place in the list', { ta
   await expect(pictures).toHaveCount(3);
   await expect(pictures.nth(1)).toHaveAttribute('alt', 'Foto c.png');
   await expect(pictures.nth(2)).toHaveAttribute('alt', 'Foto b.png');
+});
+
+test('the library gets the alternative text of a picture that Enter inserts while it is sent', {
+  tag: '@more',
+}, async ({ page }) => {
+  const editor = await openEditor(page);
+  await tool(page, 'Inserir imagem').click();
+  const release = await holdBack(page, '**/api/redacao/imagens?*nome=praca.png');
+  await dialog(page)
+    .getByLabel('Imagem do texto')
+    .setInputFiles({ ...(await photo()), name: 'praca.png' });
+  const alt = dialog(page).getByLabel('Texto alternativo');
+  await alt.fill('Torcida na praça');
+  await alt.press('Enter');
+  await expect(dialog(page).getByText(sendingImage, { exact: true })).toBeVisible();
+  const described = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PATCH' &&
+      /Torcida na praça/.test(response.request().postData() ?? '') &&
+      response.ok(),
+  );
+  release();
+  await expect(editor.getByRole('img', { name: 'Torcida na praça' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await described;
 });
