@@ -7,13 +7,14 @@ import { findInset } from '../blocks/stored-inset.ts';
 
 /** Selects the first such place, and scrolls to it. Returns false when the text has none. */
 export function revealPlace({ view }: Editor, place: TextPlace): boolean {
-  const { doc, tr } = view.state;
+  const { doc } = view.state;
   const found = findPlace(doc, place);
   if (found === null) return false;
   const { from, to, isBlock } = found;
   const selection = isBlock ? NodeSelection.create(doc, from) : TextSelection.create(doc, from, to);
-  view.dispatch(tr.setSelection(selection).scrollIntoView());
+  // An editor without the focus may have no selection of the browser, and would not scroll.
   view.focus();
+  view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** `Antes de publicar` beside the text, and the tools of the editor above the keyboard of a phone. */
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { button, status, text } from '../support/news-form.ts';
@@ -30,6 +31,49 @@ test('a check leads to its words, and the first save leaves the window there', {
   await expect(page.getByText(/^Antes de publicar: \d pontos a ver$/)).toBeFocused();
   await expect(page.getByRole('button', { name: 'A notícia não diz a fonte.' })).toBeInViewport();
   await expectAccessible(page);
+});
+
+test('nameless embeds and links that are gone are shown in the text', { tag: '@more' }, async ({
+  page,
+  portal,
+}) => {
+  const [gone, post] = ['https://a.example/sumiu', 'https://bsky.app/profile/ana.example/post/3kabcde12345x'];
+  const range = (key: number) => [{ offset: 0, length: 3, key }];
+  const lines = Array.from({ length: 40 }, (_, index) => ({ type: 'unstyled', text: `Linha ${index}.` }));
+  const content = JSON.stringify({
+    blocks: [
+      ...lines,
+      { type: 'unstyled', text: 'fim', entityRanges: range(0) },
+      { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 1 }] },
+    ],
+    entityMap: {
+      0: { type: 'LINK', mutability: 'MUTABLE', data: { url: gone } },
+      1: { type: 'EMBED', mutability: 'IMMUTABLE', data: { url: post } },
+    },
+  });
+  const created = await page.request.post('/api/redacao/rascunhos', {
+    headers: { Origin: portal.url },
+    data: { fields: { ...emptyFields, title: 'Com um link', content } },
+  });
+  const { id } = await created.json();
+  await page.goto(`/dashboard/noticias?rascunho=${id}`);
+  const panel = page.locator('#antes-de-publicar');
+  await panel.getByRole('button', { name: /^Um bloco de outro site ou arquivo não tem título/ }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page).locator('.ProseMirror-selectednode')).toBeInViewport();
+  await expect(page.getByText(/^Um bloco de outro site ou arquivo não tem título/)).toHaveCount(1);
+
+  await page.route('**/api/redacao/verificacao/links', async (route) => {
+    const { links } = route.request().postDataJSON();
+    const states = links.map((address: string) => ({ address, state: address === gone ? 'gone' : 'ok' }));
+    await route.fulfill({ json: states });
+  });
+  await panel.getByRole('button', { name: 'Conferir os links' }).click();
+  await expect(panel.getByRole('status')).toHaveText('2 links conferidos: 1 não existe mais.');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: `A página não existe mais: ${gone}` }).click();
+  await expect(text(page)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('fim');
 });
 
 test.describe('on a phone', () => {
