@@ -93,7 +93,12 @@ import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
 import { describeEmbed } from './services/media/describe-embed.ts';
 import { getPictureCrop } from './services/media/get-picture-crop.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
-import { deleteImages, listImages, updateImageDetails } from './services/media/image-library.ts';
+import {
+  deleteImages,
+  listImages,
+  listUncreditedImages,
+  updateImageDetails,
+} from './services/media/image-library.ts';
 import { isFileHidden, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
 import { uploadAttachment } from './services/media/upload-attachment.ts';
 import { saveImage, uploadImage } from './services/media/upload-image.ts';
@@ -387,6 +392,7 @@ export function createServices(outside: Adapters) {
     uploadAttachment: uploadAttachment(adapters),
     describeEmbed: describeEmbed(adapters),
     checkLinks: checkLinks(adapters),
+    listUncreditedImages: listUncreditedImages(database),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),

@@ -1,5 +1,7 @@
 /** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
+import { storageKeyOf } from '../media/image.ts';
 import type { ImageDetails } from '../media/image-details.ts';
+import { imagesCheckedMax } from '../site/limits.ts';
 import { countWords, parseRichText, plainText, type RichText, readingMinutes } from '../text/rich-text.ts';
 import type { EmbedBlock } from '../text/rich-text-insets.ts';
 import { endBeforeStart, payerMissing } from '../text/sentences.ts';
@@ -35,6 +37,8 @@ interface CheckedText {
   readonly fields: NewsFields;
   /** The main picture; null without one, for one of another site, and while it is not known. */
   readonly cover: CheckedCover | null;
+  /** The storage keys of images of the text that the library knows without a credit. */
+  readonly uncredited: readonly string[];
   readonly document: RichText;
   /** What readers see as text, with a line for each field and block, without invisible characters. */
   readonly whole: string;
@@ -110,6 +114,19 @@ const checks = {
     detail: 'credit',
     find: ({ cover }) =>
       cover === null || cover.credit !== '' ? null : 'A imagem principal não tem crédito.',
+  },
+  checkCredits: {
+    label: 'Crédito das imagens do texto',
+    level: 'advised',
+    field: 'content',
+    find: (text) => {
+      const count = uncreditedOf(text).length;
+      if (count === 0) return null;
+      return count === 1
+        ? 'Uma imagem do texto não tem crédito.'
+        : `${count} imagens do texto não têm crédito.`;
+    },
+    locate: (text) => placeAt(uncreditedOf(text)[0]?.src),
   },
   checkAlternatives: {
     label: 'Texto alternativo das imagens do texto',
@@ -274,6 +291,7 @@ export function checkNews(
   { levels, houseWords }: CheckRules,
   document: RichText | null = parseRichText(fields.content),
   cover: CheckedCover | null = null,
+  uncredited: readonly string[] = [],
 ): Finding[] {
   if (document === null) return [];
   const { title, summary, imageCaption, source } = fields;
@@ -281,7 +299,7 @@ export function checkNews(
   const whole = [title, summary, imageCaption, source, plainText(document)]
     .join('\n')
     .replace(/\p{Cf}/gu, '');
-  const text = { fields, cover, document, whole, houseWords };
+  const text = { fields, cover, uncredited, document, whole, houseWords };
   const found = checkNames.flatMap((check): Finding[] => {
     const level = levels[check];
     const { field, find, locate } = publishingChecks[check];
@@ -355,6 +373,18 @@ function placeOfWords(words: string | undefined): TextPlace | undefined {
 
 function placeAt(address: string | null | undefined): TextPlace | undefined {
   return address ? { address } : undefined;
+}
+
+/** Lists the storage keys of the images of a text, each once, as many as one check asks the library for. */
+export function imageKeysOf(document: RichText): string[] {
+  const keys = imagesOf(document).flatMap(({ src }) => storageKeyOf(src) ?? []);
+  return [...new Set(keys)].slice(0, imagesCheckedMax);
+}
+
+function uncreditedOf({ document, uncredited }: CheckedText): { src: string }[] {
+  return uncredited.length === 0
+    ? []
+    : imagesOf(document).filter(({ src }) => uncredited.includes(storageKeyOf(src) ?? ''));
 }
 
 function namelessOf({ blocks }: RichText): EmbedBlock[] {

@@ -136,6 +136,8 @@ export const insetTextMaxUnits = {
 } as const;
 /** The posts, sounds and maps of other sites that one text shows in frames; further ones are links. */
 export const framesMax = 20;
+/** The images of a text whose credits are checked. */
+export const imagesCheckedMax = 200;
 /** The links of a text that one check asks other sites for, the units of the longest one, and how many are asked at once. */
 export const linksCheckedMax = 50;
 export const linkCheckedMaxLength = 1_000;

@@ -217,6 +217,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/anexos': [],
   'POST /api/redacao/incorporacoes': [field('endereco')],
   'POST /api/redacao/imagens': [],
+  'POST /api/redacao/verificacao/creditos': [(text) => ({ chaves: [text.slice(0, 500)] })],
   'POST /api/redacao/verificacao/links': [(text) => ({ links: [text] })],
   'PATCH /api/redacao/imagens/dados': ['chave', 'altText', 'caption', 'credit', 'licence'].map((name) =>
     field(name, { ...noImageDetails, chave: 'x', version: 1 }),

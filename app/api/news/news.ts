@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { bulkMax, linkCheckedMaxLength, linksCheckedMax } from '../../../domain/site/limits.ts';
+import {
+  bulkMax,
+  imagesCheckedMax,
+  linkCheckedMaxLength,
+  linksCheckedMax,
+} from '../../../domain/site/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
@@ -26,6 +31,7 @@ const many = z.object({
   ids: z.array(z.string().min(1).max(500)).min(1).max(bulkMax),
   acao: z.enum(['excluir', 'destacar', 'remover-destaque']),
 });
+const imagesBody = z.object({ chaves: z.array(z.string().min(1).max(500)).max(imagesCheckedMax) });
 const linksBody = z.object({
   links: z.array(z.string().max(linkCheckedMaxLength)).min(1).max(linksCheckedMax),
 });
@@ -60,6 +66,9 @@ export function newsListApi(portal: Portal) {
       return c.json(listed, 200);
     })
     .get('/verificacao', (c) => c.json(portal.site.checkRules, 200))
+    .post('/verificacao/creditos', acceptJson(imagesBody), async (c) =>
+      c.json(await services.listUncreditedImages(c.var.visitor, c.req.valid('json').chaves), 200),
+    )
     .post('/verificacao/links', acceptJson(linksBody), async (c) =>
       answer(c, await services.checkLinks(actorOf(c), c.req.valid('json').links)),
     )

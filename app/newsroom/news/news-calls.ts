@@ -342,6 +342,13 @@ async function orConflict<T>(id: string | null, basis: Basis | null, saving: Pro
   }
 }
 
+/** The storage keys of those of the images that have no credit. */
+export function uncreditedQuery(keys: string[]) {
+  const load = (chaves: string[]) =>
+    callQuietly(() => newsroom.verificacao.creditos.$post({ json: { chaves } }));
+  return queryOf('imagens', load, keys);
+}
+
 export type CheckedLink = AnswerOf<typeof newsroom.verificacao.links.$post>[number];
 
 export function checkLinks(links: string[]) {

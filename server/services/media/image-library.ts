@@ -259,6 +259,17 @@ export function updateImageDetails(adapters: Pick<Adapters, 'database' | 'clock'
   };
 }
 
+/** Finds those of the keys whose images have no credit, and whose credit the person may write. */
+export function listUncreditedImages(database: Pick<Stores, 'images' | 'imageUses'>) {
+  return async (visitor: Viewer, keys: string[]): Promise<string[]> => {
+    const uncredited: string[] = [];
+    for (const image of await database.images.listLibraryByKeys(keys))
+      if (image.credit === '' && (await findImageDenial(database, visitor, image)) === null)
+        uncredited.push(image.storageKey);
+    return uncredited;
+  };
+}
+
 /** Returns why a person may not change an image: reporters change own ones until readers see them. */
 export async function findImageDenial(
   { imageUses }: Pick<Stores, 'imageUses'>,

@@ -8,6 +8,7 @@ import {
   checkNames,
   checkNews,
   type Finding,
+  imageKeysOf,
   mapChecks,
 } from '../../../domain/news/publishing-checks.ts';
 import { checkReasonMaxLength } from '../../../domain/site/limits.ts';
@@ -51,10 +52,13 @@ async function listRequired(
   const found: Finding[] = [];
   const key = storageKeyOf(fields.imageUrl);
   const [cover = null] = key === null ? [] : await images.listLibraryByKeys([key]);
+  const shown = document === null || levels.checkCredits !== 'required' ? [] : imageKeysOf(document);
+  const uncredited = (await images.listLibraryByKeys(shown)).filter(({ credit }) => credit === '');
+  const uncreditedKeys = uncredited.map(({ storageKey }) => storageKey);
   for (const check of checkNames.filter((name) => levels[name] === 'required')) {
     await yieldTurn();
     const only = mapChecks((name) => (name === check ? levels[name] : 'off'));
-    found.push(...checkNews(fields, { levels: only, houseWords }, document, cover));
+    found.push(...checkNews(fields, { levels: only, houseWords }, document, cover, uncreditedKeys));
   }
   return found;
 }

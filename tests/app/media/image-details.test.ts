@@ -104,6 +104,19 @@ describe('details of an image', () => {
   });
 });
 
+it('images without a credit are named to those who may write it', async () => {
+  const [rui, leo] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo')];
+  const other = 'news_images/outra.jpg';
+  await upload(key, rui);
+  await upload(other, rui);
+  const ask = (person: Person) =>
+    person.call('POST', '/verificacao/creditos', { chaves: [key, other, 'news_images/nenhuma.jpg'] });
+  expect((await ask(rui)).body).toEqual({ list: [key, other] });
+  expect((await ask(leo)).body).toEqual({ list: [] });
+  await change(rui);
+  expect((await ask(rui)).body).toEqual({ list: [other] });
+});
+
 describe('the library of a reporter', () => {
   it('has own images and published ones, without the titles of drafts', async () => {
     const [rui, leo, ana] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo'), await admin()];

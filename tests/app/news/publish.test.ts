@@ -1,7 +1,9 @@
 /** A press on `Publicar` reaches readers at once, through every cache. */
+
 import { expect, it } from 'vitest';
+import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { parseHouseWords } from '../../../domain/news/publishing-checks.ts';
-import { aContent, testNowMs } from '../../builders.ts';
+import { aContent, anImage, testNowMs } from '../../builders.ts';
 import { serveCached } from '../http/cached-portal.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -80,6 +82,34 @@ it('a required check stops publication and schedule, and a reason is written to 
   expect((await ana.call('POST', `/rascunhos/${old.id}/publicar`, edit)).status).toBe(200);
   const entries = await portal().database.audit.list({ action: 'news.unchecked' }, { limit: 9 });
   expect(entries).toHaveLength(1);
+});
+
+it('a required credit of the images of the text stops publication until the library has it', async () => {
+  const ana = await admin();
+  await require(ana, { checkCredits: 'required' });
+  const { images } = portal().database;
+  const storageKey = 'news_images/praia.jpg';
+  await images.save(anImage({ storageKey }), {
+    fileName: 'praia.jpg',
+    at: 1,
+    userId: ana.userId,
+    userName: '',
+  });
+  const content = JSON.stringify({
+    blocks: [{ key: 'a', type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+    entityMap: {
+      0: { type: 'IMAGE', mutability: 'IMMUTABLE', data: { src: `/files/${storageKey}`, alt: 'A praia' } },
+    },
+  });
+  const withImage = someFields({ content });
+  const { id, version } = await ana.ok('POST', '/rascunhos', { fields: withImage });
+  const send = () => ana.call('POST', `/rascunhos/${id}/publicar`, { version, fields: withImage });
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { message: 'Uma imagem do texto não tem crédito.', field: 'content' },
+  });
+  await images.saveDetails(storageKey, { ...noImageDetails, credit: 'Lia' }, 2);
+  expect((await send()).status).toBe(200);
 });
 
 it('everyone who writes news sees the rules that an admin saved', async () => {

@@ -9,11 +9,12 @@ import {
   describeCutTitle,
   describeReading,
   type Finding,
+  imageKeysOf,
   listStops,
   mapChecks,
   parseHouseWords,
 } from '../../../domain/news/publishing-checks.ts';
-import { readRichText } from '../../../domain/text/rich-text.ts';
+import { parseRichText, readRichText } from '../../../domain/text/rich-text.ts';
 import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 
 const paragraphs = (...texts: string[]) =>
@@ -124,6 +125,34 @@ describe('checks before publishing', () => {
       '2 imagens do texto não têm texto alternativo.',
     );
     expect(placeOf('checkAlternatives', { content })).toEqual({ address: 'https://a.example/b.jpg' });
+  });
+
+  it('find own images without a credit, also in galleries', () => {
+    const image = (name: string) => ({ src: `/files/${name}.jpg`, alt: 'Uma praça' });
+    const entities = [
+      { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('a') },
+      { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('b'), image('c')] } },
+    ];
+    const content = JSON.stringify({
+      blocks: entities.map((_, key) => ({
+        key: `k${key}`,
+        type: 'atomic',
+        text: ' ',
+        entityRanges: [{ offset: 0, length: 1, key }],
+      })),
+      entityMap: entities,
+    });
+    const document = parseRichText(content);
+    const levels = mapChecks((name) => (name === 'checkCredits' ? ('advised' as const) : ('off' as const)));
+    const find = (...uncredited: string[]) =>
+      checkNews(complete, { levels, houseWords: [] }, document, null, uncredited)[0];
+    expect(document && imageKeysOf(document)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(find()).toBeUndefined();
+    expect(find('b.jpg')).toMatchObject({
+      sentence: 'Uma imagem do texto não tem crédito.',
+      place: { address: '/files/b.jpg' },
+    });
+    expect(find('a.jpg', 'c.jpg')?.sentence).toBe('2 imagens do texto não têm crédito.');
   });
 
   it('ask for subtitles in texts of more than 600 words', () => {

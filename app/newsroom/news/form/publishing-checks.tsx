@@ -6,6 +6,7 @@ import {
   describeCutTitle,
   describeReading,
   type Finding,
+  imageKeysOf,
   isRequired,
   listStops,
   publishingChecks,
@@ -16,7 +17,7 @@ import { listForeignLinks } from '../../../../domain/text/text-links.ts';
 import { useData } from '../../../program/queries.ts';
 import { useImage } from '../../media/image-details-form.tsx';
 import { fieldId, showField } from '../fields/field-problems.ts';
-import { checkRulesQuery } from '../news-calls.ts';
+import { checkRulesQuery, uncreditedQuery } from '../news-calls.ts';
 import { LinkCheck } from './link-check.tsx';
 import type { NewsDesk } from './use-news-form.ts';
 
@@ -38,17 +39,19 @@ export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | n
   const image = useImage(fields.imageUrl);
   // The advice is for people who may change what the library says of the image.
   const cover = image?.isEditable ? image : null;
+  const document = useMemo(() => parseRichText(fields.content), [fields.content]);
+  const images = useMemo(() => (document ? imageKeysOf(document) : []), [document]);
+  const { data: uncredited } = useData({ ...uncreditedQuery(images), enabled: images.length > 0 });
   return useMemo(() => {
-    const document = parseRichText(fields.content);
     if (!rules || !document) return null;
     const clean = cleanFields(fields);
     return {
       stops: listStops(clean, Math.max(Date.now(), publishAt ?? 0)),
-      findings: checkNews(clean, rules, document, cover),
+      findings: checkNews(clean, rules, document, cover, uncredited),
       reading: `${describeReading(document)}. ${describeCutTitle(clean)}`,
       links: listForeignLinks(document, location.origin),
     };
-  }, [fields, rules, cover, publishAt]);
+  }, [fields, rules, document, cover, uncredited, publishAt]);
 }
 
 /** Lists all that is open, in the order of the panel. */
