@@ -62,8 +62,8 @@ export function describeHouseRules(rules: readonly HeldByRule[]): string {
       const count = held.toLocaleString('pt-BR');
       return `${holdReasons[rule]} (${isOn ? count : `${count}, desligada`})`;
     });
-  if (named.length === 0) return 'Nenhuma está ligada.';
-  return `O que cada uma reteve em ${holdDays} dias: ${named.join(', ')}.`;
+  if (named.length === 0) return 'nenhuma está ligada.';
+  return `${named.join(', ')}. Entre parênteses, os comentários retidos em ${holdDays} dias.`;
 }
 
 /** What the rules ask about a comment besides its text. */

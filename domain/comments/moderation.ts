@@ -1,5 +1,5 @@
 /** What the newsroom can do with comments, and the states that comments have (docs/product.md#moderation). */
-import type { Comment, CommentState } from './comment.ts';
+import { type Comment, type CommentState, commentStates } from './comment.ts';
 import type { HoldCause } from './house-rules.ts';
 
 export const commentStateNames = {
@@ -39,9 +39,13 @@ export function stateAfter(
   return heldBy === null ? null : 'held';
 }
 
-/** What the newsroom's list shows: comments in a state, by a user, on a piece of news, or of some time. */
+/** What the list of the newsroom can be narrowed to: a state, or open reports in every state. */
+export const commentChoices = [...commentStates, 'reported'] as const;
+export type CommentChoice = (typeof commentChoices)[number];
+
+/** What the newsroom's list shows: comments in a state or with open reports, by a user, on a piece of news, or of some time. */
 export interface CommentFilter {
-  state?: CommentState | null;
+  state?: CommentChoice | null;
   userId?: string | null;
   newsId?: string | null;
   /** The inclusive bounds of the date. */

@@ -313,6 +313,14 @@ describe('query plans of SQLite', () => {
       for (const plan of await plansOf(read)) expect(plan).toMatch(/comments_by_(?:news|thread|user)/);
   });
 
+  it('comments with open reports are found by their reports, not among all comments', async () => {
+    const after = { createdAt: 1_000, id: 'c' };
+    for (const page of [{ limit: 9 }, { limit: 9, after }]) {
+      const plans = await plansOf((s) => s.comments.listAll({ state: 'reported' }, page));
+      expect(plans.find((plan) => /comments USING/.test(plan))).toMatch(/SEARCH comments .*\(id=\?\)/);
+    }
+  });
+
   it.each(lookups)('%s: found by an index', async (_, read) => {
     for (const plan of await plansOf(read)) {
       expect(plan).not.toMatch(/TEMP B-TREE/);

@@ -1,8 +1,7 @@
 /** The calls for all comments of the site and for reported ones, for those who moderate them. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { commentStates } from '../../../domain/comments/comment.ts';
-import { commentActs } from '../../../domain/comments/moderation.ts';
+import { commentActs, commentChoices } from '../../../domain/comments/moderation.ts';
 import { moderationReasonNames, silenceDays } from '../../../domain/comments/silence.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { bulkMax, longestField } from '../../../domain/site/limits.ts';
@@ -15,7 +14,7 @@ const id = z.string().min(1).max(500);
 const ids = z.array(id).min(1).max(bulkMax);
 const moment = z.coerce.number().int().optional();
 const list = pageQuery.extend({
-  estado: z.enum(commentStates).optional(),
+  estado: z.enum(commentChoices).optional(),
   autor: id.optional(),
   noticia: id.optional(),
   texto: z.string().max(queryMaxLength).optional(),

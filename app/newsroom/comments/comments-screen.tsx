@@ -2,9 +2,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { type CommentState, commentStates } from '../../../domain/comments/comment.ts';
+import type { CommentState } from '../../../domain/comments/comment.ts';
 import { describeHouseRules, holdReasons } from '../../../domain/comments/house-rules.ts';
-import { commentStateNames, type ListedComment } from '../../../domain/comments/moderation.ts';
+import {
+  type CommentChoice,
+  commentChoices,
+  commentStateNames,
+  type ListedComment,
+} from '../../../domain/comments/moderation.ts';
 import {
   commentDeleted,
   commentDeleteFailure,
@@ -83,7 +88,9 @@ export default function CommentsScreen() {
       }
     };
     list.selection.clear();
-    void attempt(filters.estado ? list.hideWhile(ids, work) : list.changeWhile(setState, work), {
+    // A list of the former state loses them.
+    const isLeft = filters.estado !== undefined && filters.estado !== 'reported';
+    void attempt(isLeft ? list.hideWhile(ids, work) : list.changeWhile(setState, work), {
       done: ids.length === 1 ? one : many,
       failure: () => commentModerationFailure,
       undo: () => list.restore(undo(), 'Desfeito.'),
@@ -170,7 +177,7 @@ function HouseRules() {
       ) : (
         <strong className="font-semibold">Regras da casa</strong>
       )}
-      {rules.data ? ` ${describeHouseRules(rules.data)}` : null}
+      {rules.data ? `: ${describeHouseRules(rules.data)}` : null}
     </p>
   );
 }
@@ -227,10 +234,15 @@ function deleteQuestion(count: number): string {
 
 const keys = ['texto', 'estado', 'autor', 'noticia', 'de', 'ate'] as const;
 
-const stateTabs = { visible: 'Visíveis', held: 'Aguardando', hidden: 'Ocultos' } as const;
+const stateTabs = {
+  visible: 'Visíveis',
+  held: 'Aguardando',
+  hidden: 'Ocultos',
+  reported: 'Denunciados',
+} as const satisfies Record<CommentChoice, string>;
 
 export interface CommentFilterValues extends Days {
-  estado?: (typeof commentStates)[number];
+  estado?: CommentChoice;
   autor?: string;
   noticia?: string;
   texto?: string;
@@ -238,7 +250,7 @@ export interface CommentFilterValues extends Days {
 
 /** The filters of the list of comments, which the address holds. */
 export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
-  const estado = commentStates.find((state) => state === parameters.get('estado'));
+  const estado = commentChoices.find((state) => state === parameters.get('estado'));
   const others = keys.flatMap((key) => {
     const value = key === 'estado' ? null : parameters.get(key);
     return value ? [[key, value]] : [];
@@ -278,7 +290,7 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
         current={queryOf(filters.estado ?? '')}
         parts={[
           { query: queryOf(''), name: 'Todos' },
-          ...commentStates.map((state) => ({ query: queryOf(state), name: stateTabs[state] })),
+          ...commentChoices.map((state) => ({ query: queryOf(state), name: stateTabs[state] })),
         ]}
       />
       <form ref={form} className="filter-bar" onSubmit={apply}>

@@ -81,17 +81,18 @@ async function findComments(
   const dates = { from: from ?? undefined, until: until ?? undefined };
   const query = { kind: 'comment', tokens, anyOf: groups, category: null, ...dates } as const;
   const key = { after, before };
+  const isReported = state === 'reported';
   let found: FoundComment[] = [];
   for (let round = 0; round < hitRoundsMax && found.length < limit + skip; round += 1) {
     const hits = await search.search({ ...query, ...key, skip: 0, limit: hitsAtOnce });
     const read = await comments.listByIds(
       hits.map(({ id }) => id),
-      { isTrashIncluded: false },
+      { isTrashIncluded: false, isReported },
     );
     const byId = new Map(read.map((comment) => [comment.id, comment]));
     const matching = hits.flatMap(({ id, position }): FoundComment[] => {
       const comment = byId.get(id);
-      return comment && (!state || comment.state === state) ? [{ position, comment }] : [];
+      return comment && (isReported || !state || comment.state === state) ? [{ position, comment }] : [];
     });
     found = before === null ? [...found, ...matching] : [...matching, ...found];
     if (hits.length < hitsAtOnce) break;

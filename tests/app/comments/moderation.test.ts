@@ -67,6 +67,9 @@ describe('all comments', () => {
     expect(await idsFor('texto=operadora&autor=outra')).toEqual([far.id]);
     expect(await idsFor(`texto=operadora&noticia=${news.id}`)).toEqual([one.id, two.id]);
     expect(await idsFor('texto=operadora&de=2&ate=2')).toEqual([two.id]);
+    await portal().database.commentReports.save(aCommentReport({ commentId: two.id, newsId: news.id }));
+    expect(await idsFor('texto=operadora&estado=reported')).toEqual([two.id]);
+    expect(await idsFor('estado=reported')).toEqual([two.id]);
     expect(await idsFor('texto=...')).toEqual([]);
     await answerOf(await ana.call('POST', '/comentarios/exclusao', { ids: [one.id] }));
     expect(await idsFor('texto=operadora')).toEqual([two.id, far.id]);

@@ -49,6 +49,12 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await list({ newsId: 'n' })).toEqual(['d', 'b', 'a']);
       expect(await list({ newsId: 'n', state: 'visible' })).toEqual(['d', 'a']);
       expect(await list({ from: 2, until: 3 })).toEqual(['c', 'b']);
+      const { commentReports } = opened().database;
+      for (const commentId of ['a', 'b', 'd']) await commentReports.save(aCommentReport({ commentId }));
+      await commentReports.close(['d'], 'kept');
+      expect(await list({ state: 'reported' })).toEqual(['b', 'a']);
+      expect(await list({ state: 'reported', userId: 'u', until: 1 })).toEqual(['a']);
+      expect(idsOf(await store().listByIds(['a', 'd'], { isReported: true }))).toEqual(['a']);
       const after = { createdAt: 3, id: 'c' };
       expect(idsOf(await store().listAll({ from: 2, until: 3 }, { limit: 9, after }))).toEqual(['b']);
     });

@@ -98,7 +98,7 @@ describe('listed words', () => {
 });
 
 it('those who moderate read which rules are on, and what each held', () => {
-  expect(describeHouseRules([{ rule: 'links', isOn: false, held: 0 }])).toBe('Nenhuma está ligada.');
+  expect(describeHouseRules([{ rule: 'links', isOn: false, held: 0 }])).toBe('nenhuma está ligada.');
   expect(
     describeHouseRules([
       { rule: 'words', isOn: true, held: 0 },
@@ -107,6 +107,6 @@ it('those who moderate read which rules are on, and what each held', () => {
       { rule: 'burst', isOn: false, held: 0 },
     ]),
   ).toBe(
-    'O que cada uma reteve em 30 dias: tem palavra da lista (0), tem link (1.200), texto repetido (2, desligada).',
+    'tem palavra da lista (0), tem link (1.200), texto repetido (2, desligada). Entre parênteses, os comentários retidos em 30 dias.',
   );
 });

@@ -39,6 +39,9 @@ const stateOfOne = sql<string>`state || ''`;
 const isRead = sql<SqlBool>`(state in ('visible')) is true`;
 const isReadOrHeld = sql<SqlBool>`(state in ('visible', 'held')) is true`;
 
+/** Comments with open reports, which are few: databases begin with them. */
+const ofOpenReports = sql<SqlBool>`comments.id in (select comment_id from reported_comments)`;
+
 const columns = [
   'id',
   'news_id',
@@ -184,7 +187,8 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       if (userId) query = query.where('user_id', '=', userId);
       if (newsId) query = query.where('news_id', '=', newsId);
       // A list of one user or news is found by its own index, where the state is beside the key.
-      if (state) query = query.where(userId || newsId ? stateOfOne : 'state', '=', state);
+      if (state === 'reported') query = query.where(ofOpenReports);
+      else if (state) query = query.where(userId || newsId ? stateOfOne : 'state', '=', state);
       // Given two bounds at one end, databases seek by one of them, so the key alone stands there.
       const { after, before } = page;
       if (typeof from === 'number' && !(before && before.createdAt >= from))
@@ -412,10 +416,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;
     },
-    /** Lists comments by their ids, with `isTrashIncluded` also those on trashed and unpublished news. */
-    async listByIds(ids: string[], { isTrashIncluded = true } = {}): Promise<Comment[]> {
+    /** Lists comments by their ids, with `isTrashIncluded` also those on trashed and unpublished news, with `isReported` only those with open reports. */
+    async listByIds(ids: string[], { isTrashIncluded = true, isReported = false } = {}): Promise<Comment[]> {
       if (ids.length === 0) return [];
-      const query = read.selectFrom('comments').selectAll().where('id', 'in', ids);
+      let query = read.selectFrom('comments').selectAll().where('id', 'in', ids);
+      if (isReported) query = query.where(ofOpenReports);
       const rows = await (isTrashIncluded ? query : query.where(ofVisibleNews('comments.news_id'))).execute();
       return rows.map(toComment);
     },
