@@ -345,6 +345,8 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(publicQueries),
   // Every page reads it, for admins alone; the page cache ignores it.
   'GET /dashboard': ['cor', 'logo', 'logo-escuro'],
+  // The page cache ignores the last one, which readers with a session send.
+  'GET /news/:idOrSlug': [...paging, 'ordem', 'responder'],
   'GET /api/conta/comentarios': paging,
   'GET /api/conta/respostas': paging,
   'GET /api/conta/denuncias': paging,

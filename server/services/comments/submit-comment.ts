@@ -16,6 +16,7 @@ import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
+import { minuteMs } from '../../../domain/text/durations.ts';
 import {
   answeredMissing,
   articleNotFound,
@@ -176,7 +177,6 @@ async function holdAndSave(
   return saved;
 }
 
-const minuteMs = 60_000;
 /** Texts are compared with so many of the latest ones. */
 const comparedTexts = 20;
 

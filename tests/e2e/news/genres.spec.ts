@@ -19,8 +19,10 @@ test('a paid text names who paid in the form, and above the title of its page', 
   await page.getByText('Avisos ao leitor').click();
   await field(page, 'Feito com ajuda de IA').fill('Na revisão.');
   await button(page, 'Publicar').click();
-  await expect(page.getByText('Diga quem pagou pelo publieditorial.')).toBeVisible();
   await expect(field(page, 'Quem pagou')).toBeFocused();
+  await expect(field(page, 'Quem pagou')).toHaveAccessibleDescription(
+    /^Diga quem pagou pelo publieditorial\./,
+  );
   await field(page, 'Quem pagou').fill('Café Sol');
   await button(page, 'Publicar').click();
   await expectMessage(page, 'Notícia publicada com sucesso!');
