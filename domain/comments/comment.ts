@@ -39,7 +39,7 @@ export interface Comment {
   editedAt: number | null;
 }
 
-/** A comment that begins a thread, and that nobody held, hid or changed. */
+/** The fields of a new comment that answers none: readers see it, and nobody has changed it. */
 export const plainComment = {
   state: 'visible',
   hiddenAt: null,
@@ -79,7 +79,7 @@ export interface CommentReport {
   newsId: string;
   userId: string;
   reportedAt: number;
-  /** Null while the report is open. A closed one stays: who sent it reads the outcome, and cannot report the comment again. */
+  /** What the newsroom did; null while the report is open. A closed report stays, so that its sender reads the outcome and cannot report the comment again. */
   outcome: ReportOutcome | null;
 }
 

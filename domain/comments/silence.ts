@@ -38,7 +38,7 @@ export function endOfSilence(days: SilenceDays, now: number): number {
   return now + days * dayMs;
 }
 
-/** Returns for how many days a person is silenced anew who is silenced already: the fewest that do not end earlier. */
+/** Returns the shortest choice of days, counted from `now`, that ends no earlier than a silence that runs; 30 where none does. */
 export function daysOfSilence({ until }: Pick<Silence, 'until'>, now: number): SilenceDays {
   return silenceDays.find((days) => endOfSilence(days, now) >= until) ?? 30;
 }

@@ -114,7 +114,7 @@ export const slugMaxLength = 120;
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
-/** The parts of a series that its page counts and orders; a longer one is listed as any topic. */
+/** The most parts of a series that its page numbers from the first. The page of a longer series lists the newest first, as that of a topic does. */
 export const seriesPartsMax = 200;
 export const tableColumnsMax = 100;
 export const tableRowsMax = 1_000;

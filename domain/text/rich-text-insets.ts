@@ -53,7 +53,7 @@ export type EmbedBlock = {
   readonly title: string;
   /** Set when neither title nor author is known: then the title is the name of the site or the address. */
   readonly isNameless?: true;
-  /** Whose it is; absent when nobody said it, and where the title is made of it. */
+  /** The author of the shown post; absent when nobody named one, and where the title already does. */
   readonly author?: string;
   /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
   readonly player?: FramedPage;

@@ -87,7 +87,7 @@ export function useCommentThread({
     async send(text: string, answered: Answered | null): Promise<SentText> {
       const now = Date.now();
       const id = `enviando-${now}`;
-      // It is the newest, even when the clock of the browser is wrong.
+      // The comment that is sent is the newest, even when the clock of the browser is wrong.
       const createdAt = Math.max(now, ...comments.map((comment) => comment.createdAt + 1));
       add({
         id,

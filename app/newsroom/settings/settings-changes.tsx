@@ -26,7 +26,7 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
   );
 }
 
-/** Names a version by its moment and its author; the first one, which nobody saved, by what it is. */
+/** Returns the name of a version: its moment and its author. The first version was saved by nobody and has a name of its own. */
 export function versionName(
   tab: SettingTab,
   { savedAt, savedByName }: Pick<SettingsVersions[number], 'savedAt' | 'savedByName'>,

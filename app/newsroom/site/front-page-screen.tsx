@@ -158,7 +158,7 @@ function FrontPageForm({
   const opened = shown && 'index' in shown ? placeAt(shown.index) : null;
 
   return (
-    // In wide windows the preview stands beside what is edited, in sight.
+    // In wide windows the preview stands beside the places that are edited.
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-8">
       <div>
         <RecoverNotice

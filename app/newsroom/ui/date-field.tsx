@@ -12,7 +12,7 @@ interface DateFieldProps
   /** The date has the form `2026-11-20`, with a time `2026-11-20T14:35`; no date is '', and a text that is no date is itself. */
   value: string;
   hasTime?: boolean;
-  /** Called with the typed text while that is no date, so that nobody takes it for an empty field. */
+  /** Gets the date, or the typed text where that is no date: a form must refuse it and not take the field for empty. */
   onChange: (value: string) => void;
 }
 

@@ -104,7 +104,7 @@ function HomePage({
 }: {
   top: HomeTop;
   list: ListPage<NewsCardData>;
-  /** Null on a home with ads, on a page other than the first, and without a story for it. */
+  /** The rail and the bands; null on a home with ads, on later pages of the list, and when no story is left for them. */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands. */
   above: string[];

@@ -28,7 +28,7 @@ interface Actions {
 interface Conversation {
   newsId: string;
   path: string;
-  /** Null on the server, because its HTML is cached. */
+  /** The time from which ages are counted; null on the server, whose HTML is cached. */
   now: number | null;
   /** Whether comments can be written. */
   isOpen: boolean;
@@ -41,7 +41,7 @@ interface Conversation {
 /** Which form is open below or in place of a comment. */
 type OpenForm = { id: string; isEdit: boolean } | null;
 
-/** Without JavaScript the buttons submit one form, which stands beside the list because its items have forms too. */
+/** The id of the form that the buttons of all comments submit without JavaScript. It stands beside the list, because a comment may hold the form of an answer. */
 const actsForm = 'comentarios-atos';
 
 export function CommentList({

@@ -22,7 +22,7 @@ export function BodyImage({
   captionText: string;
   picture: CreditedPicture | null;
   sizes: string;
-  /** In a gallery all pictures have one ratio, and a press opens the whole picture: the name of that link. */
+  /** The name of the link that opens the whole picture of a gallery, where all tiles have one ratio; null outside of galleries. */
   tileName?: string | null;
 }) {
   const isPaid = useContext(PaidLinks);

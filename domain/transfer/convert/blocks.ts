@@ -58,7 +58,7 @@ export interface EmbedBlock {
   kind: 'embed';
   url: string;
   title: string;
-  /** Whose it is; absent when nobody said it. */
+  /** The author of the shown post; absent when nobody named one. */
   author?: string;
 }
 /** A box, key facts and a pull quote come only from exports of this portal. */

@@ -1,26 +1,9 @@
 /** Asks other sites whether the pages that a text links to still answer. Nothing of their bodies is read. */
-import {
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestHttp,
-} from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import type { LinkProbe } from '../../ports/link-probe.ts';
 import { createPublicLookup } from '../old-site/public-lookup.ts';
-
-interface LinkProbeOptions {
-  /** Resolves host names; tests lead them to a server of their own. */
-  lookup?: LookupFunction;
-  /** Sends a request; tests send it without TLS. */
-  request?: (
-    url: URL,
-    options: RequestOptions,
-    onAnswer: (response: IncomingMessage) => void,
-  ) => ClientRequest;
-  timeoutMs?: number;
-}
+import { namesHostAlone, type PublicRequestOptions } from '../public-request.ts';
 
 const redirectsMax = 3;
 
@@ -32,7 +15,7 @@ export function createLinkProbe({
   lookup = createPublicLookup(),
   request = (url, ...rest) => (url.protocol === 'https:' ? requestHttps : requestHttp)(url, ...rest),
   timeoutMs = 5_000,
-}: LinkProbeOptions = {}): LinkProbe {
+}: PublicRequestOptions = {}): LinkProbe {
   function send(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const headers = { accept: '*/*', 'user-agent': 'Pauta' };
     return new Promise((resolve, reject) => {
@@ -65,8 +48,6 @@ export function createLinkProbe({
   };
 }
 
-function isSafe({ protocol, hostname, port, username, password }: URL): boolean {
-  // Sockets look up only names, so an address in place of one would not be checked.
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return /^https?:$/.test(protocol) && isNamed && port + username + password === '';
+function isSafe(url: URL): boolean {
+  return /^https?:$/.test(url.protocol) && namesHostAlone(url);
 }

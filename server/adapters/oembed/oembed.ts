@@ -1,25 +1,13 @@
 /** Asks the oEmbed services of other sites for the titles, authors and pictures of posts, for cards in texts. */
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { type RequestOptions, request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { z } from 'zod';
 import type { Oembed } from '../../../domain/media/embed.ts';
 import { oembedMaxBytes, stillMaxBytes } from '../../../domain/site/limits.ts';
 import type { EmbedTitles } from '../../ports/media.ts';
 import { createPublicLookup } from '../old-site/public-lookup.ts';
+import { namesHostAlone, type PublicRequestOptions } from '../public-request.ts';
 import { readBounded } from '../read-bounded.ts';
-
-interface OembedOptions {
-  /** Resolves host names; tests lead them to a server of their own. */
-  lookup?: LookupFunction;
-  /** Sends a request; tests send it without TLS. */
-  request?: (
-    url: URL,
-    options: RequestOptions,
-    onAnswer: (response: IncomingMessage) => void,
-  ) => ClientRequest;
-  timeoutMs?: number;
-}
 
 const redirectsMax = 2;
 /** Other parts, above all `html`, are never read. */
@@ -38,7 +26,7 @@ export function createOembed({
   lookup = createPublicLookup(),
   request = requestHttps,
   timeoutMs = 5_000,
-}: OembedOptions = {}): EmbedTitles {
+}: PublicRequestOptions = {}): EmbedTitles {
   function get(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
     const headers = { accept, 'user-agent': 'Pauta' };
     return new Promise((resolve, reject) => {
@@ -93,10 +81,8 @@ function isAllowed(url: URL, hosts: readonly string[]): boolean {
   return isSafe(url) && hosts.includes(url.hostname);
 }
 
-function isSafe({ protocol, hostname, port, username, password }: URL): boolean {
-  // Sockets look up only names, and no provider has an address in place of one.
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return protocol === 'https:' && isNamed && port + username + password === '';
+function isSafe(url: URL): boolean {
+  return url.protocol === 'https:' && namesHostAlone(url);
 }
 
 function readAnswer(body: Buffer | null) {

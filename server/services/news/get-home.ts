@@ -12,7 +12,7 @@ import { listNews } from './list-news.ts';
 
 export interface Home extends HomeTop {
   list: ListPage<NewsCard>;
-  /** Null on a home with ads, and when there is nothing for it. */
+  /** The rail and the bands; null on a home with ads, and when no story is left for them. */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands, which the following pages of the list leave out. */
   above: string[];

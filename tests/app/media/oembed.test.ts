@@ -1,6 +1,5 @@
 /** Titles, authors and pictures of posts, as other sites tell them: everything they answer is a stranger's word. */
-import { type RequestListener, request } from 'node:http';
-import type { LookupFunction } from 'node:net';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { oembedMaxBytes, stillMaxBytes } from '../../../domain/site/limits.ts';
@@ -10,14 +9,12 @@ import { createOembed } from '../../../server/adapters/oembed/oembed.ts';
 import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
 import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
+import { requestAt, toLoopback } from '../../server/http/other-sites.ts';
 import { openAdminBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 const post = 'https://x.com/ana/status/1790000000000000001';
 const nothing = { title: '', author: '', src: '' };
-const toLoopback: LookupFunction = (_host, options, callback) =>
-  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
-
 let server: LocalServer;
 let portal: TestPortal;
 let admin: TestBrowser;
@@ -36,12 +33,7 @@ async function open(
   const embedTitles = createOembed({
     lookup,
     timeoutMs,
-    request: (url, options, onAnswer) =>
-      request(
-        new URL(`http://${url.hostname}:${server.port}${url.pathname}${url.search}`),
-        options,
-        onAnswer,
-      ),
+    request: requestAt(server.port),
   });
   portal = await openTestPortal({ embedTitles });
   admin = await openAdminBrowser(portal);

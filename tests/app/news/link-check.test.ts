@@ -1,6 +1,5 @@
 /** The check of the links of a text: the server asks other sites, and believes little of what they say. */
-import { type RequestListener, request } from 'node:http';
-import type { LookupFunction } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linksAskedAtOnce, linksCheckedMax } from '../../../domain/site/limits.ts';
 import { linkCheckLimit } from '../../../domain/web/rate-limit.ts';
@@ -8,11 +7,9 @@ import { createLinkProbe } from '../../../server/adapters/links/link-probe.ts';
 import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
 import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
+import { requestAt, toLoopback } from '../../server/http/other-sites.ts';
 import { openAdminBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
-
-const toLoopback: LookupFunction = (_host, options, callback) =>
-  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 
 let server: LocalServer;
 let portal: TestPortal;
@@ -32,12 +29,7 @@ async function open(
   const linkProbe = createLinkProbe({
     lookup,
     timeoutMs,
-    request: (url, options, onAnswer) =>
-      request(
-        new URL(`http://${url.hostname}:${server.port}${url.pathname}${url.search}`),
-        options,
-        onAnswer,
-      ),
+    request: requestAt(server.port),
   });
   portal = await openTestPortal({ linkProbe });
   admin = await openAdminBrowser(portal);

@@ -41,6 +41,17 @@ const sentenceOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)
 const placeOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)?.place;
 const textOf = (check: CheckName, ...texts: string[]) => sentenceOf(check, { content: paragraphs(...texts) });
 
+/** Returns a text that shows each entity in a block of its own. */
+function showing(entities: readonly object[]): string {
+  const blocks = entities.map((_, key) => ({
+    key: `k${key}`,
+    type: 'atomic',
+    text: ' ',
+    entityRanges: [{ offset: 0, length: 1, key }],
+  }));
+  return JSON.stringify({ blocks, entityMap: entities });
+}
+
 describe('checks before publishing', () => {
   it('find nothing in a complete piece of news, and name what is missing', () => {
     const all = { levels: mapChecks((_, { level }) => level), houseWords: [] };
@@ -112,15 +123,7 @@ describe('checks before publishing', () => {
       { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('') },
       { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('Uma praça'), image(' ')] } },
     ];
-    const content = JSON.stringify({
-      blocks: entities.map((_, key) => ({
-        key: `k${key}`,
-        type: 'atomic',
-        text: ' ',
-        entityRanges: [{ offset: 0, length: 1, key }],
-      })),
-      entityMap: entities,
-    });
+    const content = showing(entities);
     expect(sentenceOf('checkAlternatives', { content })).toBe(
       '2 imagens do texto não têm texto alternativo.',
     );
@@ -133,15 +136,7 @@ describe('checks before publishing', () => {
       { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('a') },
       { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('b'), image('c')] } },
     ];
-    const content = JSON.stringify({
-      blocks: entities.map((_, key) => ({
-        key: `k${key}`,
-        type: 'atomic',
-        text: ' ',
-        entityRanges: [{ offset: 0, length: 1, key }],
-      })),
-      entityMap: entities,
-    });
+    const content = showing(entities);
     const document = parseRichText(content);
     const levels = mapChecks((name) => (name === 'checkCredits' ? ('advised' as const) : ('off' as const)));
     const find = (...uncredited: string[]) =>
