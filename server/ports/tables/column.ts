@@ -81,7 +81,7 @@ export const count = column<number>('count');
 /** A count of 64 bits, for numbers that never stop growing, and for bytes. */
 export const bigCount = column<number>('bigCount');
 export const time = column<number>('time');
-export const flag = column<number>('flag');
+export const flag = column<0 | 1>('flag');
 
 type AnyColumn = Column<string | number | null, boolean>;
 

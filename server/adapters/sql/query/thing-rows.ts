@@ -35,7 +35,7 @@ export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): 
   };
 }
 
-export function toKeys<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]) {
+export function toKeys<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Tables['thing_addresses'][] {
   const { space, keysOf } = kindRules[kind];
   const keys = [{ space: 'id', key: thing.id }, { space, key: thing.slug }, ...keysOf(thing)];
   return keys.map((one) => ({ space: one.space, address: one.key, thing_id: thing.id, is_former: 0 }));

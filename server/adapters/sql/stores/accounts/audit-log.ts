@@ -5,6 +5,7 @@ import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../dom
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Add an entry in the transaction of its action. Entries are never changed or deleted. */
@@ -15,7 +16,7 @@ export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>) {
       for (const part of inBatches(entries))
         await write
           .insertInto('audit_entries')
-          .values(part.map((entry) => toRow(withoutQuote(entry))))
+          .values(part.map((entry) => toColumns('audit_entries', withoutQuote(entry))))
           .execute();
     },
     async list(
@@ -31,23 +32,7 @@ export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>) {
   };
 }
 
-function toRow(entry: AuditEntry): Tables['audit_entries'] {
-  return {
-    id: entry.id,
-    at: entry.at,
-    user_id: entry.userId,
-    user_name: entry.userName,
-    action: entry.action,
-    subject_id: entry.subjectId,
-    subject_title: entry.subjectTitle,
-    detail: entry.detail,
-  };
-}
-
 function toEntry(row: Selectable<Tables['audit_entries']>): AuditEntry[] {
-  const { id, at, action, detail } = row;
-  if (!isAuditAction(action)) return [];
-  const names = { userId: row.user_id, userName: row.user_name };
-  const subject = { subjectId: row.subject_id, subjectTitle: row.subject_title };
-  return [{ id, at, action, detail, ...names, ...subject }];
+  const { action, ...entry } = toFields('audit_entries', row);
+  return isAuditAction(action) ? [{ ...entry, action }] : [];
 }

@@ -6,6 +6,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofNoUnseenComment, ofVisibleNews } from '../../query/of-visible-news.ts';
+import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
@@ -57,12 +58,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .where(ofVisibleNews('reported_comments.news_id'))
         .where(ofNoUnseenComment('reported_comments.comment_id'));
       const rows = await selectPage(query, { time: 'reported_at', id: 'comment_id' }, page).execute();
-      return inReadingOrder(rows, page).map((row) => ({
-        commentId: row.comment_id,
-        newsId: row.news_id,
-        reportedAt: row.reported_at,
-        reports: row.reports,
-      }));
+      return inReadingOrder(rows, page).map((row) => toFields('reported_comments', row));
     },
     async isClosed(userId: string, commentId: string): Promise<boolean> {
       const row = await read
@@ -241,12 +237,6 @@ async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<voi
 }
 
 function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
-  return {
-    id: row.id,
-    commentId: row.comment_id,
-    newsId: row.news_id,
-    userId: row.user_id,
-    reportedAt: row.reported_at,
-    outcome: row.is_dismissed === 0 ? null : row.is_upheld === 1 ? 'deleted' : 'kept',
-  };
+  const { isDismissed, isUpheld, ...report } = toFields('comment_reports', row);
+  return { ...report, outcome: isDismissed ? (isUpheld ? 'deleted' : 'kept') : null };
 }

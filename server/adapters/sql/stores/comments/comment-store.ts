@@ -1,12 +1,5 @@
 /** Stores comments, lists those of an article, of a user or of the newsroom, and keeps deleted ones for an hour. */
-import {
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Comment,
   type CommentPosition,
@@ -25,7 +18,9 @@ import { atomically } from '../../connection/atomically.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { newValues } from '../../query/new-values.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
@@ -87,27 +82,11 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
   }
 
   async function saveMany(comments: readonly Comment[]): Promise<void> {
-    for (const batch of inBatches(comments))
+    for (const batch of inBatches(comments.map(toRow)))
       await write
         .insertInto('comments')
-        .values(batch.map(toRow))
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref }) => ({
-            news_id: ref('excluded.news_id'),
-            user_id: ref('excluded.user_id'),
-            user_name: ref('excluded.user_name'),
-            comment: ref('excluded.comment'),
-            created_at: ref('excluded.created_at'),
-            state: ref('excluded.state'),
-            hidden_at: ref('excluded.hidden_at'),
-            held_by: ref('excluded.held_by'),
-            thread_at: ref('excluded.thread_at'),
-            thread_id: ref('excluded.thread_id'),
-            answers_to: ref('excluded.answers_to'),
-            answered_user_id: ref('excluded.answered_user_id'),
-            edited_at: ref('excluded.edited_at'),
-          })),
-        )
+        .values(batch)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(batch, 'id')))
         .execute();
   }
 
@@ -474,42 +453,20 @@ type CommentRequest = Partial<Omit<CommentPosition, 'pageNumber'>> & {
   withHeld?: boolean;
 };
 
-function toRow(comment: Comment): Insertable<Tables['comments']> {
-  const thread = threadOf(comment);
-  return {
-    id: comment.id,
-    news_id: comment.newsId,
-    user_id: comment.userId,
-    user_name: comment.userName,
-    comment: comment.comment,
-    created_at: comment.createdAt,
-    state: comment.state,
-    hidden_at: comment.hiddenAt,
-    held_by: comment.heldBy,
-    thread_at: thread.createdAt,
-    thread_id: thread.id,
-    answers_to: comment.answers?.commentId ?? null,
-    answered_user_id: comment.answers?.userId ?? null,
-    edited_at: comment.editedAt,
-  };
+function toRow({ answers, ...comment }: Comment) {
+  const thread = threadOf({ ...comment, answers });
+  return toColumns('comments', {
+    ...comment,
+    threadAt: thread.createdAt,
+    threadId: thread.id,
+    answersTo: answers?.commentId ?? null,
+    answeredUserId: answers?.userId ?? null,
+  });
 }
 
 function toComment(row: Selectable<Tables['comments']>): Comment {
-  const thread = { createdAt: row.thread_at, id: row.thread_id };
-  return {
-    id: row.id,
-    newsId: row.news_id,
-    userId: row.user_id,
-    userName: row.user_name,
-    comment: row.comment,
-    createdAt: row.created_at,
-    state: row.state,
-    hiddenAt: row.hidden_at,
-    heldBy: row.held_by,
-    answers:
-      row.answers_to === null
-        ? null
-        : { commentId: row.answers_to, userId: row.answered_user_id ?? '', thread },
-    editedAt: row.edited_at,
-  };
+  const { threadAt, threadId, answersTo, answeredUserId, ...comment } = toFields('comments', row);
+  const thread = { createdAt: threadAt, id: threadId };
+  const answers = answersTo === null ? null : { commentId: answersTo, userId: answeredUserId ?? '', thread };
+  return { ...comment, answers };
 }

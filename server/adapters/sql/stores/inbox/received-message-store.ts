@@ -4,6 +4,7 @@ import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
@@ -39,8 +40,7 @@ export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<T
     },
     /** Saves a message. A known one keeps its read mark; a new one is unread. */
     async save(message: ReceivedMessage): Promise<void> {
-      const { id, nome, titulo, email, mensagem, captchaToken, data } = message;
-      const row = { id, nome, titulo, email, mensagem, captcha_token: captchaToken, data };
+      const row = toColumns('received_messages', message);
       await write
         .insertInto('received_messages')
         .values(row)
@@ -96,17 +96,9 @@ export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<T
 }
 
 function toInboxMessage(row: Selectable<Tables['received_messages']>): InboxMessage {
-  return { ...toReceivedMessage(row), readAt: row.read_at };
+  return toFields('received_messages', row);
 }
 
-function toReceivedMessage(row: Selectable<Tables['received_messages']>): ReceivedMessage {
-  return {
-    id: row.id,
-    nome: row.nome,
-    titulo: row.titulo,
-    email: row.email,
-    mensagem: row.mensagem,
-    captchaToken: row.captcha_token,
-    data: row.data,
-  };
+function toReceivedMessage({ read_at: _, ...row }: Selectable<Tables['received_messages']>): ReceivedMessage {
+  return toFields('received_messages', row);
 }

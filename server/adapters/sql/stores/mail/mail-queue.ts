@@ -1,6 +1,7 @@
 /** Queues mails until a process has sent them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ListedMail, OutgoingMail, QueuedMail } from '../../../../ports/mail.ts';
+import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const errorMaxLength = 500;
@@ -111,16 +112,10 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
         .orderBy('id')
         .execute();
       const waiting = await mails.where('due_at', 'is not', null).orderBy('due_at').orderBy('id').execute();
-      return [...givenUp, ...waiting].slice(0, most).map((row) => ({
-        id: row.id,
-        to: row.recipient,
-        subject: row.subject,
-        createdAt: row.created_at,
-        dueAt: row.due_at,
-        attempts: row.attempts,
-        lastError: row.last_error,
-        isSeen: row.is_seen === 1,
-      }));
+      return [...givenUp, ...waiting].slice(0, most).map((row) => {
+        const { recipient: to, ...mail } = toFields('outgoing_mails', row);
+        return { ...mail, to };
+      });
     },
 
     /** Marks the mails that were given up as seen by an admin. */

@@ -8,6 +8,7 @@ import type { ImageUpload, LibraryFilter, LibraryImage } from '../../../../ports
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** The value of the column `widths` when no sizes can be made. */
@@ -184,15 +185,9 @@ function isVisibleTo(userId: string) {
 
 async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: ImageUpload): Promise<void> {
   const { storageKey } = image;
-  const row = {
-    storage_key: storageKey,
-    width: image.width,
-    height: image.height,
-    bytes: image.bytes,
-    mime_type: image.mimeType,
-    placeholder: image.placeholder,
-    widths: image.widths.join(','),
-  };
+  const { width, height, bytes, mimeType, placeholder } = image;
+  const widths = image.widths.join(',');
+  const row = toColumns('images', { storageKey, width, height, bytes, mimeType, placeholder, widths });
   const before = await trx
     .selectFrom('images')
     .select('bytes')
@@ -244,7 +239,7 @@ function toImage(row: Selectable<Tables['images']>): StoredImage {
     bytes: row.bytes,
     mimeType: row.mime_type,
     placeholder: row.placeholder,
-    widths: row.widths === '' || row.widths === noSizes ? [] : row.widths.split(',').map(Number),
+    widths: widthsIn(row),
   };
 }
 
@@ -262,14 +257,10 @@ function toDescribedImage(row: Selectable<Tables['images']>): DescribedImage {
 }
 
 function toLibraryImage(row: Selectable<Tables['images']>): LibraryImage {
-  return {
-    ...toDescribedImage(row),
-    fileName: row.file_name,
-    uploadedAt: row.uploaded_at,
-    uploadedByName: row.uploaded_by_name,
-    uploadedBy: row.uploaded_by,
-    isUsed: row.is_used === 1,
-    isDescribed: row.is_described === 1,
-    version: row.version,
-  };
+  const { sizesDueAt: _, ...image } = toFields('images', row);
+  return { ...image, widths: widthsIn(row) };
+}
+
+function widthsIn({ widths }: Pick<Selectable<Tables['images']>, 'widths'>): number[] {
+  return widths === '' || widths === noSizes ? [] : widths.split(',').map(Number);
 }

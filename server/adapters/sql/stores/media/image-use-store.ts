@@ -125,7 +125,7 @@ function toChanges(
  * for each other.
  */
 async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[]): Promise<void> {
-  const mark = async (keys: string[], isUsed: number) => {
+  const mark = async (keys: string[], isUsed: 0 | 1) => {
     if (keys.length > 0)
       await trx.updateTable('images').set({ is_used: isUsed }).where('storage_key', 'in', keys).execute();
   };

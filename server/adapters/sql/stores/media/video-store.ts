@@ -4,8 +4,11 @@ import type { Video } from '../../../../../domain/media/video.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
+
+const toVideo = (row: Selectable<Tables['videos']>): Video => toFields('videos', row);
 
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
@@ -46,14 +49,7 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 }
 
 async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
-  const row = {
-    id: video.id,
-    link: video.link,
-    title: video.title,
-    created_at: video.createdAt,
-    featured: video.featured ? 1 : 0,
-    image_url: video.imageUrl,
-  };
+  const row = toColumns('videos', video);
   await trx
     .insertInto('videos')
     .values(row)
@@ -68,15 +64,4 @@ async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
   } else {
     await trx.deleteFrom('featured_videos').where('video_id', '=', video.id).execute();
   }
-}
-
-function toVideo(row: Selectable<Tables['videos']>): Video {
-  return {
-    id: row.id,
-    link: row.link,
-    title: row.title,
-    createdAt: row.created_at,
-    featured: row.featured === 1,
-    imageUrl: row.image_url,
-  };
 }

@@ -7,6 +7,7 @@ import {
   draftVersionKinds,
 } from '../../../../../domain/news/draft-version.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
@@ -111,38 +112,25 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   };
 }
 
-function toRow(version: DraftVersion): Tables['draft_versions'] {
-  const { newsId, number, startedAt, savedAt, user, what, isClosed, fields } = version;
-  return {
-    news_id: newsId,
-    number,
-    started_at: startedAt,
-    saved_at: savedAt,
-    user_id: user.userId,
-    user_name: user.name,
-    what,
-    is_closed: isClosed ? 1 : 0,
+function toRow({ user, fields, ...version }: DraftVersion): Tables['draft_versions'] {
+  return toColumns('draft_versions', {
+    ...version,
+    userId: user.userId,
+    userName: user.name,
     title: fields.title,
     fields: JSON.stringify(fields),
-  };
+  });
 }
 
 function toVersion(row: Selectable<Tables['draft_versions']>): DraftVersion {
-  const { title: _, ...summary } = toSummary(row);
-  return { ...summary, fields: parseFields(row.fields) };
+  const { fields, ...rest } = row;
+  const { title: _, ...summary } = toSummary(rest);
+  return { ...summary, fields: parseFields(fields) };
 }
 
 function toSummary(row: Omit<Selectable<Tables['draft_versions']>, 'fields'>): DraftVersionSummary {
-  return {
-    newsId: row.news_id,
-    number: row.number,
-    startedAt: row.started_at,
-    savedAt: row.saved_at,
-    user: { userId: row.user_id, name: row.user_name },
-    what: toKind(row.what),
-    isClosed: row.is_closed === 1,
-    title: row.title,
-  };
+  const { userId, userName, ...version } = toFields('draft_versions', row);
+  return { ...version, user: { userId, name: userName }, what: toKind(row.what) };
 }
 
 function toKind(text: string): DraftVersionKind {

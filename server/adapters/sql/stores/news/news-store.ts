@@ -14,8 +14,10 @@ import type { NewsPageRequest, NewsStamp } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, isOnPublishedPage, selectPublishedPage } from '../../query/key-paging.ts';
+import { newValues } from '../../query/new-values.ts';
 import { toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
+import { toColumns } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createNewsParts, isInSitemaps } from './news-parts.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
@@ -292,46 +294,18 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
           .where('id', 'in', unknown)
           .execute();
   const stored = new Map(rows.map((row) => [row.id, row]));
+  const written = saved.map(({ news, stamp }) => {
+    const row = stored.get(news.id);
+    return {
+      ...toRow(news),
+      version: stamp?.version ?? (row ? row.version + 1 : 1),
+      updated_at: stamp ? stamp.updatedAt : (row?.updated_at ?? null),
+    };
+  });
   await trx
     .insertInto('news')
-    .values(
-      saved.map(({ news, stamp }) => {
-        const row = stored.get(news.id);
-        return {
-          ...toRow(news),
-          version: stamp?.version ?? (row ? row.version + 1 : 1),
-          updated_at: stamp ? stamp.updatedAt : (row?.updated_at ?? null),
-        };
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        slug: ref('excluded.slug'),
-        category: ref('excluded.category'),
-        title: ref('excluded.title'),
-        summary: ref('excluded.summary'),
-        image_url: ref('excluded.image_url'),
-        image_caption: ref('excluded.image_caption'),
-        video_link: ref('excluded.video_link'),
-        source: ref('excluded.source'),
-        is_featured: ref('excluded.is_featured'),
-        created_at: ref('excluded.created_at'),
-        author: ref('excluded.author'),
-        modified_at: ref('excluded.modified_at'),
-        grade: ref('excluded.grade'),
-        genre: ref('excluded.genre'),
-        payer: ref('excluded.payer'),
-        ai_use: ref('excluded.ai_use'),
-        conflict: ref('excluded.conflict'),
-        embargo_until: ref('excluded.embargo_until'),
-        ends_at: ref('excluded.ends_at'),
-        comment_closing: ref('excluded.comment_closing'),
-        search_fields: ref('excluded.search_fields'),
-        content: ref('excluded.content'),
-        version: ref('excluded.version'),
-        updated_at: ref('excluded.updated_at'),
-      })),
-    )
+    .values(written)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(written, 'id')))
     .execute();
   const former: Insertable<Tables['news_former_slugs']>[] = [];
   const current: string[] = [];
@@ -354,29 +328,6 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
 }
 
 function toRow(news: News): Insertable<Tables['news']> {
-  return {
-    id: news.id,
-    slug: news.slug,
-    category: news.category,
-    title: news.title,
-    summary: news.summary,
-    image_url: news.imageUrl,
-    image_caption: news.imageCaption,
-    video_link: news.videoLink,
-    source: news.source,
-    is_featured: news.isFeatured ? 1 : 0,
-    created_at: news.createdAt,
-    author: news.byline === '' ? news.author : '',
-    modified_at: news.modifiedAt,
-    grade: gradeOf(news.content),
-    genre: news.genre,
-    payer: news.payer,
-    ai_use: news.aiUse,
-    conflict: news.conflict,
-    embargo_until: news.embargoUntil,
-    ends_at: news.endsAt,
-    comment_closing: news.commentClosing,
-    search_fields: news.searchFields,
-    content: news.content,
-  };
+  const author = news.byline === '' ? news.author : '';
+  return toColumns('news', { ...news, author, grade: gradeOf(news.content) });
 }

@@ -13,6 +13,7 @@ import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { authorNames, toSignature } from '../../query/news-names.ts';
+import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const titleColumns = ['id', 'slug', 'category', 'title', 'created_at'] as const;
@@ -73,13 +74,15 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
     async listTitles({ until }: { until: number }, page: PageRequest): Promise<NewsTitle[]> {
       const byNews = { time: 'created_at', id: 'id' };
       const query = betweenDates(read.selectFrom('news').select(titleColumns), byNews.time, { until }, page);
-      return inReadingOrder(await selectPage(query, byNews, page).execute(), page).map(toTitle);
+      return inReadingOrder(await selectPage(query, byNews, page).execute(), page).map((row) =>
+        toFields('news', row),
+      );
     },
     /** Lists the news of ids as `listTitles` does, without missing ones, in any order. */
     async listTitlesByIds(ids: readonly string[]): Promise<NewsTitle[]> {
       if (ids.length === 0) return [];
       const query = read.selectFrom('news').select(titleColumns);
-      return (await query.where('id', 'in', [...ids]).execute()).map(toTitle);
+      return (await query.where('id', 'in', [...ids]).execute()).map((row) => toFields('news', row));
     },
     async listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]> {
       if (ids.length === 0) return [];
@@ -144,23 +147,7 @@ function betweenDates<DB, TB extends keyof DB, O>(
   return bounded;
 }
 
-function toTitle({
-  created_at,
-  ...row
-}: Pick<Selectable<Tables['news']>, (typeof titleColumns)[number]>): NewsTitle {
-  return { ...row, createdAt: created_at };
-}
-
 function toNewsroomNews(row: Row): NewsroomNews {
-  return {
-    id: row.id,
-    slug: row.slug,
-    category: row.category,
-    title: row.title,
-    createdAt: row.created_at,
-    isFeatured: row.is_featured === 1,
-    author: toSignature(row),
-    updatedAt: row.updated_at,
-    hasDraft: Boolean(row.has_draft),
-  };
+  const { author_names: _, has_draft, ...news } = row;
+  return { ...toFields('news', news), author: toSignature(row), hasDraft: Boolean(has_draft) };
 }

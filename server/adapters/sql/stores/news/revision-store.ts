@@ -1,5 +1,5 @@
 /** Stores the published versions of news. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { newsFieldNames } from '../../../../../domain/news/news-fields.ts';
 import {
   type Revision,
@@ -9,6 +9,7 @@ import {
 } from '../../../../../domain/news/revision.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
@@ -67,42 +68,32 @@ async function deleteOld(trx: Kysely<Tables>, newsId: string, limit: number): Pr
     .execute();
 }
 
-function toRow(revision: Revision): Tables['news_revisions'] {
-  return {
-    news_id: revision.newsId,
-    version: revision.version,
-    saved_at: revision.savedAt,
-    user_id: revision.user?.userId ?? null,
-    user_name: revision.user?.name ?? null,
-    what: revision.what,
-    is_major: revision.isMajor ? 1 : 0,
-    title: revision.fields.title,
-    fields: JSON.stringify(revision.fields),
-  };
+function toRow({ user, fields, ...revision }: Revision): Insertable<Tables['news_revisions']> {
+  return toColumns('news_revisions', {
+    ...revision,
+    userId: user?.userId ?? null,
+    userName: user?.name ?? null,
+    title: fields.title,
+    fields: JSON.stringify(fields),
+  });
 }
 
 function toRevision(row: Selectable<Tables['news_revisions']>): Revision {
-  const { title: _, ...summary } = toSummary(row);
-  const stored = JSON.parse(row.fields);
+  const { fields, ...rest } = row;
+  const { title: _, ...summary } = toSummary(rest);
+  const stored = JSON.parse(fields);
   const unknownFields = newsFieldNames.filter((name) => !Object.hasOwn(stored, name));
   return {
     ...summary,
-    fields: parseFields(row.fields),
+    fields: parseFields(fields),
     ...(unknownFields.length > 0 ? { unknownFields } : {}),
   };
 }
 
 function toSummary(row: Omit<Selectable<Tables['news_revisions']>, 'fields'>): RevisionSummary {
-  const { user_id, user_name } = row;
-  return {
-    newsId: row.news_id,
-    version: row.version,
-    savedAt: row.saved_at,
-    user: user_id === null ? null : { userId: user_id, name: user_name ?? user_id },
-    what: toKind(row.what),
-    isMajor: row.is_major === 1,
-    title: row.title,
-  };
+  const { userId, userName, ...version } = toFields('news_revisions', row);
+  const user = userId === null ? null : { userId, name: userName ?? userId };
+  return { ...version, user, what: toKind(row.what) };
 }
 
 function toKind(text: string): RevisionKind {

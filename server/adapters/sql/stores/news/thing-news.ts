@@ -101,7 +101,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
         });
         // The search index has the news by this name alone.
         const key = authorName(name);
-        const row = { thing_id: authorId, is_former: 1 };
+        const row = { thing_id: authorId, is_former: 1 } as const;
         if (count > 0 && key !== emptyAuthorName)
           await trx
             .insertInto('thing_addresses')

@@ -1,5 +1,5 @@
 /** Stores trashed and unpublished news until they come back or are deleted. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { readDraft } from '../../../../../domain/news/draft.ts';
 import { readNews } from '../../../../../domain/news/news.ts';
 import { textRules } from '../../../../../domain/news/news-fields.ts';
@@ -8,6 +8,7 @@ import type { UnpublishedNews } from '../../../../../domain/news/unpublished-new
 import { truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const summaryColumns = [
@@ -74,7 +75,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 /** The version of a trashed draft; versions of news begin at 1. */
 const versionOfDrafts = 0;
 
-function toRow(trashed: Trashed) {
+function toRow(trashed: Trashed): Insertable<Tables['trashed_news']> {
   const { deletedAt, deletedBy, news, draft } = trashed;
   const item = trashed.news ?? { ...trashed.draft.fields, id: trashed.draft.id, slug: null, createdAt: null };
   return {
@@ -109,16 +110,9 @@ function toTrashed(row: Selectable<Tables['trashed_news']>): Trashed {
 function toSummary(
   row: Pick<Selectable<Tables['trashed_news']>, (typeof summaryColumns)[number]>,
 ): TrashedSummary {
-  return {
-    id: row.id,
-    slug: row.slug,
-    category: row.category,
-    title: row.title,
-    createdAt: row.created_at,
-    isDraft: row.version === versionOfDrafts,
-    deletedAt: row.deleted_at,
-    deletedBy: { userId: row.deleted_by, name: row.deleted_by_name },
-  };
+  const { version, deletedBy, deletedByName, ...summary } = toFields('trashed_news', row);
+  const isDraft = version === versionOfDrafts;
+  return { ...summary, isDraft, deletedBy: { userId: deletedBy, name: deletedByName } };
 }
 
 /** Stores unpublished news as they last were, so that they can be published again. */

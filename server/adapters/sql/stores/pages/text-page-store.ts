@@ -1,9 +1,10 @@
 /** Stores the newsroom's pages of text and their versions. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { PublishedTextPage } from '../../../../../domain/pages/text-pages.ts';
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/pages/text-pages.ts';
 import { importedPagesMax } from '../../../../../domain/site/limits.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const pageColumns = [
@@ -44,7 +45,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .orderBy('id')
         .limit(importedPagesMax)
         .execute();
-      return rows.map(toPage).sort(byTitle);
+      return rows.map((row) => toFields('text_pages', row)).sort(byTitle);
     },
     /** Lists the slugs of all pages in any order, without the texts and the sorting of `list`. */
     async listSlugs(): Promise<string[]> {
@@ -77,14 +78,14 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
     },
     async find(id: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? toPage(row) : null;
+      return row ? toFields('text_pages', row) : null;
     },
     async findBySlug(slug: string): Promise<TextPage | null> {
       const row = await read.selectFrom('text_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
-      return row ? toPage(row) : null;
+      return row ? toFields('text_pages', row) : null;
     },
-    async save({ id, updatedAt, searchFields, ...page }: TextPage): Promise<void> {
-      const columns = { ...page, search_fields: searchFields, updated_at: updatedAt };
+    async save(page: TextPage): Promise<void> {
+      const { id, ...columns } = toColumns('text_pages', page);
       await write
         .insertInto('text_pages')
         .values({ id, ...columns })
@@ -101,7 +102,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .where('page_id', '=', pageId)
         .where('version', '=', version)
         .executeTakeFirst();
-      return row ? toVersion(row) : null;
+      return row ? toFields('text_page_versions', row) : null;
     },
     /** Lists versions, newest first. */
     async listVersions(pageId: string, limit: number): Promise<Omit<TextPageVersion, 'content'>[]> {
@@ -112,26 +113,14 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .orderBy('version', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toVersion);
+      return rows.map((row) => toFields('text_page_versions', row));
     },
-    async saveVersion({
-      pageId,
-      version,
-      publishedAt,
-      publishedByName,
-      searchFields,
-      ...fields
-    }: TextPageVersion): Promise<void> {
-      const columns = {
-        ...fields,
-        search_fields: searchFields,
-        published_at: publishedAt,
-        published_by_name: publishedByName,
-      };
+    async saveVersion(version: TextPageVersion): Promise<void> {
+      const row = toColumns('text_page_versions', version);
       await write
         .insertInto('text_page_versions')
-        .values({ page_id: pageId, version, ...columns })
-        .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(columns))
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(row))
         .execute();
     },
     /** Deletes all but the newest `limit` versions. */
@@ -148,22 +137,4 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
     },
   };
-}
-
-function toPage<Row extends Omit<Selectable<Tables['text_pages']>, 'content'>>({
-  search_fields: searchFields,
-  updated_at: updatedAt,
-  ...page
-}: Row) {
-  return { ...page, searchFields, updatedAt };
-}
-
-function toVersion<Row extends Omit<Selectable<Tables['text_page_versions']>, 'content'>>({
-  page_id: pageId,
-  search_fields: searchFields,
-  published_at: publishedAt,
-  published_by_name: publishedByName,
-  ...version
-}: Row) {
-  return { ...version, pageId, searchFields, publishedAt, publishedByName };
 }

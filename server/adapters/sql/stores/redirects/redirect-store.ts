@@ -5,6 +5,8 @@ import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
 import type { ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
+import { newValues } from '../../query/new-values.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>) {
@@ -93,26 +95,17 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
     /** Saves rules; new ones get the beginning of their import, in epoch milliseconds, and null for other rules. */
     save: (redirects: readonly Redirect[], importedAt: number | null = null): Promise<void> =>
       atomically(write, async (trx) => {
-        for (const batch of inBatches(redirects)) {
+        const rows = redirects.map((redirect) =>
+          toColumns('redirects', { ...redirect, isPrefix: isPrefix(redirect), importedAt }),
+        );
+        for (const batch of inBatches(rows))
           await trx
             .insertInto('redirects')
-            .values(batch.map((redirect) => ({ ...toRow(redirect), imported_at: importedAt })))
+            .values(batch)
             .onConflict((conflict) =>
-              conflict.column('id').doUpdateSet((eb) => ({
-                source: eb.ref('excluded.source'),
-                target: eb.ref('excluded.target'),
-                target_key: eb.ref('excluded.target_key'),
-                status: eb.ref('excluded.status'),
-                is_prefix: eb.ref('excluded.is_prefix'),
-                position: eb.ref('excluded.position'),
-                version: eb.ref('excluded.version'),
-                is_imported: eb.ref('excluded.is_imported'),
-                is_touched: eb.ref('excluded.is_touched'),
-                is_removed: eb.ref('excluded.is_removed'),
-              })),
+              conflict.column('id').doUpdateSet(newValues(batch, 'id', 'imported_at')),
             )
             .execute();
-        }
       }),
     async delete(id: string): Promise<void> {
       await write.deleteFrom('redirects').where('id', '=', id).execute();
@@ -183,31 +176,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
 }
 
 function toRedirect(row: Selectable<Tables['redirects']>): Redirect {
-  const { id, source, target, position, version } = row;
-  return {
-    id,
-    source,
-    target,
-    targetKey: row.target_key,
-    status: redirectStatuses.find((status) => status === row.status) ?? 301,
-    position,
-    version,
-    isImported: row.is_imported === 1,
-    isTouched: row.is_touched === 1,
-    isRemoved: row.is_removed === 1,
-  };
-}
-
-function toRow(redirect: Redirect): Omit<Tables['redirects'], 'imported_at'> {
-  const { targetKey, isImported, isTouched, isRemoved, ...rest } = redirect;
-  return {
-    ...rest,
-    target_key: targetKey,
-    is_prefix: isPrefix(redirect) ? 1 : 0,
-    is_imported: isImported ? 1 : 0,
-    is_touched: isTouched ? 1 : 0,
-    is_removed: isRemoved ? 1 : 0,
-  };
+  const { isPrefix: _isPrefix, importedAt: _importedAt, ...redirect } = toFields('redirects', row);
+  return { ...redirect, status: redirectStatuses.find((status) => status === row.status) ?? 301 };
 }
 
 interface MissingAddress {

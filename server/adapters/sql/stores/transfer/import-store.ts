@@ -16,6 +16,8 @@ import {
 import type { ImportedState, ImportSpan } from '../../../../../domain/transfer/undo-import.ts';
 import type { ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
+import { newValues } from '../../query/new-values.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { readImportedStates } from './imported-states.ts';
 
@@ -89,19 +91,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .values(batch)
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
-            kind: eb.ref('excluded.kind'),
-            old_id: eb.ref('excluded.old_id'),
-            new_id: eb.ref('excluded.new_id'),
-            title: eb.ref('excluded.title'),
-            old_address: eb.ref('excluded.old_address'),
-            path: eb.ref('excluded.path'),
-            imported_at: eb.ref('excluded.imported_at'),
-            checksum: eb.ref('excluded.checksum'),
-            written: eb.ref('excluded.written'),
-            problems: eb.ref('excluded.problems'),
-            problem_codes: eb.ref('excluded.problem_codes'),
-            severity: eb.ref('excluded.severity'),
-            is_open: eb.ref('excluded.is_open'),
+            ...newValues(batch, 'id'),
             original: eb
               .case()
               .when('excluded.original', '=', '')
@@ -251,41 +241,24 @@ function codesOf(problems: readonly ImportProblem[]): string {
 }
 
 function toRow({ record, original = '' }: SavedImport): Insertable<Tables['imported_records']> {
-  return {
-    id: record.id,
-    kind: record.kind,
-    old_id: record.oldId,
-    new_id: record.newId,
-    title: record.title,
-    old_address: record.oldAddress,
-    path: record.path,
-    imported_at: record.importedAt,
-    checksum: record.checksum,
-    written: record.written,
-    problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
-    problem_codes: codesOf(record.problems),
-    severity: severityOf(record.problems),
-    is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
+  const { problems, isOpen } = record;
+  return toColumns('imported_records', {
+    ...record,
+    problems: problems.length === 0 ? '' : JSON.stringify(problems),
+    problemCodes: codesOf(problems),
+    severity: severityOf(problems),
+    isOpen: isOpen && problems.length > 0,
     original,
-  };
+  });
 }
 
 function toRecord(
   row: Selectable<Pick<Tables['imported_records'], (typeof columns)[number]>>,
 ): ImportedRecord {
   return {
-    id: row.id,
+    ...toFields('imported_records', row),
     kind: importKinds.find((kind) => kind === row.kind) ?? 'post',
-    oldId: row.old_id,
-    newId: row.new_id,
-    title: row.title,
-    oldAddress: row.old_address,
-    path: row.path,
-    importedAt: row.imported_at,
-    checksum: row.checksum,
-    written: row.written,
     problems: row.problems === '' ? [] : readProblems(row.problems),
-    isOpen: row.is_open === 1,
   };
 }
 

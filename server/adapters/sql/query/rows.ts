@@ -1,0 +1,55 @@
+/**
+ * Converts rows to records and back by the list of tables, for stores whose names agree: columns in snake case are fields in
+ * camel case, and flags are booleans.
+ */
+import type { Insertable } from 'kysely';
+import { type TableName, tables } from '../../../ports/tables/tables.ts';
+import type { Tables } from '../schema/tables.ts';
+
+type CamelCase<Name> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+type Field<Value> = [Value] extends [0 | 1 | undefined] ? boolean : Value;
+type Fields<Row> = { [Name in keyof Row as CamelCase<Name>]: Field<Row[Name]> };
+
+interface KnownColumn {
+  column: string;
+  field: string;
+  isFlag: boolean;
+}
+
+const columnsOf = new Map<string, KnownColumn[]>(
+  Object.entries(tables).map(([name, { columns }]) => [
+    name,
+    Object.entries(columns).map(([column, { traits }]) => ({
+      column,
+      field: toCamelCase(column),
+      isFlag: traits.kind === 'flag',
+    })),
+  ]),
+);
+
+/** Returns the fields of those columns of a table that a row has. */
+export function toFields<Row extends object>(table: TableName, row: Row): Fields<Row> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const fields: Record<string, unknown> = {};
+  for (const { column, field, isFlag } of columnsOf.get(table) ?? [])
+    if (values.has(column)) fields[field] = isFlag ? values.get(column) === 1 : values.get(column);
+  return fields as Fields<Row>;
+}
+
+/** Returns the row of a record; what a record has beside the columns is left out. */
+export function toColumns<Name extends TableName>(
+  table: Name,
+  record: Fields<Insertable<Tables[Name]>>,
+): Insertable<Tables[Name]> {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const row: Record<string, unknown> = {};
+  for (const { column, field, isFlag } of columnsOf.get(table) ?? [])
+    if (values.has(field)) row[column] = isFlag ? Number(values.get(field)) : values.get(field);
+  return row as Insertable<Tables[Name]>;
+}
+
+function toCamelCase(column: string): string {
+  return column.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+}
