@@ -94,8 +94,7 @@ function copyContent(
   if (kind === 'address' && written === '') {
     const address = content.replace(/<[^<>]*>/g, '').trim();
     pieces.push(/^https?:\/\/\S+$/i.test(address) ? writePlayer(name, address) : content);
-  } else if (kind === 'code')
-    pieces.push(content.replaceAll('<', '&lt;').replace(/&lt;(?=\/?(?:br|p)\b)/gi, '<'));
+  } else if (kind === 'code') pieces.push(content.replace(/<(?!\/?(?:br|p)\b)/gi, '&lt;'));
   else pieces.push(content);
   return close;
 }

@@ -69,6 +69,11 @@ describe('shortcodes', () => {
     ],
     ['source code of a plug-in', '[code lang="html"]<b>a</b>\n\n[x][/code]', ['code-block: <b>a</b>\n\n[x]']],
     [
+      'source code whose tags are written as entities',
+      '[sourcecode]&lt;div&gt;&lt;p&gt;um&lt;br /&gt; dois[/sourcecode]',
+      ['code-block: <div><p>um<br /> dois'],
+    ],
+    [
       'unknown ones keep what they enclose',
       'a [destaque cor="azul"]texto [nota]nota[/nota][/destaque] b',
       ['unstyled: a texto nota b'],
