@@ -1,7 +1,9 @@
 /** Writes the cards of Ghost's editors as HTML. */
 import MarkdownIt from 'markdown-it';
+import { insetTextMaxUnits } from '../../site/limits.ts';
 import { isRecord, listOf } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
+import { htmlToText } from './plain-text.ts';
 import type { ProblemList } from './problems.ts';
 
 type Card = Readonly<Record<string, unknown>>;
@@ -60,9 +62,12 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
     'embed',
     (card) => {
       const address = textOf(card, 'url');
-      const shown =
-        address === '' ? textOf(card, 'html') : embedOf(address, textOf(metadataOf(card), 'title'));
-      return `<figure>${shown}${captionOf(card)}</figure>`;
+      const html = textOf(card, 'html');
+      // Ghost keeps the words of a post of a network, which may be gone there.
+      const words = /^\s*<blockquote\b/i.test(html) ? htmlToText(html).replace(/\s+/g, ' ').trim() : '';
+      const title = textOf(metadataOf(card), 'title') || words;
+      const isShown = address === '' || title.length > insetTextMaxUnits.EMBED.title;
+      return `<figure>${isShown ? html : embedOf(address, title)}${captionOf(card)}</figure>`;
     },
   ],
   [

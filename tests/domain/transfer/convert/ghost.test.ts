@@ -154,6 +154,24 @@ const cards: [name: string, payload: object, blocks: string[]][] = [
     ['EMBED {"url":"https://twitter.com/a/status/1","title":"Um post"}'],
   ],
   [
+    'embed',
+    {
+      url: 'https://twitter.com/a/status/1',
+      embedType: 'twitter',
+      html: '<blockquote class="twitter-tweet"><p>Um<br>dia &amp; outro</p>&mdash; Ana</blockquote><script src="https://platform.twitter.com/widgets.js"></script>',
+      metadata: { author_name: 'Ana' },
+    },
+    ['EMBED {"url":"https://twitter.com/a/status/1","title":"Um dia & outro — Ana"}'],
+  ],
+  [
+    'embed',
+    {
+      url: 'https://x.com/a/status/1',
+      html: `<blockquote class="twitter-tweet"><p>${'fio '.repeat(80)}fim</p></blockquote>`,
+    },
+    [`blockquote: ${'fio '.repeat(80)}fim`],
+  ],
+  [
     'bookmark',
     {
       url: 'https://a.b/c',
