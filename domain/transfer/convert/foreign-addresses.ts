@@ -85,8 +85,9 @@ export function fileName(address: string): string {
   }
 }
 
+/** Returns whether an address is that of an image; `/wiki/File:farol.jpg` is a page about one. */
 export function isImageFile(address: string): boolean {
-  return /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(address);
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(address) && !/\/wiki\/[^/]*:/.test(address);
 }
 
 const altMax = 1_000;

@@ -30,7 +30,7 @@ const look = (looks: number): Conversion => ({ to: 'look', looks });
 const text = (type: TextType | 'title', looks = 0): Conversion => ({ to: 'text', type, looks });
 
 const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
-  ['script style template svg canvas head title noembed noframes datalist map annotation', { to: 'nothing' }],
+  ['script style template svg canvas title noembed noframes datalist map annotation', { to: 'nothing' }],
   ['button input select textarea label', { to: 'form' }],
   ['link meta base col area wbr track param bgsound frame keygen', { to: 'nothing-at-all' }],
   ['b strong', look(BOLD)],

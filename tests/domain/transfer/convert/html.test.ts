@@ -37,6 +37,11 @@ describe('elements', () => {
       '  <p>  um\n\t dois&nbsp;&nbsp; três\u200b <b> quatro </b> </p> ',
       ['unstyled: um dois três quatro | BOLD 13+6'],
     ],
+    [
+      'a head in the middle, whose text browsers show',
+      '<p>Entre as tags <head>. No topo</head></p><head><title>x</title></head>fim',
+      ['unstyled: Entre as tags . No topo', 'unstyled: fim'],
+    ],
     ['entities', '<p>&lt;b&gt; &amp;amp; &ccedil; &#x1F600; &nada;</p>', ['unstyled: <b> &amp; ç 😀 &nada;']],
     [
       'unclosed elements',
