@@ -276,6 +276,6 @@ describe('an imported Ghost file', () => {
     const compare = file.endsWith('.json') ? compareWithGhost : compareWithSource;
     const { unsaid, ...counts } = await compare(text, database());
     console.info(file, JSON.stringify({ counts, problems: report.problems, unsaid: unsaid.length }));
-    console.info(unsaid.slice(0, 15).join('\n'));
+    console.info(unsaid.slice(0, 40).join('\n'));
   });
 });

@@ -2,6 +2,7 @@
  * Compares a file of WordPress or Ghost with what an import made of it, for tests. It reads the file by a parser of its own, which
  * shares no code with the importer, so that both cannot have the same fault.
  */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { z } from 'zod';
 import type { Database } from '../../../server/ports/stores.ts';
 
@@ -29,21 +30,11 @@ export interface Comparison {
   unsaid: string[];
 }
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
+/** Decodes the entities of a text, by a parser of browsers; `<` stays what it is. */
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, number, hex, name) => {
-    if (number) return String.fromCodePoint(Number(number));
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return named[name] ?? whole;
-  });
+  if (!text.includes('&')) return text;
+  const { childNodes } = parseFragment(text.replaceAll('<', '&lt;').replaceAll('\r', '&#13;'));
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 }
 
 /** Returns the content of the first element of a name, without its CDATA. */
@@ -97,20 +88,46 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/\p{L}{4,}/gu) ?? [];
 
+const unseen = /^(?:script|style|template|title|select|textarea|button|label|noembed|noframes|iframe|svg)$/;
+/** Elements that leave words whole, as in `super<b>mercado</b>`. */
+const within =
+  /^(?:b|i|u|em|strong|span|a|code|font|small|big|abbr|mark|del|ins|q|cite|tt|s|strike|kbd|acronym)$/;
+
+type Tree = DefaultTreeAdapterTypes.ChildNode;
+
+/** Returns the text of parsed HTML that readers see. */
+function seenIn(nodes: readonly Tree[]): string {
+  return nodes
+    .map((node) => {
+      if ('value' in node) return node.value;
+      if (!('tagName' in node) || unseen.test(node.tagName)) return ' ';
+      const { tagName, attrs, childNodes } = node;
+      const attributeOf = (name: string) => attrs.find((one) => one.name === name)?.value ?? '';
+      // The button of a file repeats its link.
+      if (
+        /display\s?:\s?none/.test(attributeOf('style')) ||
+        /wp-block-file__button/.test(attributeOf('class'))
+      )
+        return ' ';
+      // Raised letters are other characters in the portal, and so is the word around them.
+      if (/^su[bp]$/.test(tagName)) return '\0';
+      return within.test(tagName) ? seenIn(childNodes) : ` ${seenIn(childNodes)} `;
+    })
+    .join('');
+}
+
 /** Returns the words that readers of a text saw on the old site. */
 function shownWords(html: string): string[] {
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<(script|style|select|textarea|button|label)\b[\s\S]*?<\/\1>/gi, ' ')
-    // The button of a file repeats its link.
-    .replace(/<a\b[^>]*wp-block-file__button[^>]*>[^<]*<\/a>/gi, ' ')
-    .replace(/<su[bp]>[^<]*<\/su[bp]>/gi, ' ')
-    .replace(/<\/a>\s*<a\b/gi, '</a> <a')
-    .replace(/<\/?(?:b|i|u|em|strong|span|a|code|font|small|big|abbr|mark|del|ins|q|cite)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
+  // The plug-ins for code show all that is between their brackets.
+  const written = html.replace(
+    /\[(code|sourcecode)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g,
+    (_, name, more, inner: string) => `[${name}${more}]${inner.replaceAll('<', '&lt;')}[/${name}]`,
+  );
+  const text = seenIn(parseFragment(written.replace(/<\/a>\s*<a\b/gi, '</a> <a')).childNodes)
+    .replace(/[\p{L}\p{N}]*\0[\p{L}\p{N}\0]*/gu, ' ')
     .replace(/\[\/?[a-z][^\]]*\]/gi, ' ')
     .replace(/https?:\S+/g, ' ');
-  return wordsOf(decode(text));
+  return wordsOf(text);
 }
 
 /** Returns the values of an attribute of an element of HTML. */
@@ -129,13 +146,16 @@ interface Here {
 }
 
 /** Reads everything that an import wrote, with what its report says of each item. */
-async function readHere(database: Database): Promise<{ items: Here[]; said: string }> {
+async function readHere(
+  database: Database,
+): Promise<{ items: Here[]; said: string; reportedComments: number }> {
   const sections = await database.things.readSections();
   const rows = await database.imports.listProblems(
     { code: null, isOpen: true },
     { after: null, limit: 100_000 },
   );
-  const toSaid = ({ problems }: (typeof rows)[number]) => problems.map(({ detail }) => detail).join('\n');
+  const toSaid = ({ problems }: (typeof rows)[number]) =>
+    problems.flatMap(({ detail, candidates = [] }) => [detail, ...candidates]).join('\n');
   const saidOf = (id: string) =>
     rows
       .filter(({ newId }) => newId === id)
@@ -171,7 +191,11 @@ async function readHere(database: Database): Promise<{ items: Here[]; said: stri
         said: saidOf(id),
       });
   }
-  return { items, said: rows.map((row) => `${row.title}\n${toSaid(row)}`).join('\n') };
+  return {
+    items,
+    said: rows.map((row) => `${row.title}\n${toSaid(row)}`).join('\n'),
+    reportedComments: rows.filter(({ kind }) => kind === 'comment').length,
+  };
 }
 
 const plain = (text: string) => {
@@ -270,7 +294,7 @@ export function compareWithGhost(json: string, database: Database): Promise<Comp
 }
 
 async function compareItems(source: readonly SourceItem[], database: Database): Promise<Comparison> {
-  const { items: here, said } = await readHere(database);
+  const { items: here, said, reportedComments } = await readHere(database);
   const result: Comparison = {
     items: { source: 0, here: 0 },
     comments: { source: 0, here: 0 },
@@ -282,11 +306,14 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     unsaid: [],
   };
   const left = new Set(here);
-  for (const item of source) {
+  // Of items with the same title, the one with the longest text is looked for first.
+  for (const item of source.toSorted((one, other) => other.text.length - one.text.length)) {
     const all = [...left].filter(({ kind }) => kind === item.type);
-    const name = item.title || untitled;
-    const found =
-      all.find(({ title }) => title === name) ?? all.find(({ title }) => plain(title) === plain(name));
+    const name = /^(?:\(Untitled\))?$/.test(item.title) ? untitled : item.title;
+    const exact = all.filter(({ title }) => title === name);
+    const named = exact.length > 0 ? exact : all.filter(({ title }) => plain(title) === plain(name));
+    const words = shownWords(item.text);
+    const found = named.toSorted((one, other) => wordsIn(other, words) - wordsIn(one, words))[0];
     result.items.source += 1;
     if (!found) {
       if (!said.includes(item.title)) result.unsaid.push(`${item.type} ${item.title}`);
@@ -305,21 +332,33 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
         else if (!found.said.includes(one)) result.unsaid.push(`${item.title}: ${what}: ${one}`);
       }
     };
-    const names = new Set(found.names.map((name) => plain(name) || name));
-    const isHere = (name: string) => item.type === 'page' || names.has(plain(name) || name);
+    const fold = (name: string) => plain(name) || name.toLowerCase();
+    const names = new Set(found.names.map(fold));
+    const isHere = (name: string) => item.type === 'page' || names.has(fold(name));
     const isOwnName = (name: string) => !/^(?:uncategorized|sem categoria)$/i.test(name);
     compare('categories', item.categories.filter(isOwnName), isHere);
     compare('tags', item.tags, isHere);
-    const shown = new Set(wordsOf(decode(found.content.replaceAll('\\n', ' ').replaceAll('\\t', ' '))));
-    compare('words', shownWords(item.text), (word) => shown.has(word));
+    const shown = shownHere(found);
+    compare('words', words, (word) => shown.has(word));
     compare('links', valuesOf(item.text, 'a', 'href').filter(isWebLink), (href) => hasLink(found, href));
     compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
     result.comments.source += item.comments;
     result.comments.here += found.comments;
-    if (found.comments < item.comments)
-      result.unsaid.push(`${item.title}: ${item.comments - found.comments} comments`);
   }
+  const { source: written, here: kept } = result.comments;
+  if (kept + reportedComments < written) result.unsaid.push(`${written - kept} comments`);
   return result;
+}
+
+/** Returns the words of a stored document; its code may show entities as they are written. */
+function shownHere({ content }: Here): ReadonlySet<string> {
+  const text = content.replaceAll('\\n', ' ').replaceAll('\\t', ' ');
+  return new Set([...wordsOf(text), ...wordsOf(decode(text))]);
+}
+
+function wordsIn(here: Here, words: readonly string[]): number {
+  const shown = shownHere(here);
+  return words.filter((word) => shown.has(word)).length;
 }
 
 const isWebLink = (href: string) => /^(?:https?:)?\/\//i.test(href);
