@@ -52,61 +52,17 @@ export const auditActions = {
     name: 'Redirecionamentos importados',
     sentence: 'importou uma planilha de redirecionamentos',
   },
-  'message.read': {
-    name: 'Mensagem marcada como lida',
-    sentence: 'marcou como lida a mensagem',
-    quoted: { from: 'messages', whenGone: 'marcou como lida uma mensagem' },
-  },
-  'message.unread': {
-    name: 'Mensagem marcada como não lida',
-    sentence: 'marcou como não lida a mensagem',
-    quoted: { from: 'messages', whenGone: 'marcou como não lida uma mensagem' },
-  },
-  'message.removed': {
-    name: 'Mensagem excluída',
-    sentence: 'excluiu a mensagem',
-    quoted: { from: 'messages', whenGone: 'excluiu uma mensagem' },
-  },
-  'message.restored': {
-    name: 'Mensagem restaurada',
-    sentence: 'restaurou a mensagem',
-    quoted: { from: 'messages', whenGone: 'restaurou uma mensagem' },
-  },
-  'comment.removed': {
-    name: 'Comentário excluído',
-    sentence: 'excluiu o comentário',
-    quoted: { from: 'comments', whenGone: 'excluiu um comentário' },
-  },
-  'comment.restored': {
-    name: 'Comentário restaurado',
-    sentence: 'restaurou o comentário',
-    quoted: { from: 'comments', whenGone: 'restaurou um comentário' },
-  },
-  'comment.hidden': {
-    name: 'Comentário ocultado',
-    sentence: 'ocultou o comentário',
-    quoted: { from: 'comments', whenGone: 'ocultou um comentário' },
-  },
-  'comment.shown': {
-    name: 'Comentário mostrado de novo',
-    sentence: 'mostrou de novo o comentário',
-    quoted: { from: 'comments', whenGone: 'mostrou de novo um comentário' },
-  },
-  'comment.published': {
-    name: 'Comentário retido publicado',
-    sentence: 'publicou o comentário retido',
-    quoted: { from: 'comments', whenGone: 'publicou um comentário retido' },
-  },
-  'comment.held': {
-    name: 'Comentário retido de novo',
-    sentence: 'reteve de novo o comentário',
-    quoted: { from: 'comments', whenGone: 'reteve de novo um comentário' },
-  },
-  'comment.kept': {
-    name: 'Comentário denunciado mantido',
-    sentence: 'manteve o comentário denunciado',
-    quoted: { from: 'comments', whenGone: 'manteve um comentário denunciado' },
-  },
+  'message.read': onMessage('Mensagem marcada como lida', 'marcou como lida'),
+  'message.unread': onMessage('Mensagem marcada como não lida', 'marcou como não lida'),
+  'message.removed': onMessage('Mensagem excluída', 'excluiu'),
+  'message.restored': onMessage('Mensagem restaurada', 'restaurou'),
+  'comment.removed': onComment('Comentário excluído', 'excluiu'),
+  'comment.restored': onComment('Comentário restaurado', 'restaurou'),
+  'comment.hidden': onComment('Comentário ocultado', 'ocultou'),
+  'comment.shown': onComment('Comentário mostrado de novo', 'mostrou de novo'),
+  'comment.published': onComment('Comentário retido publicado', 'publicou', 'retido'),
+  'comment.held': onComment('Comentário retido de novo', 'reteve de novo'),
+  'comment.kept': onComment('Comentário denunciado mantido', 'manteve', 'denunciado'),
   'draft.created': { name: 'Rascunho criado', sentence: 'criou o rascunho' },
   'draft.discarded': { name: 'Rascunho descartado', sentence: 'descartou o rascunho' },
   'draft.restored': { name: 'Rascunho restaurado da lixeira', sentence: 'restaurou da lixeira o rascunho' },
@@ -182,56 +138,19 @@ export const auditActions = {
   'account.renamed': { name: 'Nome alterado', sentence: 'alterou o próprio nome' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },
-  'admin.granted': {
-    name: 'Acesso à redação concedido',
-    sentence: 'deu acesso à redação a',
-    quoted: { from: 'users', whenGone: 'deu acesso à redação a uma conta já excluída' },
-  },
-  'admin.revoked': {
-    name: 'Acesso à redação retirado',
-    sentence: 'tirou da redação o acesso de',
-    quoted: { from: 'users', whenGone: 'tirou da redação o acesso de uma conta já excluída' },
-  },
-  'role.changed': {
-    name: 'Função alterada',
-    sentence: 'alterou a função de',
-    quoted: { from: 'users', whenGone: 'alterou a função de uma conta já excluída' },
-  },
-  'user.silenced': {
-    name: 'Comentários pausados',
-    sentence: 'pausou os comentários de',
-    quoted: { from: 'users', whenGone: 'pausou os comentários de uma conta já excluída' },
-  },
-  'user.unsilenced': {
-    name: 'Pausa de comentários encerrada',
-    sentence: 'encerrou a pausa de comentários de',
-    quoted: { from: 'users', whenGone: 'encerrou a pausa de comentários de uma conta já excluída' },
-  },
-  'user.comments-hidden': {
-    name: 'Comentários de uma pessoa ocultados',
-    sentence: 'ocultou tudo o que escreveu',
-    quoted: { from: 'users', whenGone: 'ocultou tudo o que escreveu uma conta já excluída' },
-  },
-  'user.comments-shown': {
-    name: 'Comentários de uma pessoa mostrados de novo',
-    sentence: 'mostrou de novo os comentários de',
-    quoted: { from: 'users', whenGone: 'mostrou de novo os comentários de uma conta já excluída' },
-  },
-  'user.suspended': {
-    name: 'Conta suspensa',
-    sentence: 'suspendeu a conta de',
-    quoted: { from: 'users', whenGone: 'suspendeu uma conta já excluída' },
-  },
-  'user.restored': {
-    name: 'Suspensão encerrada',
-    sentence: 'encerrou a suspensão de',
-    quoted: { from: 'users', whenGone: 'encerrou a suspensão de uma conta já excluída' },
-  },
-  'sessions.ended': {
-    name: 'Sessões encerradas',
-    sentence: 'encerrou as sessões de',
-    quoted: { from: 'users', whenGone: 'encerrou as sessões de uma conta já excluída' },
-  },
+  'admin.granted': onUser('Acesso à redação concedido', 'deu acesso à redação a'),
+  'admin.revoked': onUser('Acesso à redação retirado', 'tirou da redação o acesso de'),
+  'role.changed': onUser('Função alterada', 'alterou a função de'),
+  'user.silenced': onUser('Comentários pausados', 'pausou os comentários de'),
+  'user.unsilenced': onUser('Pausa de comentários encerrada', 'encerrou a pausa de comentários de'),
+  'user.comments-hidden': onUser('Comentários de uma pessoa ocultados', 'ocultou tudo o que escreveu'),
+  'user.comments-shown': onUser(
+    'Comentários de uma pessoa mostrados de novo',
+    'mostrou de novo os comentários de',
+  ),
+  'user.suspended': onUser('Conta suspensa', 'suspendeu a conta de', 'suspendeu uma conta já excluída'),
+  'user.restored': onUser('Suspensão encerrada', 'encerrou a suspensão de'),
+  'sessions.ended': onUser('Sessões encerradas', 'encerrou as sessões de'),
   'invitation.created': { name: 'Convite criado', sentence: 'convidou uma pessoa para a redação' },
   'invitation.revoked': { name: 'Convite revogado', sentence: 'revogou um convite para a redação' },
   'admin.logged-in': { name: 'Entrada na conta', sentence: 'entrou' },
@@ -247,15 +166,29 @@ export const auditActions = {
     name: 'Códigos de recuperação renovados',
     sentence: 'gerou novos códigos de recuperação',
   },
-  'two-factor.reset': {
-    name: 'Verificação em duas etapas desligada pelo terminal',
-    sentence: 'desligou, pelo terminal, a verificação em duas etapas de',
-    quoted: {
-      from: 'users',
-      whenGone: 'desligou, pelo terminal, a verificação em duas etapas de uma conta já excluída',
-    },
-  },
+  'two-factor.reset': onUser(
+    'Verificação em duas etapas desligada pelo terminal',
+    'desligou, pelo terminal, a verificação em duas etapas de',
+  ),
 } as const satisfies Record<string, ActionTexts>;
+
+function onMessage(name: string, act: string): ActionTexts {
+  return {
+    name,
+    sentence: `${act} a mensagem`,
+    quoted: { from: 'messages', whenGone: `${act} uma mensagem` },
+  };
+}
+
+/** `state` is an adjective of the comment. */
+function onComment(name: string, act: string, state = ''): ActionTexts {
+  const whenGone = `${act} um comentário ${state}`.trimEnd();
+  return { name, sentence: `${act} o comentário ${state}`.trimEnd(), quoted: { from: 'comments', whenGone } };
+}
+
+function onUser(name: string, sentence: string, whenGone = `${sentence} uma conta já excluída`): ActionTexts {
+  return { name, sentence, quoted: { from: 'users', whenGone } };
+}
 
 export type AuditAction = keyof typeof auditActions;
 const textsOf: Readonly<Record<AuditAction, ActionTexts>> = auditActions;
