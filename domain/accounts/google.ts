@@ -1,4 +1,4 @@
-/** Why a login with Google failed, and the sentence that says so. */
+/** Why a login with Google failed, and the sentence that says so. Whether the button is shown is decided in `live-site.ts`. */
 import type { Problem } from '../web/problem.ts';
 
 export type ProviderFault =

@@ -31,8 +31,8 @@ export interface FixedSite {
   isPurged: boolean;
   /** Whether the country of visitors is looked up (COUNTRY_LOOKUP). */
   hasCountryCheck: boolean;
-  /** Whether `Entrar com Google` is shown (docs/product.md#google). */
-  offersGoogle: boolean;
+  /** Whether Google is configured. */
+  hasGoogle: boolean;
 }
 
 export interface CurrentTerms {
@@ -74,6 +74,8 @@ export interface Site extends FixedSite, SiteImages {
   /** From which hour on the daily backup is made, and how many are kept; null for none. */
   dailyBackup: { hour: number; kept: number } | null;
   checkRules: CheckRules;
+  /** Whether `Entrar com Google` is shown: when it is configured, and with demo content (`live-site.ts`). */
+  offersGoogle: boolean;
 }
 
 export function toSite(
@@ -87,6 +89,7 @@ export function toSite(
   return {
     ...fixed,
     ...images,
+    offersGoogle: fixed.hasGoogle,
     name,
     description,
     author,

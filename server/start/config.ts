@@ -50,7 +50,7 @@ function toConfig(env: Environment) {
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,
     hasCountryCheck: env.COUNTRY_LOOKUP !== 'off',
-    offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+    hasGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
   };
   return {
     port: env.PORT,

@@ -44,7 +44,7 @@ export function createLiveSite(
     const tabs = await database.settings.listCurrent();
     const hasDemo = await hasDemoContent(database);
     // The demo explains what the operator has to configure.
-    const offersGoogle = fixedSite.offersGoogle || hasDemo;
+    const offersGoogle = fixedSite.hasGoogle || hasDemo;
     const stored = Object.assign({}, await findFirstValues(database), ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
