@@ -71,7 +71,7 @@ export interface TestPortalOptions {
   clock?: () => number;
   env?: Record<string, string>;
   captcha?: Captcha | undefined;
-  /** An existing database in place of a new one. The caller removes its data. */
+  /** An existing database in place of a new one. The caller closes it. */
   database?: SqlDatabase;
   identityProvider?: IdentityProvider;
   videoStills?: VideoStills;
@@ -100,8 +100,8 @@ export async function openTestPortal({
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const config = readConfig({ SITE_URL: 'https://pauta.test', ...env });
   const { google } = config;
-  const { database, removeDatabase } = existing
-    ? { database: existing, removeDatabase: async () => {} }
+  const { database, closeDatabase } = existing
+    ? { database: existing, closeDatabase: async () => {} }
     : await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
@@ -186,8 +186,7 @@ export async function openTestPortal({
     },
     async close() {
       await imageWorker.close();
-      await database.close();
-      await removeDatabase();
+      await closeDatabase();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -196,14 +195,14 @@ export async function openTestPortal({
 /** A SQLite file in the folder, or with PAUTA_TESTS_ON=postgres a database on the server of the suites. */
 async function openDatabase(
   folder: string,
-): Promise<{ database: SqlDatabase; removeDatabase: () => Promise<void> }> {
+): Promise<{ database: SqlDatabase; closeDatabase: () => Promise<void> }> {
   if (!isOnPostgres()) {
     const database = await openNewSqlite(join(folder, 'pauta.sqlite'), sessionSecret);
-    return { database, removeDatabase: async () => {} };
+    return { database, closeDatabase: () => database.close() };
   }
   const copy = await copyPostgres(inject('postgresTemplateUrl'));
   const database = await openPostgres({ url: copy.url, connectionsMax: 4, secret: sessionSecret });
-  return { database, removeDatabase: copy.remove };
+  return { database, closeDatabase: () => database.close().then(copy.remove) };
 }
 
 /** Opens a portal for each test of a file; call it once. What it gives is the portal of the test that runs. */

@@ -33,11 +33,19 @@ const roundsMax = 6;
 let ana: Person;
 beforeEach(async () => {
   ana = await signInAdmin();
-  for (let id = 0; id < bulkMax; id += 1) {
-    const news = aNews({ id: idOf(id), slug: `n-${id}`, title: `Notícia ${id}`, isFeatured: false });
-    await portal().database.inTransaction((stores) => saveNews(stores, news));
-  }
+  await saveMany(bulkMax, (id) => ({
+    id: idOf(id),
+    slug: `n-${id}`,
+    title: `Notícia ${id}`,
+    isFeatured: false,
+  }));
 });
+
+/** Saves many news at once: one transaction costs what one item does. */
+const saveMany = (count: number, item: (index: number) => Parameters<typeof aNews>[0]) =>
+  portal().database.inTransaction(async (stores) => {
+    for (let index = 0; index < count; index += 1) await saveNews(stores, aNews(item(index)));
+  });
 
 const idOf = (number: number) => `n${String(number).padStart(19, '0')}`;
 
@@ -109,13 +117,8 @@ it('all calls of the newsroom with a long text in any field keep turns short', a
 });
 
 it('trashing as many news as can be selected keeps turns short', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: roundsMax * bulkMax }, async (_, index) => {
-      const news = aNews({ id: idOf(1_000 + index), slug: `t-${index}` });
-      await portal().database.inTransaction((stores) => saveNews(stores, news));
-      return news.id;
-    }),
-  );
+  const ids = Array.from({ length: roundsMax * bulkMax }, (_, index) => idOf(1_000 + index));
+  await saveMany(ids.length, (index) => ({ id: ids[index] ?? '', slug: `t-${index}` }));
   const fault = await findLongTurn('excluir', (round) => {
     const chosen = ids.slice(round * bulkMax, (round + 1) * bulkMax);
     return ana.call('POST', '/noticias/lote', { ids: chosen, acao: 'excluir' });

@@ -43,8 +43,8 @@ describe('image sources', () => {
     expect(mapImageSources('not json "src":"a"', () => 'b')).toBe('not json "src":"a"');
   });
 
-  it('are found and removed in a document of a million nested lists', () => {
-    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+  it('are found and removed in a document of 100,000 nested lists', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const raw = `{"deep":${deep},"entityMap":{"0":{"type":"IMAGE","data":{"src":"a.png"}}}}`;
     expect(imageSources(raw)).toEqual(['a.png']);
     expect(mapImageSources(raw, (src) => `${src}!`) === raw).toBe(true);
