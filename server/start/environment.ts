@@ -21,6 +21,7 @@ const ofSetting = (name: SettingName) =>
     .transform((text) => cleanSetting(name, text))
     .refine((text) => findSettingsProblem({ [name]: text }) === null)
     .optional();
+const bucketUrl = z.string().transform(parseStorageUrl).pipe(z.custom<S3Location>(Boolean)).optional();
 const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
 
 /** Every variable with its description for the operator. Unset, empty and blank mean the same. */
@@ -45,18 +46,12 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrl
     .optional()
     .describe('the address of a PostgreSQL replica (needs DATABASE_URL)'),
-  STORAGE_URL: z
-    .string()
-    .transform(parseStorageUrl)
-    .pipe(z.custom<S3Location>(Boolean))
-    .optional()
-    .describe('a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1'),
-  BACKUP_URL: z
-    .string()
-    .transform(parseStorageUrl)
-    .pipe(z.custom<S3Location>(Boolean))
-    .optional()
-    .describe('a bucket, such as s3://pauta-backups?endpoint=https://s3.example&region=us-east-1'),
+  STORAGE_URL: bucketUrl.describe(
+    'a bucket, such as s3://pauta?endpoint=https://s3.example&region=us-east-1',
+  ),
+  BACKUP_URL: bucketUrl.describe(
+    'a bucket, such as s3://pauta-backups?endpoint=https://s3.example&region=us-east-1',
+  ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('an access key'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of that key'),
   DEMO_CONTENT: z.enum(['auto', 'off']).default('auto').describe('auto or off'),

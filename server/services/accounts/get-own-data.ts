@@ -1,9 +1,14 @@
 /** Collects the data that the portal has about a user, for the download in `Minha conta`. */
 
-import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
+import { auditActions } from '../../../domain/accounts/audit.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
-import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/write-data-export.ts';
+import type {
+  DataExport,
+  ExportField,
+  ExportPart,
+  ExportValue,
+} from '../../../domain/accounts/write-data-export.ts';
 import { reportOutcomeNames } from '../../../domain/comments/comment.ts';
 import { commentStateNames } from '../../../domain/comments/moderation.ts';
 import type { Silence } from '../../../domain/comments/silence.ts';
@@ -23,9 +28,37 @@ type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
 const batchSize = 50;
 
-const text = (key: string, label: string): ExportField => ({ key, label, kind: 'text' });
-const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
-const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
+/** A field of the rows of a part, and its value in each. */
+type Column<Row> = ExportField & { read(row: Row): ExportValue };
+
+const columnOf =
+  (kind: ExportField['kind'], isOptional?: true) =>
+  <Row>(key: string, label: string, read: (row: Row) => ExportValue): Column<Row> => ({
+    key,
+    label,
+    kind,
+    ...(isOptional && { isOptional }),
+    read,
+  });
+const text = columnOf('text');
+const moment = columnOf('moment');
+const flag = columnOf('flag');
+const optionalText = columnOf('text', true);
+const optionalMoment = columnOf('moment', true);
+
+/** Makes a part of a table of columns; `rows` are read while the file is written. */
+function toPart<Row>(
+  key: string,
+  title: string,
+  note: string,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  columns: readonly Column<NoInfer<Row>>[],
+): ExportPart {
+  async function* toValues() {
+    for await (const row of rows) yield columns.map(({ read }) => read(row));
+  }
+  return { key, title, note, fields: columns.map(({ read: _, ...field }) => field), rows: toValues() };
+}
 
 /** Collects the data. Messages from the same address, and mails to it, are included once it is confirmed. */
 export function getOwnData(adapters: Adapters) {
@@ -61,76 +94,39 @@ export function getOwnData(adapters: Adapters) {
   };
 }
 
-function profilePart(
-  { id, name, email, isEmailVerified, roles, createdAt, terms }: AccountProfile,
-  isMuted: boolean,
-  silence: Silence | null,
-): ExportPart {
-  const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
-  return {
-    key: 'perfil',
-    title: 'Perfil e termos',
-    note: '',
-    fields: [
-      text('id', 'Identificador'),
-      text('nome', 'Nome'),
-      text('email', 'E-mail'),
-      flag('emailConfirmado', 'E-mail confirmado'),
-      flag('administra', 'Administra o site'),
-      text('funcao', 'Funções'),
-      moment('criadoEm', 'Conta criada'),
-      text('termosAceitos', 'Versão aceita dos termos'),
-      moment('termosAceitosEm', 'Termos aceitos'),
-      flag('semAvisosDeRevisao', 'Avisos de revisão desligados'),
-      { ...moment('comentariosPausadosAte', 'Comentários pausados até'), isOptional: true },
-      { ...text('recadoDaRedacao', 'Recado da redação sobre a pausa'), isOptional: true },
+function profilePart(profile: AccountProfile, isMuted: boolean, silence: Silence | null): ExportPart {
+  return toPart(
+    'perfil',
+    'Perfil e termos',
+    '',
+    [profile],
+    [
+      text('id', 'Identificador', ({ id }) => id),
+      text('nome', 'Nome', ({ name }) => name),
+      text('email', 'E-mail', ({ email }) => email),
+      flag('emailConfirmado', 'E-mail confirmado', ({ isEmailVerified }) => isEmailVerified),
+      flag('administra', 'Administra o site', ({ roles }) => roles.includes('admin')),
+      text('funcao', 'Funções', ({ roles }) => nameRoles(roles)),
+      moment('criadoEm', 'Conta criada', ({ createdAt }) => createdAt),
+      text('termosAceitos', 'Versão aceita dos termos', ({ terms }) => terms?.version ?? null),
+      moment('termosAceitosEm', 'Termos aceitos', ({ terms }) => terms?.acceptedAt ?? null),
+      flag('semAvisosDeRevisao', 'Avisos de revisão desligados', () => isMuted),
+      optionalMoment('comentariosPausadosAte', 'Comentários pausados até', () => silence?.until ?? null),
+      optionalText('recadoDaRedacao', 'Recado da redação sobre a pausa', () => silence?.message ?? null),
     ],
-    rows: [
-      [
-        id,
-        name,
-        email,
-        isEmailVerified,
-        roles.includes('admin'),
-        nameRoles(roles),
-        createdAt,
-        version,
-        acceptedAt,
-        isMuted,
-        silence?.until ?? null,
-        silence?.message ?? null,
-      ],
-    ],
-  };
+  );
 }
 
 async function authorPart({ database }: Adapters, { id }: AccountProfile): Promise<ExportPart> {
   const author = await database.things.findAuthorByUser(id);
-  return {
-    key: 'autor',
-    title: 'Perfil de autor',
-    note: '',
-    fields: [
-      text('nome', 'Nome'),
-      text('endereco', 'Endereço'),
-      text('funcao', 'Função'),
-      text('biografia', 'Biografia'),
-      text('foto', 'Foto'),
-      text('links', 'Links'),
-    ],
-    rows: author
-      ? [
-          [
-            author.name,
-            thingPath('author', author),
-            author.role,
-            author.biography,
-            author.photo,
-            author.links,
-          ],
-        ]
-      : [],
-  };
+  return toPart('autor', 'Perfil de autor', '', author ? [author] : [], [
+    text('nome', 'Nome', ({ name }) => name),
+    text('endereco', 'Endereço', (own) => thingPath('author', own)),
+    text('funcao', 'Função', ({ role }) => role),
+    text('biografia', 'Biografia', ({ biography }) => biography),
+    text('foto', 'Foto', ({ photo }) => photo),
+    text('links', 'Links', ({ links }) => links),
+  ]);
 }
 
 async function waysInSection(
@@ -138,145 +134,94 @@ async function waysInSection(
   { id, hasPassword, linked }: AccountProfile,
 ): Promise<ExportPart> {
   const factor = await database.secondFactors.find(id);
-  return {
-    key: 'acessos',
-    title: 'Formas de entrar',
-    note: 'Senha e códigos não estão aqui: ninguém, nem a redação, consegue lê-los.',
-    fields: [
-      text('forma', 'Forma'),
-      { ...text('provedor', 'Endereço do provedor'), isOptional: true },
-      { ...text('identificador', 'Identificador no provedor'), isOptional: true },
-      { ...moment('ligadaEm', 'Ligada à conta'), isOptional: true },
-    ],
-    rows: [
-      ...(hasPassword ? [['senha', null, null, null]] : []),
-      ...(factor ? [['verificação em duas etapas', null, null, factor.since]] : []),
-      ...linked.map(({ provider, issuer, subject, linkedAt }) => [provider, issuer, subject, linkedAt]),
-    ],
-  };
+  const nowhere = { issuer: null, subject: null };
+  const ways = [
+    ...(hasPassword ? [{ provider: 'senha', ...nowhere, linkedAt: null }] : []),
+    ...(factor ? [{ provider: 'verificação em duas etapas', ...nowhere, linkedAt: factor.since }] : []),
+    ...linked,
+  ];
+  const note = 'Senha e códigos não estão aqui: ninguém, nem a redação, consegue lê-los.';
+  return toPart('acessos', 'Formas de entrar', note, ways, [
+    text('forma', 'Forma', ({ provider }) => provider),
+    optionalText('provedor', 'Endereço do provedor', ({ issuer }) => issuer),
+    optionalText('identificador', 'Identificador no provedor', ({ subject }) => subject),
+    optionalMoment('ligadaEm', 'Ligada à conta', ({ linkedAt }) => linkedAt),
+  ]);
 }
 
 async function sessionsPart({ database, clock }: Adapters, { id }: AccountProfile): Promise<ExportPart> {
   const sessions = await database.sessions.listByUser(id, { limit: sessionsListMax, now: clock() });
-  return {
-    key: 'sessoes',
-    title: 'Sessões abertas',
-    note: '',
-    fields: [
-      text('aparelho', 'Aparelho'),
-      text('navegador', 'Como o navegador se identificou'),
-      text('endereco', 'Endereço IP'),
-      moment('abertaEm', 'Aberta'),
-      moment('usadaEm', 'Último uso, com até um dia de diferença'),
-      moment('valeAte', 'Vale até'),
-    ],
-    rows: sessions.map(({ userAgent, address, createdAt, usedAt, expiresAt }) => [
-      describeDevice(userAgent),
-      userAgent,
-      address,
-      createdAt,
-      usedAt,
-      expiresAt,
-    ]),
-  };
+  return toPart('sessoes', 'Sessões abertas', '', sessions, [
+    text('aparelho', 'Aparelho', ({ userAgent }) => describeDevice(userAgent)),
+    text('navegador', 'Como o navegador se identificou', ({ userAgent }) => userAgent),
+    text('endereco', 'Endereço IP', ({ address }) => address),
+    moment('abertaEm', 'Aberta', ({ createdAt }) => createdAt),
+    moment('usadaEm', 'Último uso, com até um dia de diferença', ({ usedAt }) => usedAt),
+    moment('valeAte', 'Vale até', ({ expiresAt }) => expiresAt),
+  ]);
 }
 
-function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportPart {
-  const keyOf = ({ createdAt, id }: { createdAt: number; id: string }) => ({ createdAt, id });
-  return {
-    key: 'comentarios',
-    title: 'Comentários',
-    note: '',
-    fields: [
-      text('id', 'Identificador'),
-      moment('publicadoEm', 'Publicado'),
-      text('nome', 'Nome mostrado'),
-      text('comentario', 'Comentário'),
-      text('situacao', 'Situação'),
-      moment('editadoEm', 'Editado'),
-      text('respondeA', 'Identificador do comentário respondido'),
-      text('noticiaId', 'Identificador da notícia'),
-      text('noticia', 'Notícia'),
-    ],
-    rows: (async function* () {
-      for await (const items of batches(
-        (page) => database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
-        keyOf,
-      )) {
-        const newsOf = await findCommented(database, visitor, clock(), items);
-        for (const { id, createdAt, userName, comment, state, editedAt, answers, newsId } of items)
-          yield [
-            id,
-            createdAt,
-            userName,
-            comment,
-            commentStateNames[state],
-            editedAt,
-            answers?.commentId ?? null,
-            newsId,
-            newsOf(newsId)?.title ?? null,
-          ];
-      }
-    })(),
-  };
+function commentsPart(adapters: Adapters, visitor: Visitor, userId: string): ExportPart {
+  const comments = batches(
+    (page) => adapters.database.comments.listByUser(userId, { ...page, isTrashIncluded: true }),
+    ({ createdAt, id }) => ({ createdAt, id }),
+  );
+  return toPart('comentarios', 'Comentários', '', withNews(adapters, visitor, comments), [
+    text('id', 'Identificador', ({ id }) => id),
+    moment('publicadoEm', 'Publicado', ({ createdAt }) => createdAt),
+    text('nome', 'Nome mostrado', ({ userName }) => userName),
+    text('comentario', 'Comentário', ({ comment }) => comment),
+    text('situacao', 'Situação', ({ state }) => commentStateNames[state]),
+    moment('editadoEm', 'Editado', ({ editedAt }) => editedAt),
+    text('respondeA', 'Identificador do comentário respondido', ({ answers }) => answers?.commentId ?? null),
+    text('noticiaId', 'Identificador da notícia', ({ newsId }) => newsId),
+    text('noticia', 'Notícia', ({ newsTitle }) => newsTitle),
+  ]);
 }
 
-function reportsPart({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportPart {
-  const keyOf = ({ reportedAt, id }: { reportedAt: number; id: string }) => ({ createdAt: reportedAt, id });
-  return {
-    key: 'denuncias',
-    title: 'Denúncias',
-    note: 'O texto do comentário denunciado é de outra pessoa e não está aqui.',
-    fields: [
-      text('id', 'Identificador'),
-      moment('feitaEm', 'Feita'),
-      text('comentarioId', 'Identificador do comentário'),
-      text('resultado', 'Resultado'),
-      text('noticiaId', 'Identificador da notícia'),
-      text('noticia', 'Notícia'),
-    ],
-    rows: (async function* () {
-      for await (const items of batches(
-        (page) => database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
-        keyOf,
-      )) {
-        const newsOf = await findCommented(database, visitor, clock(), items);
-        for (const { id, reportedAt, commentId, outcome, newsId } of items)
-          yield [
-            id,
-            reportedAt,
-            commentId,
-            outcome && reportOutcomeNames[outcome],
-            newsId,
-            newsOf(newsId)?.title ?? null,
-          ];
-      }
-    })(),
-  };
+function reportsPart(adapters: Adapters, visitor: Visitor, userId: string): ExportPart {
+  const reports = batches(
+    (page) => adapters.database.commentReports.listByUser(userId, { ...page, isTrashIncluded: true }),
+    ({ reportedAt, id }) => ({ createdAt: reportedAt, id }),
+  );
+  const note = 'O texto do comentário denunciado é de outra pessoa e não está aqui.';
+  return toPart('denuncias', 'Denúncias', note, withNews(adapters, visitor, reports), [
+    text('id', 'Identificador', ({ id }) => id),
+    moment('feitaEm', 'Feita', ({ reportedAt }) => reportedAt),
+    text('comentarioId', 'Identificador do comentário', ({ commentId }) => commentId),
+    text('resultado', 'Resultado', ({ outcome }) => outcome && reportOutcomeNames[outcome]),
+    text('noticiaId', 'Identificador da notícia', ({ newsId }) => newsId),
+    text('noticia', 'Notícia', ({ newsTitle }) => newsTitle),
+  ]);
+}
+
+/** Adds the titles of the news that the visitor may see. */
+async function* withNews<Item extends { newsId: string }>(
+  { database, clock }: Adapters,
+  visitor: Visitor,
+  found: AsyncIterable<Item[]>,
+) {
+  for await (const items of found) {
+    const newsOf = await findCommented(database, visitor, clock(), items);
+    for (const item of items) yield { ...item, newsTitle: newsOf(item.newsId)?.title ?? null };
+  }
 }
 
 function messagesPart({ database }: Adapters, { email, isEmailVerified }: AccountProfile): ExportPart {
-  const keyOf = ({ data, id }: { data: number; id: string }) => ({ createdAt: data, id });
-  return {
-    key: 'mensagens',
-    title: 'Mensagens à redação',
-    note: isEmailVerified
-      ? 'Enviadas pelo formulário de contato com o e-mail da conta.'
-      : 'Confirme seu e-mail para incluir o que foi enviado com ele pelo formulário de contato.',
-    fields: [
-      text('id', 'Identificador'),
-      moment('data', 'Enviada'),
-      text('nome', 'Nome'),
-      text('titulo', 'Título'),
-      text('mensagem', 'Mensagem'),
-    ],
-    rows: (async function* () {
-      if (!isEmailVerified) return;
-      const list = (page: PageRequest) => database.receivedMessages.listByEmail(email, page);
-      for await (const items of batches(list, keyOf))
-        for (const { id, data, nome, titulo, mensagem } of items) yield [id, data, nome, titulo, mensagem];
-    })(),
-  };
+  const note = isEmailVerified
+    ? 'Enviadas pelo formulário de contato com o e-mail da conta.'
+    : 'Confirme seu e-mail para incluir o que foi enviado com ele pelo formulário de contato.';
+  const messages = batches(
+    async (page) => (isEmailVerified ? database.receivedMessages.listByEmail(email, page) : []),
+    ({ data, id }) => ({ createdAt: data, id }),
+  );
+  return toPart('mensagens', 'Mensagens à redação', note, flatten(messages), [
+    text('id', 'Identificador', ({ id }) => id),
+    moment('data', 'Enviada', ({ data }) => data),
+    text('nome', 'Nome', ({ nome }) => nome),
+    text('titulo', 'Título', ({ titulo }) => titulo),
+    text('mensagem', 'Mensagem', ({ mensagem }) => mensagem),
+  ]);
 }
 
 const newsroomRecords = [
@@ -289,38 +234,29 @@ const newsroomRecords = [
 ] as const;
 
 function newsroomPart({ database }: Adapters, person: AccountProfile): ExportPart {
-  return {
-    key: 'redacao',
-    title: 'Trabalho na redação',
-    note: 'O que a redação guarda com o seu nome. Os textos das notícias não estão aqui.',
-    fields: [
-      text('tipo', 'Tipo'),
-      moment('data', 'Quando'),
-      text('objeto', 'Em quê'),
-      { ...text('texto', 'Texto'), isOptional: true },
-    ],
-    rows: (async function* () {
-      for (const [table, label] of newsroomRecords)
-        for await (const { at, title, text } of ownRecords(database, table, person))
-          yield [label, at, title, text || null];
-    })(),
-  };
+  async function* listRecords() {
+    for (const [table, label] of newsroomRecords)
+      for await (const record of ownRecords(database, table, person)) yield { ...record, label };
+  }
+  const note = 'O que a redação guarda com o seu nome. Os textos das notícias não estão aqui.';
+  return toPart('redacao', 'Trabalho na redação', note, listRecords(), [
+    text('tipo', 'Tipo', ({ label }) => label),
+    moment('data', 'Quando', ({ at }) => at),
+    text('objeto', 'Em quê', ({ title }) => title),
+    optionalText('texto', 'Texto', (record) => record.text || null),
+  ]);
 }
 
+/** A user with an unconfirmed address must not read mails, which may be for another person. */
 function mailsPart({ database }: Adapters, person: AccountProfile): ExportPart {
-  return {
-    key: 'avisos',
-    title: 'E-mails a caminho',
-    note: person.isEmailVerified
-      ? 'Mensagens para o e-mail da conta que ainda não foram enviadas.'
-      : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não foram enviadas.',
-    fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
-    rows: (async function* () {
-      // A user with an unconfirmed address must not read mails, which may be for another person.
-      if (!person.isEmailVerified) return;
-      for await (const { at, title } of ownRecords(database, 'outgoing_mails', person)) yield [at, title];
-    })(),
-  };
+  const note = person.isEmailVerified
+    ? 'Mensagens para o e-mail da conta que ainda não foram enviadas.'
+    : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não foram enviadas.';
+  const mails = person.isEmailVerified ? ownRecords(database, 'outgoing_mails', person) : [];
+  return toPart('avisos', 'E-mails a caminho', note, mails, [
+    moment('data', 'Quando', ({ at }) => at),
+    text('assunto', 'Assunto', ({ title }) => title),
+  ]);
 }
 
 async function* ownRecords(
@@ -336,23 +272,21 @@ async function* ownRecords(
 }
 
 function recordsPart({ database }: Adapters, userId: string): ExportPart {
-  const keyOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id });
-  return {
-    key: 'registros',
-    title: 'Registros da redação',
-    note: 'O que você fez na redação.',
-    fields: [
-      moment('data', 'Quando'),
-      text('acao', 'Ação'),
-      text('objeto', 'Em quê'),
-      text('detalhe', 'Detalhe'),
-    ],
-    rows: (async function* () {
-      for await (const items of batches((page) => database.audit.list({ userId }, page), keyOf))
-        for (const { at, action, subjectTitle, detail } of items)
-          yield [at, auditActions[action].sentence, subjectTitle, detail];
-    })(),
-  };
+  const entries = batches(
+    (page) => database.audit.list({ userId }, page),
+    ({ at, id }) => ({ createdAt: at, id }),
+  );
+  const note = 'O que você fez na redação.';
+  return toPart('registros', 'Registros da redação', note, flatten(entries), [
+    moment('data', 'Quando', ({ at }) => at),
+    text('acao', 'Ação', ({ action }) => auditActions[action].sentence),
+    text('objeto', 'Em quê', ({ subjectTitle }) => subjectTitle),
+    text('detalhe', 'Detalhe', ({ detail }) => detail),
+  ]);
+}
+
+async function* flatten<Item>(found: AsyncIterable<Item[]>): AsyncGenerator<Item> {
+  for await (const items of found) yield* items;
 }
 
 /** Reads a list in batches, so that it need not fit into memory. */

@@ -66,17 +66,14 @@ const storableText = z.string().transform((text) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, ''),
 );
-const optionalText = (maxLength: number) =>
-  storableText
-    .pipe(z.string().max(maxLength))
-    .nullish()
-    .transform((text) => text ?? '');
+/** A value that may be null or missing; then it is `instead`. */
+const optional = <Value, Instead>(schema: z.ZodType<Value>, instead: Instead) =>
+  schema.nullish().transform((value) => value ?? instead);
+const limitedText = (maxLength: number) => storableText.pipe(z.string().max(maxLength));
+const optionalText = (maxLength: number) => optional(limitedText(maxLength), '');
 const requiredText = (maxLength: number) =>
   storableText.pipe(z.string().trim().min(1, 'is empty').max(maxLength));
-const optionalFlag = z
-  .boolean()
-  .nullish()
-  .transform((flag) => flag ?? false);
+const optionalFlag = optional(z.boolean(), false);
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())
   .refine(
@@ -96,18 +93,9 @@ const plainSlug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/);
 const sectionSlug = plainSlug.max(sectionSlugMaxLength);
 /** The id of a section, author or topic, which search queries contain. */
 const ownId = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
-const ownIds = z
-  .array(ownId)
-  .max(100)
-  .nullish()
-  .transform((ids) => ids ?? []);
+const ownIds = optional(z.array(ownId).max(100), []);
 const ownSlug = plainSlug.max(slugMaxLength);
-const percent = z
-  .int()
-  .min(0)
-  .max(100)
-  .nullish()
-  .transform((value) => value ?? 50);
+const percent = optional(z.int().min(0).max(100), 50);
 const position = z.int().min(0).max(10_000);
 const slug = z
   .string()
@@ -303,27 +291,18 @@ function createReaders({
         .object({
           newsId: idForm,
           userId: idForm,
-          userName: storableText
-            .pipe(z.string().max(lengths.line))
-            .nullish()
-            .transform((name) => name ?? null),
+          userName: optional(limitedText(lengths.line), null),
           comment: requiredText(lengths.text),
           createdAt: time,
-          state: z
-            .enum(commentStates)
-            .nullish()
-            .transform((state) => state ?? 'visible'),
-          heldBy: z
-            .enum(holdCauses)
-            .nullish()
-            .transform((rule) => rule ?? null),
+          state: optional(z.enum(commentStates), 'visible' as const),
+          heldBy: optional(z.enum(holdCauses), null),
           answersTo: idForm.nullish(),
           answeredUserId: idForm.nullish(),
           threadAt: time.nullish(),
           threadId: idForm.nullish(),
-          editedAt: time.nullish(),
+          editedAt: optional(time, null),
         })
-        .transform(({ answersTo, answeredUserId, threadAt, threadId, editedAt, ...comment }) => ({
+        .transform(({ answersTo, answeredUserId, threadAt, threadId, ...comment }) => ({
           ...comment,
           hiddenAt: null,
           answers:
@@ -334,7 +313,6 @@ function createReaders({
                   thread: { createdAt: threadAt, id: threadId },
                 }
               : null,
-          editedAt: editedAt ?? null,
         })),
     ),
     comment_reports: reader(
