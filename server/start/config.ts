@@ -12,8 +12,9 @@ import { type FixedSite, toSite } from '../../domain/site/site.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, readEnvironment, type S3Location } from './environment.ts';
 
-/** The folder of access records in DATA_DIR, which is not among the served files. */
+/** The folder of daily backups in DATA_DIR. */
 const backupFolder = 'copias-de-seguranca';
+/** The folder of access records in DATA_DIR, which is not among the served files. */
 const accessLogFolder = 'registros-de-acesso';
 
 export type Config = ReturnType<typeof toConfig>;
