@@ -22,7 +22,7 @@ import type { OpenedNews } from './opened-news.ts';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ChecksLink, PublishingChecks, usePublishingChecks } from './publishing-checks.tsx';
 import { type FormOutcomes, type NewsDesk, useNewsForm } from './use-news-form.ts';
-import { usePressGuard } from './use-press.ts';
+import { usePressGuard } from './use-press-guard.ts';
 
 export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormOutcomes) {
   const sections = useSections();

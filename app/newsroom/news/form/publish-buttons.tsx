@@ -1,4 +1,7 @@
-/** `Agendar` and `Publicar`, which submits the form; for a draft in review they approve it. */
+/**
+ * `Agendar` and `Publicar`, which submits the form; for a draft in review they approve it. `use-news-form.ts` decides
+ * when they wait for an image.
+ */
 import { sendingImage } from '../../../../domain/text/sentences.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
