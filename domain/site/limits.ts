@@ -86,9 +86,9 @@ export const listStaleAfterMs = 60_000;
 
 export const oldNewsAfterMs = 10_368_000_000;
 
-/** The summary of cards in the list of home. */
+/** Summaries are cut here in the list of home: `toNewsCards` without `isWhole`. Cards of carousels show none. */
 export const cardSummaryMaxGraphemes = 50;
-/** The summary of all other cards, which is cut at a word. */
+/** All other cards, `toNewsCards` with `isWhole`, cut summaries at a word before this length. */
 export const wholeSummaryMaxGraphemes = 160;
 export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;

@@ -1,4 +1,7 @@
-/** The card of a piece of news, in all its sizes (docs/product.md#lists). */
+/**
+ * The card of a piece of news, in all its sizes (docs/product.md#lists). `toNewsCard` of `domain/news/news.ts` cuts the
+ * summary.
+ */
 import type { ReactNode } from 'react';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';

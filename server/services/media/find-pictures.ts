@@ -1,4 +1,4 @@
-/** Finds the images of cards and texts. */
+/** Finds the images of cards, videos and texts with their sizes, alternative texts and credits. */
 import {
   type CreditedPicture,
   type DescribedImage,
@@ -10,8 +10,6 @@ import {
 } from '../../../domain/media/image.ts';
 import { type ImageDetails, noImageDetails } from '../../../domain/media/image-details.ts';
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
-import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
-import type { Sections } from '../../../domain/news/sections.ts';
 import { imageAddress } from '../../../domain/text/safe-address.ts';
 import {
   isCanonicalAddress,
@@ -25,11 +23,6 @@ import type { Stores } from '../../ports/stores.ts';
 /** Where images and their addresses come from; `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<Stores['images'], 'listByKeys'> {
   filesUrl?: string | null;
-}
-
-export interface CardSources {
-  images: PictureSource;
-  getSections: () => Promise<Sections>;
 }
 
 export async function findPictures(
@@ -98,25 +91,4 @@ export async function toVideoViews(images: PictureSource, videos: Video[]): Prom
     videos.map(({ imageUrl }) => imageUrl),
   );
   return videos.map((video) => toVideoView(video, withoutPlaceholder(pictureOf(video.imageUrl, ''))));
-}
-
-/**
- * Converts news to cards. Images of cards are decoration: the title says everything. Blurred placeholders would be most of
- * a card's HTML, so only the lead of home has one.
- */
-export async function toNewsCards(
-  { images, getSections }: CardSources,
-  news: NewsSummary[],
-  { isWhole = false, hasLead = false } = {},
-): Promise<NewsCard[]> {
-  const pictureOf = await findPictures(
-    images,
-    news.map((item) => item.imageUrl),
-  );
-  const sections = await getSections();
-  return news.map((item, index) => {
-    const picture = pictureOf(item.imageUrl, '');
-    const shown = hasLead && index === 0 ? picture : withoutPlaceholder(picture);
-    return toNewsCard(item, sections.labelOf(item.category), shown, isWhole);
-  });
 }

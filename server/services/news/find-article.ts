@@ -37,14 +37,10 @@ import type { Stores } from '../../ports/stores.ts';
 import type { NewsThings } from '../../ports/things.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type Conversation, findConversation } from '../comments/list-comments.ts';
-import {
-  findCreditedPictures,
-  findTextPictures,
-  toNewsCards,
-  toShownSearch,
-} from '../media/find-pictures.ts';
+import { findCreditedPictures, findTextPictures, toShownSearch } from '../media/find-pictures.ts';
 import { toBannerView } from './get-home-top.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
+import { toNewsCards } from './to-news-cards.ts';
 
 /** The data of the page of an article, without its comments. */
 export interface Article extends SectionLabel {

@@ -15,8 +15,9 @@ import { featuredNewsCount, picturedFeaturedCount } from '../../../domain/site/l
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { typesetTitle } from '../../../domain/text/typesetting.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
+import { findPictures } from '../media/find-pictures.ts';
 import { setAuthors } from './things/set-authors.ts';
+import { type CardSources, toNewsCards } from './to-news-cards.ts';
 
 export interface HomeTop {
   /** The news that home shows with a picture have their authors. */

@@ -16,9 +16,10 @@ import {
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/durations.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
+import { toVideoViews } from '../media/find-pictures.ts';
 import { listMostViewed, railMs, spareNews } from './list-most-viewed.ts';
 import { setAuthors } from './things/set-authors.ts';
+import { toNewsCards } from './to-news-cards.ts';
 
 export interface Rail {
   mostViewed: Headline[];

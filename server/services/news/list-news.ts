@@ -12,8 +12,8 @@ import {
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../caching/content-cache.ts';
-import { toNewsCards } from '../media/find-pictures.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
+import { toNewsCards } from './to-news-cards.ts';
 
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
 

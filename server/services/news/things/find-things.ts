@@ -16,8 +16,9 @@ import type { ListPage, ListPosition } from '../../../../domain/web/paging.ts';
 import { isInSitemaps, type Searchable, type SearchFields } from '../../../../domain/web/search-fields.ts';
 import type { PageRequest } from '../../../ports/page-request.ts';
 import type { PageSources } from '../../caching/content-cache.ts';
-import { findPictures, toNewsCards, toShownSearch } from '../../media/find-pictures.ts';
+import { findPictures, toShownSearch } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
+import { toNewsCards } from '../to-news-cards.ts';
 import { setAuthors } from './set-authors.ts';
 
 /** The thing whose news a page of readers lists. */
