@@ -13,7 +13,10 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 import { findCommented } from './find-commented.ts';
 
-/** Reports a comment once per user, and not again after the newsroom kept the comment (docs/product.md#reports). */
+/**
+ * Reports a comment once per user, and not again after the newsroom kept the comment (docs/product.md#reports). The
+ * unique pair of comment and user in `comment_reports` makes it one report, also of two at the same moment.
+ */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId } = visitor;

@@ -80,8 +80,8 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return inReadingOrder(rows, page).map(toCommentReport);
     },
     /**
-     * Saves the one report of a user on a comment: a second one changes nothing, also after it was closed. An import
-     * brings closed ones.
+     * Saves the one report of a user on a comment: a second one changes nothing, also at the same moment, because
+     * comment and user are a unique pair in `comment_reports`, and also after it was closed. An import brings closed ones.
      */
     save: (report: CommentReport): Promise<void> => atomically(write, (trx) => addReport(trx, report)),
     /** Deletes an open report; a closed one stays. */
