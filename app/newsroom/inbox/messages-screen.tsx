@@ -1,7 +1,10 @@
-/** `Mensagens`: the first six, and all of them a click away (docs/product.md#inbox). */
+/**
+ * The screen `Mensagens` has two addresses: the first six, which `received-messages.tsx` cuts, and all of them
+ * (docs/product.md#inbox).
+ */
 import { Route, Routes } from 'react-router';
 import { Heading } from '../../program/heading.tsx';
-import { MessageList, messagesQuery } from './message-list.tsx';
+import { messagesQuery, ReceivedMessages } from './received-messages.tsx';
 
 const allPath = 'todas';
 
@@ -14,8 +17,8 @@ export default function MessagesScreen() {
     <>
       <Heading>Mensagens</Heading>
       <Routes>
-        <Route path={allPath} element={<MessageList key="todas" isWhole />} />
-        <Route path="*" element={<MessageList key="primeiras" isWhole={false} />} />
+        <Route path={allPath} element={<ReceivedMessages key="todas" isWhole />} />
+        <Route path="*" element={<ReceivedMessages key="primeiras" isWhole={false} />} />
       </Routes>
     </>
   );

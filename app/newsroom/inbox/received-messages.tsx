@@ -1,24 +1,25 @@
-/** Messages of readers as rows of a table, and the one that is open. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * The list of received messages with its filter, selection and deletion. With `isWhole` it shows all in pages, else the
+ * first six (`firstMessagesCount`) with a link to all.
+ */
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router';
-import type { MessageRow, MessageView } from '../../../domain/inbox/received-message.ts';
+import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { firstMessagesCount } from '../../../domain/site/limits.ts';
 import { messageRemoveFailure, messageRestored, noMessages } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
-import { Loaded } from '../../program/loaded.tsx';
-import { type Query, queryOf, useData } from '../../program/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ShortDate } from '../../ui/news/date.tsx';
+import { type Query, queryOf } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
 import { ListPages, readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
-import { RowButton, rowAction } from '../ui/row-button.tsx';
+import { rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
-import { MessageTable } from './message-table.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageRows } from './message-rows.tsx';
 
 const { mensagens } = newsroom;
 const unreadFilter = 'nao-lidas';
@@ -41,7 +42,7 @@ const marked = (ids: readonly string[], isRead: boolean) => (page: MessagesPage)
   items: page.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
 });
 
-export function MessageList({ isWhole }: { isWhole: boolean }) {
+export function ReceivedMessages({ isWhole }: { isWhole: boolean }) {
   const [parameters] = useSearchParams();
   const shown = ({ items }: MessagesPage) => (isWhole ? items : items.slice(0, firstMessagesCount));
   const list = useList(messagesQuery(parameters, isWhole), byId, shown);
@@ -110,7 +111,7 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
         pages={(page) => (isWhole ? <ListPages page={page} /> : <WayToAll page={page} query={current} />)}
       >
         {(page) => (
-          <MessageTable
+          <MessageRows
             rows={shown(page)}
             selection={list.selection}
             onOpen={setOpenId}
@@ -138,72 +139,4 @@ function removeQuestion(count: number): string {
   return count === 1
     ? 'Tem certeza que deseja excluir esta mensagem?'
     : `Tem certeza que deseja excluir ${count} mensagens?`;
-}
-
-/** A message of a reader in a dialog. */
-export function MessageDialog({
-  id,
-  onRead,
-  onUnread,
-  onRemove,
-  onClose,
-}: {
-  id: string;
-  onRead: (message: MessageRow) => void;
-  onUnread: (message: MessageRow) => void;
-  onRemove: (message: MessageRow) => void;
-  onClose: () => void;
-}) {
-  const opened = useData<MessageView>({
-    ...queryOf(
-      'mensagem',
-      (id) => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
-      id,
-    ),
-    gcTime: 0,
-  });
-  const handleRead = useRef(onRead);
-  const message = opened.data;
-  useEffect(() => {
-    if (message) handleRead.current(message);
-  }, [message]);
-
-  return (
-    <Dialog title={message?.title ?? 'Mensagem'} width="medium" onClose={onClose}>
-      <Loaded of={opened}>
-        {({ name, email, sentAt, text }) => (
-          <>
-            <p className="mt-2 flex flex-wrap gap-x-3 font-display text-sm text-muted">
-              <bdi className="font-semibold text-ink">{name}</bdi>
-              <bdi>{email}</bdi>
-              <span className="tabular-nums">
-                <ShortDate at={sentAt} />
-              </span>
-            </p>
-            <p dir="auto" className="mt-5 overflow-hidden text-lg/7 whitespace-pre-wrap">
-              {text}
-            </p>
-          </>
-        )}
-      </Loaded>
-      {message ? (
-        <p className="mt-6 flex flex-wrap gap-x-6 border-t border-rule pt-2">
-          {message.replyAddress ? (
-            <a href={message.replyAddress} className={rowAction}>
-              Responder
-            </a>
-          ) : null}
-          <RowButton
-            onClick={(event) => {
-              onUnread(message);
-              event.currentTarget.closest('dialog')?.close();
-            }}
-          >
-            Marcar como não lida
-          </RowButton>
-          <RowButton onClick={() => onRemove(message)}>Excluir</RowButton>
-        </p>
-      ) : null}
-    </Dialog>
-  );
 }

@@ -1,17 +1,17 @@
-/** The table of messages; on phones the date is below the subject. */
+/** Draws the given messages as rows of a table; on phones the date is below the subject. */
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowActs, SelectionBox } from '../ui/row.tsx';
 import type { Selection } from '../ui/use-list.ts';
 
-interface TableProps {
+interface RowsProps {
   rows: readonly MessageRow[];
   selection: Selection;
   onOpen: (id: string) => void;
   onRemove: (message: MessageRow) => void;
 }
 
-export function MessageTable({ rows, ...props }: TableProps) {
+export function MessageRows({ rows, ...props }: RowsProps) {
   return (
     <table className="w-full border-b border-rule text-start font-display">
       <thead className="sr-only">
@@ -36,7 +36,7 @@ function MessageTableRow({
   selection,
   onOpen,
   onRemove,
-}: { row: MessageRow } & Omit<TableProps, 'rows'>) {
+}: { row: MessageRow } & Omit<RowsProps, 'rows'>) {
   const { id, name, title, email, sentAt, isRead } = row;
   const titleId = `mensagem-${id}`;
   return (
