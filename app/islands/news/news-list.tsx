@@ -1,4 +1,7 @@
-/** The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). */
+/**
+ * The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). It refreshes when a
+ * reader returns to a page older than `listStaleAfterMs`, and every `listRefreshMs`.
+ */
 import {
   Fragment,
   lazy,
