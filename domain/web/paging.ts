@@ -68,11 +68,11 @@ export function parseListPosition(
 const idsMaxLength = 1_024;
 
 /**
- * Returns the news that the first page of home showed above its list, as its links to following pages name them
- * (`fora`), so that a walk neither repeats nor skips any while news are published. Null where the address names none
- * or too many.
+ * Parses `fora` of the address of a later page: the ids of the news that the first page of home showed outside of its
+ * list. The links between pages carry them (`listAddress`), so that a walk neither repeats nor skips any while news are
+ * published. Null where the address names none or too many.
  */
-export function parseShownIds(text: string | undefined): string[] | null {
+export function parseShownElsewhere(text: string | undefined): string[] | null {
   return text && text.length <= idsMaxLength ? text.split(',') : null;
 }
 
@@ -107,16 +107,17 @@ export interface ListPage<T> {
   previous: string | null;
 }
 
+/** Returns the address of a page of a list; the parameter `fora` carries the ids of `shownElsewhere`. */
 export function listAddress(
   path: string,
   pageNumber: number,
-  key: { after?: string; before?: string; shownIds?: readonly string[] },
+  key: { after?: string; before?: string; shownElsewhere?: readonly string[] },
 ): string {
   if (pageNumber <= 1) return path;
   const query = new URLSearchParams({ pagina: String(pageNumber) });
   if (key.after) query.set('depois', key.after);
   if (key.before) query.set('antes', key.before);
-  if (key.shownIds?.length) query.set('fora', key.shownIds.join(','));
+  if (key.shownElsewhere?.length) query.set('fora', key.shownElsewhere.join(','));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 

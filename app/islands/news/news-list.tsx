@@ -60,7 +60,7 @@ const positionThrottleMs = 500;
 export default function NewsList({
   path,
   first,
-  above,
+  shownElsewhere,
   ad,
   banner,
   layout,
@@ -72,7 +72,7 @@ export default function NewsList({
   path: string;
   first: ListPage<NewsCardData>;
   /** News that the page shows outside of the list: no story stands twice on it. */
-  above: string[];
+  shownElsewhere: string[];
   ad: Ad | null;
   banner: BannerView | null;
   /** `rail` has the rail beside its first page and bands below it; `bands` has bands only. */
@@ -99,11 +99,13 @@ export default function NewsList({
     (page: ListPage<NewsCardData>) => {
       setCards((shown) => [
         ...shown,
-        ...page.items.filter(({ id }) => !above.includes(id) && !shown.some((other) => other.id === id)),
+        ...page.items.filter(
+          ({ id }) => !shownElsewhere.includes(id) && !shown.some((other) => other.id === id),
+        ),
       ]);
       setNext(page.next);
     },
-    [above],
+    [shownElsewhere],
   );
 
   const loadMore = useCallback(async () => {
@@ -149,7 +151,7 @@ export default function NewsList({
         addPage(page);
         after = page.next;
         // News that stand above the list were not counted when the reader left.
-        count += page.items.filter(({ id }) => !above.includes(id)).length;
+        count += page.items.filter(({ id }) => !shownElsewhere.includes(id)).length;
       }
     };
     // While the page is still short, scrolling must not load more, and its length is not saved.
@@ -168,7 +170,7 @@ export default function NewsList({
           history.scrollRestoration = 'auto';
         });
       });
-  }, [addPage, path, first, above]);
+  }, [addPage, path, first, shownElsewhere]);
 
   // A reload does not wait for what is saved when the page is left, so the position is saved while the reader scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the cards changes the length.
@@ -208,7 +210,7 @@ export default function NewsList({
           () => latest.current,
           (after) => fetchNewsPage(path, after),
         );
-        setCards(fresh.cards.filter(({ id }) => !above.includes(id)));
+        setCards(fresh.cards.filter(({ id }) => !shownElsewhere.includes(id)));
         setNext(fresh.next);
       } catch {
         // The shown list is still valid; the next return retries.
@@ -226,7 +228,7 @@ export default function NewsList({
       window.removeEventListener('pageshow', refreshWhenStale);
       stopRepeating();
     };
-  }, [path, first.pageNumber, above]);
+  }, [path, first.pageNumber, shownElsewhere]);
 
   if (cards.length === 0) {
     return (
@@ -256,7 +258,7 @@ export default function NewsList({
     return index % 4 === 0 ? 'largeCell' : 'cell';
   };
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
-    listAddress(path, pageNumber, { ...key, shownIds: above });
+    listAddress(path, pageNumber, { ...key, shownElsewhere });
   const hasBands = layout === 'rail' || layout === 'bands';
   const firstCount = hasBands ? homePageSize : cards.length;
   const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-3';

@@ -16,7 +16,7 @@ import {
   type ListPage,
   listAddress,
   parseListPosition,
-  parseShownIds,
+  parseShownElsewhere,
   withPage,
 } from '../../../domain/web/paging.ts';
 import type { HomeTop } from '../../../server/services/news/get-home-top.ts';
@@ -43,14 +43,14 @@ export function home(portal: Portal): Handler {
     const isFront = position.pageNumber === 1;
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
     const home = await services.getHome(visitor, { hasRailAndBands: !hasAds });
-    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? home.above;
-    const list = isFront ? home.list : await services.listNews(visitor, position, above);
+    const shownElsewhere = (isFront ? null : parseShownElsewhere(c.req.query('fora'))) ?? home.shownElsewhere;
+    const list = isFront ? home.list : await services.listNews(visitor, position, shownElsewhere);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
       path: listAddress('/', list.pageNumber, {}),
       nextPath: list.next
-        ? listAddress('/', list.pageNumber + 1, { after: list.next, shownIds: above })
+        ? listAddress('/', list.pageNumber + 1, { after: list.next, shownElsewhere })
         : null,
       jsonLd: homeJsonLd(site),
     };
@@ -62,7 +62,7 @@ export function home(portal: Portal): Handler {
         top={home}
         list={list}
         around={isFront ? home.around : null}
-        above={above}
+        shownElsewhere={shownElsewhere}
         ads={site.homeAds}
         canEdit={mayDo(visitor, 'edit-all-news')}
         heading={capitalized(site.description) || site.name}
@@ -83,11 +83,11 @@ export function homePreview(portal: Portal): Handler {
     const ads = site.homeAds;
     const hasRailAndBands = Object.values(ads).every((ad) => ad === null);
     const home = await services.getHome(anonymousVisitor, { hasRailAndBands, preview });
-    const { list, around, above } = home;
+    const { list, around, shownElsewhere } = home;
     const heading = capitalized(site.description) || site.name;
     c.set('visitor', anonymousVisitor);
     const meta = { title: titleOfHome(site), description: heading, path: '/', index: false };
-    const page = { top: home, list, around, above, ads, canEdit: false, heading, notice: null };
+    const page = { top: home, list, around, shownElsewhere, ads, canEdit: false, heading, notice: null };
     return renderPage(c, portal, meta, <HomePage {...page} />);
   };
 }
@@ -96,7 +96,7 @@ function HomePage({
   top,
   list,
   around,
-  above,
+  shownElsewhere,
   ads,
   canEdit,
   heading,
@@ -107,7 +107,7 @@ function HomePage({
   /** The rail and the bands; null on a home with ads, on later pages of the list, and when no story is left for them. */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands. */
-  above: string[];
+  shownElsewhere: string[];
   ads: HomeAds;
   canEdit: boolean;
   heading: string;
@@ -170,7 +170,7 @@ function HomePage({
               props={{
                 path: '/',
                 first: list,
-                above,
+                shownElsewhere,
                 ad: ads.list,
                 banner: top.middleBanner,
                 layout: around ? (around.rail ? 'rail' : 'bands') : hasSides ? 'column' : 'columns',

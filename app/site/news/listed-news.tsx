@@ -23,7 +23,7 @@ export function ListedNews({
         props={{
           path,
           first: list,
-          above: [],
+          shownElsewhere: [],
           ad: null,
           banner: null,
           layout: 'columns',

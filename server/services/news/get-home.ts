@@ -15,7 +15,7 @@ export interface Home extends HomeTop {
   /** The rail and the bands; null on a home with ads, and when no story is left for them. */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands, which the following pages of the list leave out. */
-  above: string[];
+  shownElsewhere: string[];
 }
 
 /** A first page takes about 100 KB with its HTML; readers see one or two of them. */
@@ -53,11 +53,11 @@ async function readHome(
   const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
   const around = hasRailAndBands ? await getRailAndBands(sources)(visitor, shownIds) : null;
   if (!around || (!around.rail && around.videos.length === 0 && around.bands.length === 0))
-    return { ...top, list: first, around: null, above: featuredIds };
+    return { ...top, list: first, around: null, shownElsewhere: featuredIds };
   const outside = [...(around.rail?.reviews ?? []), ...around.bands.flatMap(({ cards }) => cards)];
-  const above = [...featuredIds, ...outside.map(({ id }) => id)];
+  const shownElsewhere = [...featuredIds, ...outside.map(({ id }) => id)];
   // The second page leaves out what the bands show; when nothing is left, the list ends with the first page.
-  const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, above);
+  const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, shownElsewhere);
   const next = rest.items.length === 0 ? null : first.next;
-  return { ...top, list: { ...first, next }, around, above };
+  return { ...top, list: { ...first, next }, around, shownElsewhere };
 }

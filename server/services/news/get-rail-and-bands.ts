@@ -52,8 +52,8 @@ type Sources = Pick<
 export function getRailAndBands(sources: Sources) {
   const { news, things, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostViewed = listMostViewed(sources);
-  /** `shownIds` are the news of the same page, which the bands leave out. */
-  return async (visitor: Visitor, shownIds: string[]): Promise<RailAndBands> => {
+  /** `shownElsewhere` are the news of the same page, which the bands leave out. */
+  return async (visitor: Visitor, shownElsewhere: string[]): Promise<RailAndBands> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
     const railTime = Math.floor(now / railMs);
@@ -71,12 +71,12 @@ export function getRailAndBands(sources: Sources) {
       const others = latest.filter(({ id }) => !featured.some((video) => video.id === id));
       return [...featured, ...others.slice(0, missing)];
     };
-    const reviews = await news.listReviews(filter, { limit: railReviewsCount, except: shownIds });
+    const reviews = await news.listReviews(filter, { limit: railReviewsCount, except: shownElsewhere });
     const sections = await getSections();
     /** Lists the bands one after the other, because news of several sections are in the first one only. */
     const listBands = async () => {
       const bands = [];
-      let except = [...shownIds, ...reviews.map(({ id }) => id)];
+      let except = [...shownElsewhere, ...reviews.map(({ id }) => id)];
       const bandsOf = listBandsOf(sections.shownGroups);
       const hasOpinions = bandsOf.some(isOpinion);
       const opinionIds = hasOpinions ? (sections.findListed(opinionSlug)?.ids ?? []) : [];

@@ -18,7 +18,7 @@ import { toNewsCards } from './to-news-cards.ts';
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
 
 /**
- * Lists a page of home (8), newest first. `exceptIds` are news that the page, or the first page of the same list,
+ * Lists a page of home (8), newest first. `shownElsewhere` are news that the page, or the first page of the same list,
  * shows elsewhere; by default the featured news on a page without a key.
  */
 export function listNews(sources: Sources) {
@@ -26,7 +26,7 @@ export function listNews(sources: Sources) {
   return async (
     visitor: Visitor,
     position: ListPosition,
-    exceptIds?: string[],
+    shownElsewhere?: string[],
   ): Promise<ListPage<NewsCard>> => {
     const filter = visibleTo(visitor, clock());
     const listFeatured = async () => {
@@ -34,7 +34,7 @@ export function listNews(sources: Sources) {
       if (hasKey) return [];
       return (await news.listFeatured(filter, featuredNewsCount)).map(({ id }) => id);
     };
-    const except = exceptIds ?? (await listFeatured());
+    const except = shownElsewhere ?? (await listFeatured());
     return listPage({
       position,
       pageSize: homePageSize,

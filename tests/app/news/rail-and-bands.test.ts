@@ -8,8 +8,8 @@ import { publish } from './publish.ts';
 
 const portal = withPortal();
 
-const getRailAndBands = (shownIds: string[] = []) =>
-  portal().services.getRailAndBands(anonymousVisitor, shownIds);
+const getRailAndBands = (shownElsewhere: string[] = []) =>
+  portal().services.getRailAndBands(anonymousVisitor, shownElsewhere);
 
 it('rail and bands are empty in a portal without news', async () => {
   expect(await getRailAndBands()).toEqual({ rail: null, videos: [], bands: [] });
