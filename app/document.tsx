@@ -32,6 +32,7 @@ interface PageMeta {
   publishedAt?: string;
   modifiedAt?: string;
   section?: string;
+  /** Feeds beside those of the site, which every page names. */
   feeds?: { title: string; path: string }[];
   jsonLd?: object[];
   index?: boolean;

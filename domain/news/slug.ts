@@ -6,7 +6,10 @@ import { foldAccents } from '../text/text.ts';
 // Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
-/** Returns the slug of a title, without stop words and cut between words; '' without Latin letters and digits. */
+/**
+ * Returns the slug of a title, without stop words and cut between words; '' without Latin letters and digits, where
+ * news take their id (`find-free-slug.ts`).
+ */
 export function slugFromTitle(title: string): string {
   const words = slugWords(title);
   const meaningful = words.filter((word) => !isStopWord(word));
