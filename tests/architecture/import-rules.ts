@@ -57,6 +57,14 @@ export const importRules: ImportRule[] = [
     to: { path: '^server/adapters/' },
   },
   {
+    name: 'services import only errors and private folders of the start',
+    from: { path: '^server/services/' },
+    to: {
+      path: '^server/start/',
+      pathNot: inFolders('server/start/start-error\\.ts$', 'server/start/private-folder\\.ts$'),
+    },
+  },
+  {
     name: 'only the composition root and commands import adapters',
     from: {
       path: inFolders('app/', 'domain/', 'server/', 'migrations/'),

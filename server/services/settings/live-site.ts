@@ -1,12 +1,14 @@
-/** Keeps the settings in force for the whole process. */
+/**
+ * Keeps the settings in force for the whole process, and joins them with what depends on the environment or on demo
+ * content.
+ */
 import { toSmtpUrl } from '../../../domain/mail/mail-server.ts';
 import { formatVersion, termsId } from '../../../domain/pages/text-pages.ts';
-import { effectiveSettings } from '../../../domain/settings/settings.ts';
-import { type CurrentTerms, toSite } from '../../../domain/site/site.ts';
+import { effectiveSettings, type Settings } from '../../../domain/settings/settings.ts';
+import { type CurrentTerms, type FixedSite, type Site, toSite } from '../../../domain/site/site.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
-import type { Config } from '../../start/config.ts';
 import { findFirstValues, hasDemoContent } from '../transfer/demo/has-demo-content.ts';
 import { unsealSetting } from './change-settings.ts';
 import { findSiteImages } from './site-images.ts';
@@ -17,6 +19,15 @@ type LiveDatabase = Pick<
 >;
 
 type LiveSite = Pick<Adapters, 'site' | 'renewSite' | 'isSiteCurrent' | 'smtpUrl'>;
+
+/** What the environment says of the site. */
+interface SiteOfEnvironment {
+  /** The site as it is without stored settings. */
+  site: Site;
+  fixedSite: FixedSite;
+  setOnServer: Partial<Settings>;
+  mail: { smtpUrl: string } | null;
+}
 
 async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTerms | undefined> {
   const [version] = await textPages.listVersions(termsId, 1);
@@ -30,7 +41,7 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
  * which `site` does not hold; null without one.
  */
 export function createLiveSite(
-  { site: start, fixedSite, setOnServer, mail }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer' | 'mail'>,
+  { site: start, fixedSite, setOnServer, mail }: SiteOfEnvironment,
   database: LiveDatabase,
   sessionSecret: string,
 ): LiveSite {
