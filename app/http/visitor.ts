@@ -1,4 +1,6 @@
-/** Finds the visitor of each request by the session cookie. */
+/**
+ * Finds the visitor of each request by the session cookie, and reads their roles anew, so that a demotion works at once.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
 import { lacksSecondStep } from '../../domain/accounts/two-factor.ts';
@@ -28,7 +30,7 @@ interface VisitorParts {
   log: Pick<Portal['log'], 'error'>;
 }
 
-/** Finds the visitor by one query. Rights are read with every request, so that a demotion works at once. */
+/** Finds the visitor by one query. */
 export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> {
   const cookie = sessionCookie(portal.site.url);
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** Closes the HTTP server without breaking requests. */
+/** Closes the HTTP server without breaking requests: open ones get ten seconds to finish. */
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 

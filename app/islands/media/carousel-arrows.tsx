@@ -1,4 +1,4 @@
-/** The buttons of a carousel. */
+/** The buttons of a carousel, which scroll it by three cards and are disabled at its ends. */
 import { useEffect, useRef, useState } from 'react';
 import { carouselVisibleCount } from '../../../domain/site/limits.ts';
 

@@ -1,4 +1,4 @@
-/** Answers the button `Excluir` of a video in the gallery. */
+/** Answers the button `Excluir` of a video in the gallery; the service decides who may delete it. */
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { wantsJson } from '../../http/form.ts';

@@ -1,4 +1,4 @@
-/** The page of a piece of news (docs/product.md#article). */
+/** The page of a piece of news with its side banners and comments (docs/product.md#article). */
 import { Fragment, type ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { findClosing } from '../../../domain/comments/closing.ts';

@@ -1,4 +1,7 @@
-/** The process that decodes images, so that a crash costs the portal one job. It ends when its channel closes. */
+/**
+ * The process that decodes images, so that a crash costs the portal one job. It checks uploads, writes them again
+ * without position, camera and other metadata, and makes sizes, crops and icons. It ends when its channel closes.
+ */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { cropAround, cropWidthMax, type FocalPoint } from '../../../domain/media/image-crops.ts';

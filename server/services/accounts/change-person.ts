@@ -1,4 +1,7 @@
-/** Changes roles, suspension and sessions of the people of the newsroom (docs/product.md#people). */
+/**
+ * Changes roles, suspension and sessions of the people of the newsroom, but never takes the last admin from the site
+ * (docs/product.md#people).
+ */
 
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';

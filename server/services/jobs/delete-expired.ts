@@ -1,4 +1,7 @@
-/** Returns a round that deletes what has expired. A part that fails does not stop the others. */
+/**
+ * Deletes for good what has expired, every ten minutes: the trash after 30 days, sessions, links of mails, old counts,
+ * loose files and more. A part that fails does not stop the others.
+ */
 import {
   errorDaysShown,
   holdDays,

@@ -1,4 +1,4 @@
-/** Lists, replaces and removes banners (docs/product.md#banners). */
+/** Lists, replaces and removes banners, and then the images that no banner shows any more (docs/product.md#banners). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   type BannerPlace,

@@ -1,4 +1,7 @@
-/** Finds an article with all that its page shows (docs/product.md#article). */
+/**
+ * Finds an article by id, slug or former slug, with all that its page shows: related news, side banners, series and
+ * comments (docs/product.md#article).
+ */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { closesComments } from '../../../domain/comments/closing.ts';
 import { type CommentPosition, firstComments } from '../../../domain/comments/comment.ts';

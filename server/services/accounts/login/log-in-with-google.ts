@@ -1,4 +1,7 @@
-/** Logs users in with Google (docs/product.md#google). */
+/**
+ * Logs users in with Google: creates their account, or links an existing one when its address is confirmed on both sides
+ * (docs/product.md#google).
+ */
 import { providerName } from '../../../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../../../domain/accounts/google.ts';
 import {
