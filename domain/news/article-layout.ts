@@ -6,7 +6,7 @@ import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
 import { type CellSpans, frameOriginsOf, isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
 import { typeset, typesetSpans, typesetTitle } from '../text/typesetting.ts';
-import { findReview, type Review } from './review.ts';
+import { findReview, type Review } from './product-review.ts';
 import { numberedSlug, slugFromTitle } from './slug.ts';
 
 export interface ArticleLayout {

@@ -1,5 +1,5 @@
 /** The review of a product in its article: the short box before the text and the whole one after it. */
-import type { Review } from '../../../domain/news/review.ts';
+import type { Review } from '../../../domain/news/product-review.ts';
 import { spanTexts } from './span-texts.tsx';
 
 /** Shows the grade, the first of the pros and of the cons, and the price. */

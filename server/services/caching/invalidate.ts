@@ -6,7 +6,7 @@
  */
 import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
-import { gradeOf } from '../../../domain/news/review.ts';
+import { gradeOf } from '../../../domain/news/product-review.ts';
 import {
   commentsTag,
   contentTag,

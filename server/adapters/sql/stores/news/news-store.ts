@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary, NewsText } from '../../../../../domain/news/news.ts';
-import { gradeOf } from '../../../../../domain/news/review.ts';
+import { gradeOf } from '../../../../../domain/news/product-review.ts';
 import type { NewsPageRequest, NewsStamp } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';

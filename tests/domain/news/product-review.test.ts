@@ -1,6 +1,6 @@
 /** How a text with a grade and two lists is recognized as a review of a product. */
 import { describe, expect, it } from 'vitest';
-import { findReview, gradeOf } from '../../../domain/news/review.ts';
+import { findReview, gradeOf } from '../../../domain/news/product-review.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
 import { aContent, listed } from '../../builders.ts';
 
