@@ -40,7 +40,7 @@ import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Acts, Row } from '../ui/row.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
-import { AuthorDialog } from './author-dialog.tsx';
+import { CommentAuthorDialog } from './comment-author-dialog.tsx';
 
 const { comentarios } = newsroom;
 
@@ -127,7 +127,7 @@ export default function CommentsScreen() {
       <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
       <HouseRules />
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
-      {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
+      {author ? <CommentAuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <ListPart
         list={list}
         empty={noCommentsFound}

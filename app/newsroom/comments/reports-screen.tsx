@@ -27,7 +27,7 @@ import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { type Acts, RowActs } from '../ui/row.tsx';
 import { useList } from '../ui/use-list.ts';
-import { AuthorDialog } from './author-dialog.tsx';
+import { CommentAuthorDialog } from './comment-author-dialog.tsx';
 
 const { comentarios, denuncias } = newsroom;
 
@@ -81,7 +81,7 @@ export default function ReportsScreen() {
       <Heading about="“Manter comentário” encerra as denúncias; quem denunciou não pode denunciá-lo de novo.">
         Mensagens Denunciadas
       </Heading>
-      {author ? <AuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
+      {author ? <CommentAuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
       <section aria-label="Comentários denunciados">
         <ListPart list={list} empty={noReports}>
           {({ items }) => (

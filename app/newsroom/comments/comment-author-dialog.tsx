@@ -24,7 +24,15 @@ import { RowButton } from '../ui/row-button.tsx';
 const of = newsroom.comentarios.autores[':id'];
 
 /** Each act ends with a toast that has `Desfazer`, and closes the dialog. */
-export function AuthorDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function CommentAuthorDialog({
+  id,
+  name,
+  onClose,
+}: {
+  id: string;
+  name: string;
+  onClose: () => void;
+}) {
   const author = useData({
     ...queryOf('autor-de-comentarios', (id) => call(() => of.$get({ param: { id } })), id),
     gcTime: 0,
