@@ -1,4 +1,4 @@
-/** Timers for scripts of pages. */
+/** Timers for scripts of pages: repeat work after longer times than browsers can wait, when idle, and while scrolling. */
 
 /**
  * Repeats `work`, with a period of up to 49 days: timers of browsers wait half of that at most. Returns a function that

@@ -1,4 +1,7 @@
-/** Cleans, counts and cuts texts that people write, the same in browser and server (docs/product.md#text). */
+/**
+ * Cleans texts that people write, and counts and cuts them by graphemes, the same in browser and server
+ * (docs/product.md#text).
+ */
 
 const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 

@@ -1,4 +1,7 @@
-/** The links of the menu in the header; on desktops, entries beyond two lines are in `Ver mais`. */
+/**
+ * The links of the menu in the header, with `Dashboard` for the newsroom; on desktops, entries beyond two lines are in
+ * `Ver mais`.
+ */
 import type { ShownGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
 import { Icon } from '../icon.tsx';

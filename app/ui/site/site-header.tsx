@@ -1,4 +1,4 @@
-/** The header of every page: the name of the site, the search and the menu. */
+/** The header of every page: the name of the site, the search, the menu, and `Entrar` or the menu of the account. */
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
