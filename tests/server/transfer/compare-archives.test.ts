@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { smallPlan } from '../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../bench/content/wordpress.ts';
+import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
@@ -220,6 +221,30 @@ describe('an imported WordPress file', () => {
     expect(unsaid).toEqual([]);
     expect(items.source - items.here).toBe(counts.post.failed + counts.page.failed);
     expect(words.here).toBeGreaterThan(0);
+  });
+
+  it('counts a category that becomes a topic as one, also when nobody can read its news yet', async () => {
+    const category = (slug: string, parent: string) =>
+      `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
+    const file = join(folder(), 'site.xml');
+    const drafted = anItem(2, 'Rascunho', 'texto', {
+      fields: { 'wp:status': 'draft' },
+      categories: ['Filmes'],
+    });
+    await writeFile(
+      file,
+      around([
+        ...[category('cultura', ''), category('filmes', 'cultura')],
+        anItem(1, 'No ar', 'texto', { categories: ['Cultura'] }),
+        drafted,
+      ]),
+    );
+    const found = await findForeignSite([file], now);
+    if (!found) throw new Error('The file is not recognized.');
+    for (const _run of ['first', 'repeated'])
+      expect(listSourceCounts(await run([], { read: found.read }))).toContain(
+        'Seções: 2 no WordPress, aqui 1 como seções e 1 como assuntos',
+      );
   });
 
   it('belongs to every section that its categories become, the primary one first', async () => {

@@ -66,8 +66,10 @@ export function createBatchWriter(run: BatchRun) {
     else onProblems(record);
   }
 
-  function countTopic({ kind, newId, path }: ImportedRecord): void {
-    if (kind === 'section' && newId !== '' && path.startsWith('/assunto/')) report.sectionsAsTopics += 1;
+  /** Counts a section that became a topic, also while no published news name the topic, so that it has no address. */
+  function countTopic({ kind, newId, problems }: ImportedRecord): void {
+    const isTopic = newId !== '' && problems.some(({ code }) => code === 'section');
+    if (kind === 'section' && isTopic) report.sectionsAsTopics += 1;
   }
 
   /** Counts what posts of earlier imports are here now. */
