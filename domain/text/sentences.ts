@@ -460,7 +460,7 @@ export const versionRestored = 'Versão restaurada.';
 export function testMailSent(to: string): string {
   return `O servidor aceitou o e-mail de teste para ${to}. Se não chegar, veja o lixo eletrônico.`;
 }
-export const mailPasswordAgain = 'O servidor ou o usuário mudou: escreva a senha de novo.';
+export const mailPasswordAgain = 'O servidor, a porta ou o usuário mudou: escreva a senha de novo.';
 export const mailGone = 'Este e-mail não está mais na fila.';
 export const recaptchaSecretMissing =
   'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente novamente.';

@@ -76,7 +76,7 @@ describe('the mail server', () => {
       expect(await refusalOf(await save(ana, 1, change))).toMatchObject({
         status: 400,
         field: 'mailPassword',
-        message: 'O servidor ou o usuário mudou: escreva a senha de novo.',
+        message: 'O servidor, a porta ou o usuário mudou: escreva a senha de novo.',
       });
     expect(
       await answerOf(await save(ana, 1, { mailServer: 'outro.example', mailPassword: 'nova' })),
