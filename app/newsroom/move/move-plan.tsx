@@ -216,14 +216,27 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   );
 }
 
+/** How many choices of a kind are shown at once, so that `Importar` is not far below them. */
+const choicesShown = 8;
+
+/** Shows the choices of a kind, the most used first; those after the eighth are folded. */
 function Choices({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
+  // A fold for one or two choices saves no room.
+  const shown = children.length > choicesShown + 2 ? choicesShown : children.length;
+  const list = (choices: ReactNode[]) => <ul className="mt-3 grid gap-4 sm:grid-cols-2">{choices}</ul>;
   return (
     <section aria-labelledby={id} className="mt-8">
       <h3 id={id} className="font-display font-semibold">
         {title}
       </h3>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-2">{children}</ul>
+      {list(children.slice(0, shown))}
+      {shown < children.length ? (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2.5">{`Mais ${format(children.length - shown)}`}</summary>
+          {list(children.slice(shown))}
+        </details>
+      ) : null}
     </section>
   );
 }
