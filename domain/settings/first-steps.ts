@@ -5,6 +5,7 @@
 export const firstSteps = {
   name: 'Dê nome ao site',
   account: 'Troque a conta de demonstração pela sua',
+  move: 'Traga o site antigo',
   identity: 'Complete a identidade',
   look: 'Envie o logo e o ícone',
   sections: 'Arrume as seções',

@@ -179,6 +179,10 @@ const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
     to: '/dashboard/pessoas',
     why: 'Convide o seu e-mail em Pessoas, com a função Administração, e exclua a da demonstração.',
   },
+  move: {
+    to: '/dashboard/mudanca',
+    why: 'Do WordPress ou do Ghost, com textos, imagens e endereços. Se não houver um, dispense.',
+  },
   identity: { to: '/dashboard/configuracoes', why: 'Contato, redes sociais e rodapé.' },
   look: {
     to: '/dashboard/configuracoes?aba=aparencia',

@@ -227,9 +227,10 @@ export async function listFirstSteps(
     ],
   );
   const isDone = {
-    // Without a demo, the form of the first start asks for both.
+    // Without a demo, the form of the first start asks for all three.
     name: hadDemo === null || ![nameOfNewSite, settingRules.name.default].includes(site.name),
     account: hadDemo === null || demoAdmin === null,
+    move: hadDemo === null || written.length > 0,
     identity,
     look,
     sections,

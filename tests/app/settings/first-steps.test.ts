@@ -40,7 +40,7 @@ it('a step says that visitors from India are blocked, while they are', async () 
   expect(await stepsOf(ana)).toEqual(all.filter((step) => step !== 'country'));
 });
 
-it('name and own account are steps after a removed demo, while those of the demo are in use', async () => {
+it('name, own account and the move of an old site are steps after a removed demo, until they are done', async () => {
   const { users, trashedDemo } = portal().database;
   const ana = await admin();
   await users.save(aUser({ id: demoUserId, email: 'leitora@pauta.example' }));
@@ -48,9 +48,11 @@ it('name and own account are steps after a removed demo, while those of the demo
   const demoAdmin = aUser({ email: demoAdminEmail, roles: ['admin'] });
   await users.save(demoAdmin);
   await trashedDemo.create({ trashedAt: 1, record: null });
-  expect(await stepsOf(ana)).toEqual(['name', 'account', ...all]);
+  expect(await stepsOf(ana)).toEqual(['name', 'account', 'move', ...all]);
   await users.delete(demoAdmin.id);
-  expect(await stepsOf(ana)).toEqual(['name', ...all]);
+  expect(await stepsOf(ana)).toEqual(['name', 'move', ...all]);
   await ana.ok('PUT', '/configuracoes', { tab: 'identidade', version: 0, values: { name: 'Diário' } });
-  expect(await stepsOf(ana)).toEqual(all);
+  expect(await stepsOf(ana)).toEqual(['move', ...all]);
+  await saveNews(portal().database, aNews({ slug: 'uma' }));
+  expect(await stepsOf(ana)).toEqual(all.filter((step) => step !== 'news'));
 });
