@@ -3,6 +3,7 @@ import { startAges } from './browser/ages.ts';
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
 import { startContents } from './browser/contents.ts';
+import { addItalics } from './browser/italics.ts';
 import { startMenu } from './browser/menu.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
 import { countPrefetchedView } from './browser/prefetched-view.ts';
@@ -19,6 +20,7 @@ startMenu();
 startContents();
 startReturningHeader();
 startIslands(document);
+addItalics();
 countPrefetchedView();
 registerOfflinePage();
 

@@ -255,13 +255,14 @@ function Head({
       <script>{appearanceScript}</script>
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}
-      {(program ? [] : assets.fonts).map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
+      {/* The first request after the page gets its connection, and the first paint waits for styles only. */}
       <link
         rel="stylesheet"
         href={program?.stylesheet ?? (isArticle ? assets.articleStylesheet : assets.stylesheet)}
       />
+      {(program ? [] : assets.fonts).map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {/* app/browser.ts prefetches it when the page has all it needs. */}
       {isArticle || program ? null : <link rel="later" href={assets.articleStylesheet} as="style" />}
       {meta.hasInsets ? <link rel="stylesheet" href={assets.insetStylesheet} /> : null}
