@@ -1,4 +1,6 @@
 /** Gives the texts of a page their italics, which the first screen does not wait for. */
+import { whenIdle } from './timing.ts';
+
 const address = new URL('../fonts/source-serif-4-italic.woff2', import.meta.url).href;
 
 /**
@@ -11,7 +13,7 @@ export function addItalics(): void {
       new FontFace('Source Serif 4', `url(${address})`, { style: 'italic', display: 'swap' }),
     );
   if (performance.getEntriesByType('resource').some(isKnownStylesheet)) add();
-  else addEventListener('load', add);
+  else addEventListener('load', () => whenIdle(add));
 }
 
 function isKnownStylesheet(entry: PerformanceEntry): boolean {
