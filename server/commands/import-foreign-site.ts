@@ -11,10 +11,10 @@ import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/im
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
-import { toImportTurn } from '../adapters/disk/move-folder.ts';
+import { deleteLeftDryRun, toDryRun, toImportTurn } from '../adapters/disk/move-folder.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
-import { doIfAlone, runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
+import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
@@ -158,9 +158,8 @@ export async function importOrTry(
       await close();
     }
   };
-  const folder = join(adapters.machine.dataDir, 'dry-run');
-  const turn = `${folder}-turn`;
-  doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
+  const { folder, turn } = toDryRun(adapters.machine.dataDir);
+  deleteLeftDryRun(adapters.machine.dataDir);
   if (!isDryRun)
     return runAlone(toImportTurn(adapters.machine.dataDir), () => importInto(adapters), rejectSecondImport);
   // A second dry run waits: it would delete the copy of the first one.
@@ -175,7 +174,7 @@ export function rejectSecondImport(): never {
 
 /**
  * Opens an empty database in a folder that exists until it is closed or the command ends, because it gets the personal
- * data of the portal. The next import deletes one that a killed command left.
+ * data of the portal. The next import, or the sweep of a running portal, deletes one that a killed command left.
  */
 async function openTemporary(folder: string): Promise<Database> {
   const remove = () => rmSync(folder, { recursive: true, force: true });

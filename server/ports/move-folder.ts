@@ -46,7 +46,7 @@ export interface MoveFolder {
   ): Promise<number | 'too-large' | 'superseded'>;
   deleteFile(moveId: string, fileId: string): Promise<void>;
   delete(moveId: string): Promise<void>;
-  /** Deletes the folders of other moves that are an hour old. */
+  /** Deletes the folders of other moves that are an hour old, and what a killed dry run left. */
   deleteOthers(moveId: string | null, now: number): Promise<void>;
   /** Works while no command of this machine imports or undoes. Rejects with a sentence for people when one does. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>;

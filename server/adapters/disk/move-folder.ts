@@ -1,5 +1,6 @@
 /** Keeps the files of a move in the data folder, and imports them by a process of its own. */
 import { fork } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { importUnderWay } from '../../../domain/text/sentences.ts';
@@ -7,7 +8,7 @@ import type { ForeignImportReport } from '../../../domain/transfer/import-report
 import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
 import { operatorEnvironment } from '../../start/child-environment.ts';
 import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
-import { runAlone } from '../sql/connection/sqlite-alone.ts';
+import { doIfAlone, runAlone } from '../sql/connection/sqlite-alone.ts';
 import { toDiskFault } from './disk-faults.ts';
 
 const program = join(import.meta.dirname, '../../commands/move-process.ts');
@@ -19,6 +20,18 @@ const stopWithinMs = 60_000;
 
 /** Returns the file in the data folder whose lock the one import or undo of this machine holds. */
 export const toImportTurn = (dataDir: string) => join(dataDir, 'import-turn');
+
+/** Returns the folder of the copy of the portal into which a dry run imports, and the file of its lock. */
+export function toDryRun(dataDir: string): { folder: string; turn: string } {
+  const folder = join(dataDir, 'dry-run');
+  return { folder, turn: `${folder}-turn` };
+}
+
+/** Deletes the copy that a killed dry run left, because it has the personal data of the portal. */
+export function deleteLeftDryRun(dataDir: string): void {
+  const { folder, turn } = toDryRun(dataDir);
+  if (existsSync(folder)) doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** `root` is in the data folder. `environment` is what the process gets beside the portal's own, which names its data. */
 export function openMoveFolder(root: string, environment: Record<string, string> = {}): MoveFolder {
@@ -63,6 +76,7 @@ export function openMoveFolder(root: string, environment: Record<string, string>
     deleteFile: (moveId, fileId) => rm(pathOf(moveId, fileId), { force: true }),
     delete: (moveId) => rm(folderOf(moveId), { recursive: true, force: true }),
     async deleteOthers(moveId, now) {
+      deleteLeftDryRun(dirname(root));
       for (const name of await readdir(root).catch(() => [])) {
         if (name === moveId) continue;
         const facts = await stat(join(root, name)).catch(() => null);

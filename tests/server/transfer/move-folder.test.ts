@@ -1,9 +1,11 @@
 /** The folder of a move on a disk that takes parts of what is written, and a server that can start no process. */
-import { open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toMoveChoices } from '../../../domain/transfer/site-move.ts';
-import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
+import { openMoveFolder, toDryRun } from '../../../server/adapters/disk/move-folder.ts';
+import { runAlone } from '../../../server/adapters/sql/connection/sqlite-alone.ts';
 import { aMove } from '../../builders.ts';
 import { aFolder } from '../../folders.ts';
 
@@ -42,4 +44,14 @@ it('rejects with a sentence when its process cannot be started', async () => {
   const running = openMoveFolder(folder).run(order, on, new AbortController().signal);
   process.execPath = node;
   await expect(running).rejects.toThrow('O servidor não conseguiu começar o processo da importação.');
+});
+
+it('deletes the copy that a killed dry run left, and none of a dry run that is running', async () => {
+  const copy = toDryRun(folder);
+  const moves = openMoveFolder(join(folder, 'mudanca'));
+  await mkdir(copy.folder);
+  await runAlone(copy.turn, () => moves.deleteOthers(null, 0));
+  expect(existsSync(copy.folder)).toBe(true);
+  await moves.deleteOthers(null, 0);
+  expect(existsSync(copy.folder)).toBe(false);
 });
