@@ -266,6 +266,8 @@ export function readHtml(
     // Raised links are the numbers of footnotes, which stand in the text.
     if (to === 'link' && context.raised === '' && /^#./.test(attributes.get('href') ?? ''))
       problems.add('anchor');
+    if (to === 'link' && context.start.type === 'code-block')
+      problems.add('code-link', attributes.get('href') ?? '');
     if (/^(?:code|kbd|samp|tt)$/.test(tag) && context.start.type !== 'code-block')
       problems.add('inline-code');
   };

@@ -349,6 +349,12 @@ describe('images', () => {
     ]);
   });
 
+  it('reports links in code, which stays plain', () => {
+    const { problems, content } = convert('html', '<pre>veja <a href="https://a.b/">isto</a></pre>');
+    expect(outline({ content })).toEqual(['code-block: veja isto']);
+    expect(problems).toEqual([{ code: 'text', detail: 'link no meio de código: https://a.b/' }]);
+  });
+
   it('leaves out tracking pixels, and reports embedded files and links', () => {
     const { problems, content } = convert(
       'html',
