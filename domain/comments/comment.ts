@@ -152,6 +152,31 @@ function compareCursors(one: Cursor, other: Cursor): number {
   return one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
+/**
+ * Adds to a page of a list what its author alone sees. Held comments that begin a thread come first on the first page.
+ * Held answers stand in their thread, on the page to which their keys belong.
+ */
+export function addOwnHeld<Item extends Pick<Comment, 'answers' | 'createdAt' | 'id'>>(
+  shown: readonly Item[],
+  held: readonly Item[],
+  { pageNumber, after, before, isOldestFirst }: CommentPosition,
+  hasMore: boolean,
+): Item[] {
+  const compare = (one: CommentKey, other: CommentKey) => compareComments(one, other, isOldestFirst);
+  const keys = shown.map(commentKeyOf);
+  const isFirstPage = pageNumber === 1 && after === null && before === null;
+  const from = pageNumber === 1 ? null : (after ?? keys[0]);
+  const to = before ?? (hasMore ? keys.at(-1) : null);
+  const isOnPage = (key: CommentKey) =>
+    from !== undefined && (!from || compare(from, key) < 0) && (!to || compare(key, to) < 0);
+  const begins = isFirstPage ? held.filter(({ answers }) => answers === null) : [];
+  const answers = held.filter((comment) => comment.answers !== null && isOnPage(commentKeyOf(comment)));
+  const inThreads = [...shown, ...answers].toSorted((one, other) =>
+    compare(commentKeyOf(one), commentKeyOf(other)),
+  );
+  return [...begins, ...inThreads];
+}
+
 export function commentsAddress(
   path: string,
   isOldestFirst: boolean,
@@ -270,7 +295,7 @@ export function toCommentView(
     author: commentAuthor(comment),
     comment: comment.comment,
     createdAt: comment.createdAt,
-    isEdited: comment.editedAt !== null,
+    editedAt: comment.editedAt,
     editableUntil: editableUntil(visitor, comment),
     isFromNewsroom: isFromNewsroom(comment, newsroomIds),
     isOwn: isOwnComment(visitor, comment),

@@ -97,6 +97,8 @@ export const commentEditHidden = 'A redação ocultou este comentário, e ele n�
 export const answeredGone = 'O comentário que você quis responder não está mais no ar.';
 export const commentEditLate =
   'Comentários podem ser editados nos primeiros 5 minutos. Este já passou disso.';
+export const commentEditConflict =
+  'Este comentário foi editado em outra aba. O seu texto continua aqui. Recarregue a página para ver o outro.';
 export const commentOfOtherAuthor = 'Você só pode editar os seus próprios comentários.';
 export const commentEdited = 'Comentário editado.';
 export const commentEditFailure = 'Erro ao editar o comentário.';

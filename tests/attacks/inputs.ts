@@ -110,7 +110,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     field('envio', { comment: 'Concordo.' }),
     field('resposta', { comment: 'Concordo.' }),
   ],
-  'POST /comentarios/:id/editar': [field('comment')],
+  'POST /comentarios/:id/editar': [field('comment'), field('versao', { comment: 'Concordo.' })],
   'POST /comentarios/:id/denunciar': [],
   'POST /comentarios/:id/desfazer-denuncia': [],
   'POST /comentarios/:id/excluir': [],

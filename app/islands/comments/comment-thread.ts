@@ -96,7 +96,7 @@ export function useCommentThread({
         author: person?.name ?? '',
         comment: text,
         createdAt,
-        isEdited: false,
+        editedAt: null,
         editableUntil: null,
         isFromNewsroom: person?.isFromNewsroom ?? false,
         isOwn: true,
@@ -123,8 +123,8 @@ export function useCommentThread({
     },
 
     /** Changes an own comment to a cleaned text. */
-    async edit({ id, state }: ShownComment, text: string): Promise<SentText> {
-      const answer = await sendEdit(id, text);
+    async edit({ id, state, editedAt }: ShownComment, text: string): Promise<SentText> {
+      const answer = await sendEdit(id, text, editedAt);
       if (answer.ok) {
         if (isFocusIn(id)) focusNext.current = `comentario-${id}`;
         change({ id, state }, answer.value);
@@ -220,8 +220,9 @@ export function sendComment(newsId: string, comment: string, resposta: string, k
   return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);
 }
 
-function sendEdit(id: string, comment: string) {
-  return postForm<CommentView>(`${commentPath(id)}/editar`, Object.entries({ comment }), commentEditFailure);
+function sendEdit(id: string, comment: string, basedOn: number | null) {
+  const fields = Object.entries({ comment, versao: basedOn === null ? '' : String(basedOn) });
+  return postForm<CommentView>(`${commentPath(id)}/editar`, fields, commentEditFailure);
 }
 
 export function reportComment(id: string) {

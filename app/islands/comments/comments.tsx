@@ -20,6 +20,8 @@ import { type CommentThreadOptions, useCommentThread } from './comment-thread.ts
 
 export interface CommentsProps extends CommentThreadOptions {
   path: string;
+  /** The key in the address of the shown page of comments. */
+  start: { after?: string; before?: string };
   /** There is no form while the comments are closed. */
   form: CommentFormState | null;
   /** The text of a comment that came after the comments were closed; '' for none. */
@@ -31,6 +33,7 @@ export default function Comments({
   path,
   first,
   isOldestFirst,
+  start,
   count: firstCount,
   person,
   form,
@@ -42,6 +45,7 @@ export default function Comments({
   const { comments, count, more, moreState } = thread;
   const pageAddress = (pageNumber: number, key: { after?: string; before?: string }) =>
     `${commentsAddress(path, isOldestFirst, pageNumber, key)}#comentarios`;
+  const here = commentsAddress(path, isOldestFirst, first.pageNumber, start);
   return (
     <section aria-label="Conversa" className="border-t-4 border-hue pt-4">
       <h2 id="comentarios" tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
@@ -53,7 +57,7 @@ export default function Comments({
       {form ? (
         <CommentForm
           newsId={newsId}
-          path={path}
+          path={here}
           name={thread.person?.name ?? null}
           state={form}
           answered={answered}
@@ -93,7 +97,7 @@ export default function Comments({
         comments={comments}
         conversation={{
           newsId,
-          path,
+          path: here,
           now,
           isOpen: form !== null && form.silence === '',
           hasName: Boolean(thread.person?.name),

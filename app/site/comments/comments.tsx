@@ -45,15 +45,21 @@ export function postComment(portal: Portal): Handler {
   };
 }
 
-/** POST /comentarios/{id}/editar, which browsers with JavaScript send alone. */
+/**
+ * POST /comentarios/{id}/editar, which only browsers with JavaScript send. `versao` is `editedAt` of the text that was
+ * read, '' for one that was never edited.
+ */
 export function editComment(portal: Portal): Handler {
   const { services } = portal;
   return async (c) => {
-    const fields = await readFields(c, ['comment']);
+    const fields = await readFields(c, ['comment', 'versao']);
     const id = c.req.param('id') ?? '';
     const result = fields
       ? await attempt(portal, commentEditFailure, () =>
-          services.editComment(c.var.visitor, id, fields.comment),
+          services.editComment(c.var.visitor, id, {
+            text: fields.comment,
+            basedOn: fields.versao === '' ? null : Number(fields.versao),
+          }),
         )
       : fail({ code: 'invalid-input', message: unreadableBody });
     return result.ok ? c.json(result.value.comment, 200) : answerProblemAsJson(c, result.problem);

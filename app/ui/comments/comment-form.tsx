@@ -34,6 +34,7 @@ export function CommentForm({
   onSend,
 }: {
   newsId: string;
+  /** The address of the shown page of comments. */
   path: string;
   /** The comment that is answered without JavaScript, until the answer is sent. */
   answered: CommentFormState['answered'];

@@ -27,6 +27,7 @@ interface Actions {
 
 interface Conversation {
   newsId: string;
+  /** The address of the shown page of comments. */
   path: string;
   /** The time from which ages are counted; null on the server, whose HTML is cached. */
   now: number | null;
@@ -162,7 +163,7 @@ function CommentFoot({
   conversation: Conversation;
   onOpen: (form: OpenForm) => void;
 } & Actions) {
-  const { id, userId, createdAt, isEdited, editableUntil, isOwn, isReported, canDelete, canHide, state } =
+  const { id, userId, createdAt, editedAt, editableUntil, isOwn, isReported, canDelete, canHide, state } =
     comment;
   const { isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
@@ -187,14 +188,14 @@ function CommentFoot({
       <p className="comment-foot">
         <span id={`data-${id}`} className="comment-date">
           {isSending ? commentSending : <CommentDate at={createdAt} now={now} />}
-          {isEdited ? <em className="comment-state">editado</em> : null}
+          {editedAt === null ? null : <em className="comment-state">editado</em>}
           {state === 'visible' ? null : (
             <em className="comment-state">{commentStateNames[state].toLowerCase()}</em>
           )}
         </span>
         {isOpen && state === 'visible' && !isSending ? (
           <a
-            href={`${path}?responder=${encodeURIComponent(id)}#comentarios`}
+            href={`${path}${path.includes('?') ? '&' : '?'}responder=${encodeURIComponent(id)}#comentarios`}
             rel="nofollow"
             {...action}
             onClick={handleAnswer}

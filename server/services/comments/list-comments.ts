@@ -1,6 +1,7 @@
 /** Lists comments for readers: those below news or a page, and their own. */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import {
+  addOwnHeld,
   type Comment,
   type CommentPosition,
   type CommentReport,
@@ -30,6 +31,8 @@ type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' 
 export interface Conversation {
   first: ListPage<CommentView>;
   isOldestFirst: boolean;
+  /** The key in the address of this page, which may begin after a comment or end before one. */
+  start: { after?: string; before?: string };
   count: number;
 }
 
@@ -43,7 +46,11 @@ export function findConversation(sources: CommentSources) {
     const count = isAll
       ? first.items.filter(({ state }) => state === 'visible').length
       : await sources.comments.countByNews(newsId);
-    return { first, isOldestFirst, count };
+    const start = {
+      ...(after ? { after: encodeCommentKey(after) } : {}),
+      ...(before ? { before: encodeCommentKey(before) } : {}),
+    };
+    return { first, isOldestFirst, start, count };
   };
 }
 
@@ -69,8 +76,10 @@ function readCommentPage(
     pageSize: commentsPageSize,
     keyOf: (comment: Comment) => encodeCommentKey(commentKeyOf(comment)),
     read: (request) => comments.listByNews(newsId, { ...request, isOldestFirst: position.isOldestFirst }),
-    async show(shown) {
-      const items = [...(await listOwnHeld(comments, visitor, newsId, position)), ...shown];
+    async show(shown, hasMore) {
+      const { userId } = visitor;
+      const held = userId === null ? [] : await comments.listHeld(newsId, userId, ownHeldMax);
+      const items = addOwnHeld(shown, held, position, hasMore);
       const ids = items.map(({ id }) => id);
       const answeredIds = new Set(items.flatMap(({ answers }) => answers?.commentId ?? []));
       const [newsroomIds, reportedIds, others] = await Promise.all([
@@ -89,17 +98,6 @@ function readCommentPage(
       );
     },
   });
-}
-
-/** Lists what its author alone sees until the newsroom has read it, for the first page. */
-async function listOwnHeld(
-  comments: CommentSources['comments'],
-  { userId }: Visitor,
-  newsId: string,
-  { pageNumber, after, before }: CommentPosition,
-): Promise<Comment[]> {
-  const isFirstPage = pageNumber === 1 && after === null && before === null;
-  return isFirstPage && userId !== null ? comments.listHeld(newsId, userId, ownHeldMax) : [];
 }
 
 /** Lists the comments below news or a page of text; null when the visitor may not see it. */

@@ -20,6 +20,7 @@ import { minuteMs } from '../../../domain/text/durations.ts';
 import {
   answeredMissing,
   articleNotFound,
+  commentEditConflict,
   commentEditHidden,
   commentEditLate,
   commentMissing,
@@ -92,26 +93,36 @@ export function submitComment({ database, clock, site }: Adapters) {
   };
 }
 
-/** Changes the text of a comment for its author, who may do so for five minutes; the rules of the house are asked again. */
+/**
+ * Changes the text of a comment for its author, who may do so for five minutes; the rules of the house are asked again.
+ * `basedOn`: `editedAt` of the text that the author read.
+ */
 export function editComment({ database, clock, site }: Adapters) {
-  return async (visitor: Visitor, commentId: string, text: string): Promise<Result<Written>> => {
+  return async (
+    visitor: Visitor,
+    commentId: string,
+    { text, basedOn }: { text: string; basedOn: number | null },
+  ): Promise<Result<Written>> => {
     const checked = checkComment(visitor, text);
     if (!checked.ok) return checked;
     const { userId, comment } = checked.value;
-    const editedAt = clock();
+    const now = clock();
     return database.inTransaction(async (stores) => {
       const written = await stores.comments.findById(commentId);
       if (!written) return fail({ code: 'not-found', message: commentMissing });
       if (written.userId !== userId) return fail({ code: 'forbidden', message: commentOfOtherAuthor });
       const until = editableUntil(visitor, written);
       if (until === null) return fail({ code: 'conflict', message: commentEditHidden });
-      if (editedAt >= until) return fail({ code: 'conflict', message: commentEditLate });
-      const open = await findOpenNews(stores, site, visitor, written.newsId, editedAt);
+      if (now >= until) return fail({ code: 'conflict', message: commentEditLate });
+      const open = await findOpenNews(stores, site, visitor, written.newsId, now);
       if (!open.ok) return open;
       const { author, news } = open.value;
       if (comment === written.comment) return ok(await toAnswer(stores, visitor, written, news));
-      const waitMs = await stores.rateLimits.take(commentLimit, userId, editedAt);
+      if (basedOn !== written.editedAt) return fail({ code: 'conflict', message: commentEditConflict });
+      const waitMs = await stores.rateLimits.take(commentLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+      // Two edits of one moment are told apart, too.
+      const editedAt = Math.max(now, (written.editedAt ?? 0) + 1);
       const saved = await holdAndSave(
         stores,
         site.houseRules,

@@ -16,7 +16,8 @@ interface List<Key, Item, Shown> {
   read(request: PageRequest<Key>): Promise<Item[]>;
   /** Returns the key of an item; null for items that no page can start after. */
   keyOf(item: NoInfer<Item>): string | null;
-  show(items: NoInfer<Item>[]): Shown[] | Promise<Shown[]>;
+  /** `hasMore` says whether items follow in the direction of the walk. */
+  show(items: NoInfer<Item>[], hasMore: boolean): Shown[] | Promise<Shown[]>;
 }
 
 /** Reads a page of a list and shows its items. A page number beyond 100 without a key gives an empty page. */
@@ -38,7 +39,7 @@ export async function listPage<Key, Item, Shown>({
   const items = isWalkBack ? found.slice(-pageSize) : found.slice(0, pageSize);
   const key = (item: Item | undefined) => (item === undefined ? null : keyOf(item));
   return {
-    items: await show(items),
+    items: await show(items, hasMore),
     pageNumber,
     next: isWalkBack || hasMore ? key(items.at(-1)) : null,
     previous: pageNumber > 1 ? key(items[0]) : null,

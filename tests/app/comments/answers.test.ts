@@ -82,6 +82,53 @@ describe('an answer', () => {
     expect((await storedComments()).map(({ answers }) => answers?.commentId ?? null)).toEqual([null, id]);
   });
 
+  it('stands in its thread for its author while it waits for the newsroom', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const first = await comment(bia, 'A primeira.');
+    wait(minuteMs);
+    await comment(bia, 'A segunda.');
+    await answer(bia, first.id, 'Visível.');
+    const found = await portal().database.comments.findById(first.id);
+    if (!found) throw new Error('a comment');
+    await portal().database.comments.save(
+      aComment({
+        newsId: news.id,
+        userId: caio.userId,
+        comment: 'Retida.',
+        ...answerTo(found, now() + 1),
+        state: 'held',
+      }),
+    );
+    const textsOf = async (browser: TestBrowser, query: string) => {
+      const html = await (await browser.get(`/news/uma-noticia${query}`)).text();
+      return [...html.matchAll(/class="comment-text">([^<]+)</g)].map(([, text]) => text);
+    };
+    expect(await textsOf(caio, '')).toEqual(['A segunda.', 'A primeira.', 'Visível.', 'Retida.']);
+    expect(await textsOf(caio, '?ordem=antigos')).toEqual([
+      'A primeira.',
+      'Visível.',
+      'Retida.',
+      'A segunda.',
+    ]);
+    expect(await textsOf(bia, '')).toEqual(['A segunda.', 'A primeira.', 'Visível.']);
+  });
+
+  it('is written on the page and in the order of the list from which its link came', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const { comments } = portal().database;
+    for (let index = 0; index < 25; index += 1)
+      await comments.save(aComment({ newsId: news.id, userId: caio.userId, createdAt: now() + index }));
+    const first = await (await bia.get('/news/uma-noticia?ordem=antigos')).text();
+    const next = /href="([^"]*pagina=2[^"]*)#comentarios"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await (await bia.get(next)).text();
+    const link =
+      /href="([^"]*responder=[^"]*)#comentarios"/.exec(second)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link.startsWith(`${next}&responder=`)).toBe(true);
+    const form = await (await bia.get(link)).text();
+    expect(form).toContain('name="resposta"');
+    expect(form.match(/class="comment-text"/g)).toHaveLength(5);
+  });
+
   it('is shown in Minha conta to the author of what it answers, and to nobody else', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { id } = await comment(bia);
@@ -96,8 +143,8 @@ describe('an answer', () => {
 });
 
 describe('an own comment', () => {
-  const edit = (browser: TestBrowser, id: string, text: string) =>
-    browser.post(`/comentarios/${id}/editar`, { comment: text }, asJson);
+  const edit = (browser: TestBrowser, id: string, text: string, editedAt: number | null = null) =>
+    browser.post(`/comentarios/${id}/editar`, { comment: text, versao: String(editedAt ?? '') }, asJson);
 
   it('is edited for five minutes, and says so', async () => {
     const bia = await signIn('Bia');
@@ -105,7 +152,7 @@ describe('an own comment', () => {
     wait(5 * minuteMs - 1);
     expect(await (await edit(bia, id, ' Sem erro. ')).json()).toMatchObject({
       comment: 'Sem erro.',
-      isEdited: true,
+      editedAt: expect.any(Number),
     });
     expect(await portal().page('/news/uma-noticia')).toContain('>editado</em>');
     wait(1);
@@ -114,10 +161,32 @@ describe('an own comment', () => {
     expect((await storedComments())[0]).toMatchObject({ comment: 'Sem erro.' });
   });
 
+  it('is not overwritten by a tab that shows an older text', async () => {
+    const bia = await signIn('Bia');
+    const { id } = await comment(bia, 'O de antes.');
+    const first = await (await edit(bia, id, 'Da primeira aba.')).json();
+    // The clock stands still: the second edit is of the same moment.
+    const second = await (await edit(bia, id, 'De novo da primeira.', first.editedAt)).json();
+    for (const editedAt of [null, first.editedAt]) {
+      const refused = await edit(bia, id, 'Da segunda aba.', editedAt);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        409,
+        {
+          message:
+            'Este comentário foi editado em outra aba. O seu texto continua aqui. Recarregue a página para ver o outro.',
+        },
+      ]);
+    }
+    expect((await storedComments())[0]).toMatchObject({ comment: 'De novo da primeira.' });
+    // A second press after a lost answer is no conflict.
+    expect((await edit(bia, id, 'De novo da primeira.', first.editedAt)).status).toBe(200);
+    expect((await edit(bia, id, 'A última.', second.editedAt)).status).toBe(200);
+  });
+
   it('is not marked when nothing changed', async () => {
     const bia = await signIn();
     const { id } = await comment(bia, 'Igual.');
-    expect(await (await edit(bia, id, 'Igual. ')).json()).toMatchObject({ isEdited: false });
+    expect(await (await edit(bia, id, 'Igual. ')).json()).toMatchObject({ editedAt: null });
   });
 
   it('is edited by nobody else, and neither without a login nor without words', async () => {
@@ -161,9 +230,12 @@ describe('an own comment', () => {
       site: { commentClosing: { everywhere: false, afterDays: null }, houseRules },
     });
     const visitor = { ...anonymousVisitor, userId: bia.userId, name: 'Bia' };
+    let basedOn: number | null = null;
     const stateAfter = async (text: string) => {
-      const edited = await editByRules(visitor, id, text);
-      return edited.ok ? edited.value.comment.state : edited.problem.code;
+      const edited = await editByRules(visitor, id, { text, basedOn });
+      if (!edited.ok) return edited.problem.code;
+      basedOn = edited.value.comment.editedAt;
+      return edited.value.comment.state;
     };
     expect(await stateAfter('Um texto que é longo!')).toBe('visible');
     expect(await stateAfter('Veja https://loja.exemplo')).toBe('held');

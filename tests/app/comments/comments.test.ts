@@ -30,7 +30,7 @@ describe('a comment', () => {
       author: 'Bia Lima',
       comment: 'Gostei.',
       createdAt: now(),
-      isEdited: false,
+      editedAt: null,
       editableUntil: now() + 5 * minuteMs,
       isFromNewsroom: false,
       isOwn: true,

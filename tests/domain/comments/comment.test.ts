@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { findClosing } from '../../../domain/comments/closing.ts';
 import {
+  addOwnHeld,
   answerTo,
   type Comment,
   canDeleteComment,
@@ -277,3 +278,45 @@ it.each([
     expect(findClosing(closing, { ageMs, isClosed })).toBe(closed);
   },
 );
+
+it('each held answer is on one page, whichever way its author walks the list', () => {
+  const id = (number: number) => `c${String(number).padStart(2, '0')}`;
+  const all = Array.from({ length: 12 }, (_, index) => {
+    const start = aComment({ id: id(index - (index % 4)), createdAt: 100 * (index - (index % 4)) });
+    const isAnswer = index % 4 !== 0;
+    return isAnswer
+      ? aComment({ id: id(index), ...answerTo(start, 100 * (index - (index % 4)) + index), state: 'visible' })
+      : start;
+  });
+  for (const isOldestFirst of [true, false])
+    for (const held of all.filter(({ answers }) => answers)) {
+      const visible = all
+        .filter((comment) => comment !== held)
+        .toSorted((one, other) => compareComments(commentKeyOf(one), commentKeyOf(other), isOldestFirst));
+      const pages = [0, 4, 8].map((from) => visible.slice(from, from + 4));
+      const forward = pages.flatMap((page, index) => {
+        const last = pages[index - 1]?.at(-1);
+        const after = last ? commentKeyOf(last) : null;
+        const position = { pageNumber: index + 1, after, before: null, isOldestFirst };
+        return addOwnHeld(page, [held], position, index < 2);
+      });
+      const backward = pages.flatMap((page, index) => {
+        const next = pages[index + 1]?.[0];
+        const last = pages[index - 1]?.at(-1);
+        // The last page was reached by walking forward.
+        const keys = next
+          ? { after: null, before: commentKeyOf(next) }
+          : { after: last ? commentKeyOf(last) : null, before: null };
+        return addOwnHeld(page, [held], { pageNumber: index + 1, ...keys, isOldestFirst }, false);
+      });
+      for (const walk of [forward, backward]) {
+        const found = walk.filter(({ id: one }) => one === held.id);
+        expect(found).toHaveLength(1);
+        expect(walk.map(({ id: one }) => one)).toEqual(
+          [...visible, held]
+            .toSorted((one, other) => compareComments(commentKeyOf(one), commentKeyOf(other), isOldestFirst))
+            .map(({ id: one }) => one),
+        );
+      }
+    }
+});
