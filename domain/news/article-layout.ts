@@ -63,9 +63,9 @@ export function repeatsBeginning({ parts }: ArticleLayout, summary: string): boo
   return start !== '' && toLine(text).startsWith(start);
 }
 
-/** Returns whether the article needs the stylesheet of insets. */
-export function hasInsets({ parts }: ArticleLayout): boolean {
-  return parts.some((part) => part.kind === 'block' && isInset(part.block));
+/** Returns whether the article needs the stylesheet of insets and reviews. */
+export function hasInsets({ parts, review }: ArticleLayout): boolean {
+  return review !== null || parts.some((part) => part.kind === 'block' && isInset(part.block));
 }
 
 export function articleFrames({ parts }: ArticleLayout): string[] {

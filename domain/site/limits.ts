@@ -99,7 +99,7 @@ export const longestField = 20_000;
 /** The longest text of a date field: `20/11/2026, 14h35` with room for spaces. */
 export const typedDateMaxLength = 24;
 export const emailMaxLength = 254;
-export const commentsPageSize = 20;
+export const commentsPageSize = 10;
 export const videosPageSize = 12;
 export const ownListPageSize = 5;
 export const sessionsListMax = 100;

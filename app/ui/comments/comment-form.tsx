@@ -45,6 +45,11 @@ export function CommentForm({
 }) {
   const login = useRef<HTMLAnchorElement>(null);
   const [isWritten, setWritten] = useState(state.text !== '');
+  const unsent = unsentName(newsId, answered?.id ?? null);
+  // The page of a visitor has no form, unless the browser keeps a text whose session ended.
+  useEffect(() => {
+    if (readDraft(unsent)) setWritten(true);
+  }, [unsent]);
   const handleLogin = (event: MouseEvent) => {
     // A click with a modifier key opens a tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -68,34 +73,35 @@ export function CommentForm({
       {state.silence && name !== null ? (
         <p className="no-print mt-4 border-s-4 border-marker-rule bg-surface px-4 py-3">{state.silence}</p>
       ) : null}
-      <TextForm
-        id="comentario"
-        label="Comentário"
-        sendLabel={commentSend}
-        newsId={newsId}
-        unsent={unsentName(newsId, answered?.id ?? null)}
-        state={{ ...state, answered }}
-        isHidden={name === null && !isWritten}
-        onWritten={setWritten}
-        onSend={async (text) => {
-          if (name !== null) return onSend(text);
-          login.current?.focus();
-          return { isSent: false, fieldProblem: null };
-        }}
-      >
-        {answered ? (
-          <p className="font-display text-sm/6 text-muted">
-            Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>{' '}
-            <a href={`${path}#comentarios`} className="ms-3 underline underline-offset-4">
-              Não responder
-            </a>
-          </p>
-        ) : name === null ? null : (
-          <p className="font-display text-sm/6 text-muted">
-            Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
-          </p>
-        )}
-      </TextForm>
+      {name === null && !isWritten ? null : (
+        <TextForm
+          id="comentario"
+          label="Comentário"
+          sendLabel={commentSend}
+          newsId={newsId}
+          unsent={unsent}
+          state={{ ...state, answered }}
+          onWritten={setWritten}
+          onSend={async (text) => {
+            if (name !== null) return onSend(text);
+            login.current?.focus();
+            return { isSent: false, fieldProblem: null };
+          }}
+        >
+          {answered ? (
+            <p className="font-display text-sm/6 text-muted">
+              Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>{' '}
+              <a href={`${path}#comentarios`} className="ms-3 underline underline-offset-4">
+                Não responder
+              </a>
+            </p>
+          ) : name === null ? null : (
+            <p className="font-display text-sm/6 text-muted">
+              Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
+            </p>
+          )}
+        </TextForm>
+      )}
     </>
   );
 }
@@ -175,7 +181,6 @@ function TextForm({
   newsId,
   unsent,
   state,
-  isHidden = false,
   onWritten,
   onSend,
   onCancel,
@@ -187,7 +192,6 @@ function TextForm({
   newsId: string;
   unsent: string;
   state: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | 'answered'>;
-  isHidden?: boolean;
   onWritten?: (isWritten: boolean) => void;
   onSend: (text: string) => Promise<SentText>;
   onCancel?: () => void;
@@ -240,7 +244,6 @@ function TextForm({
   const count = written === null ? null : countCommentGraphemes(written);
   return (
     <form
-      hidden={isHidden}
       method="post"
       action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
       noValidate

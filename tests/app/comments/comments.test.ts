@@ -297,7 +297,7 @@ describe('the list of comments', () => {
   it.each([
     ['newest first', false],
     ['oldest first', true],
-  ])('continues after twenty, %s, each once, by plain links and by calls', async (_order, isOldestFirst) => {
+  ])('continues after ten, %s, each once, by plain links and by calls', async (_order, isOldestFirst) => {
     for (let index = 0; index < 45; index += 1) {
       await portal().database.comments.save(
         aComment({
@@ -321,7 +321,7 @@ describe('the list of comments', () => {
       const link: string | undefined = /<a href="([^"]+)" rel="next"/.exec(html)?.[1];
       path = link?.replaceAll('&amp;', '&').replace(/#comentarios$/, '');
     }
-    expect(pagePaths).toHaveLength(3);
+    expect(pagePaths).toHaveLength(5);
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Texto ${index}`));
     const second = await portal().page(pagePaths[1] ?? '');
     expect(second).toContain(`<a href="${first}#comentarios" rel="prev"`);
