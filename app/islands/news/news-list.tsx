@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { BannerView } from '../../../domain/media/banner.ts';
+import { drawFrontStories } from '../../../domain/news/front-drawings.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad } from '../../../domain/site/ad.ts';
 import {
@@ -46,9 +47,6 @@ import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Loaded only for editors. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));
-
-/** The first story of a section, topic or author, and those beside it. */
-const frontStories = 3;
 
 type State = 'ready' | 'loading' | 'failed';
 
@@ -249,25 +247,31 @@ export default function NewsList({
 
   const hasColumns = layout === 'columns' || layout === 'bands';
   const isHome = path === '/';
-  // Few stories would leave holes beside a first one that is two columns wide.
-  const hasFront = !isHome && first.items.length >= frontStories;
-  const sizeOf = (index: number): CardSize => {
-    if (hasFront && index < frontStories) return index === 0 ? 'front' : 'second';
-    if (isOnTop && hasColumns && index === 0) return 'opener';
+  const fronts = isHome ? [] : drawFrontStories(first.items.map(({ picture }) => picture !== null));
+  const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
+    const front = fronts[index];
+    if (front) return front;
+    if (isOnTop && hasColumns && isHome && index === 0) return 'opener';
     if (isHome) return index % 4 === 0 ? 'largeRow' : 'row';
+    if (picture === null) return 'wordsCell';
     return index % 4 === 0 ? 'largeCell' : 'cell';
   };
+  // The first story is as high as those beside it.
+  const besideFront = fronts.filter((front) => front === 'second' || front === 'third').length;
+  const spanOfOthers = isHome ? undefined : 'xl:col-span-2';
+  const spanOf = (size: CardSize) =>
+    size === 'front' && besideFront === 3 ? 'xl:col-span-4 xl:row-span-3' : (spans[size] ?? spanOfOthers);
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, { ...key, shownElsewhere });
   const hasBands = layout === 'rail' || layout === 'bands';
   const firstCount = hasBands ? homePageSize : cards.length;
-  const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-3';
+  const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-6';
   const showCard = (card: NewsCardData, index: number) => (
     <Fragment key={card.id}>
-      <li className={spans[sizeOf(index)]}>
+      <li className={spanOf(sizeOf(card, index))}>
         <NewsCard
           card={card}
-          size={sizeOf(index)}
+          size={sizeOf(card, index)}
           hasShortDate={isHome}
           hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
@@ -332,10 +336,11 @@ export default function NewsList({
   );
 }
 
-/** The columns and rows of the stories that are larger than one. */
+/** The columns and rows of the stories that are larger than a third of the page. */
 const spans: Partial<Record<CardSize, string>> = {
   opener: 'xl:col-span-full',
-  front: 'xl:col-span-2 xl:row-span-2',
+  front: 'xl:col-span-4 xl:row-span-2',
+  half: 'xl:col-span-3',
 };
 
 /** The buttons of a card, with space reserved for them before they are loaded. */

@@ -69,15 +69,26 @@ export const listDrawings = {
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
     isSigned: true,
   },
-  /** Beside or below the lead. */
+  /** The second story of home, beside or below the lead: its picture is on top, but beside it on phones. */
   side: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)] xl:grid-cols-[1fr_min(10rem,33%)] wide:grid-cols-1`,
+    link: `gap-x-4 ${onPhoneBeside}`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:aspect-[21/9] lg:in-data-[size=largest]:aspect-[3/1] wide:aspect-[16/10]`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 31rem, 20rem',
+    },
+    title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
+    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3 lg:not-wide:hidden',
+    isSigned: true,
+  },
+  /** The third story of home, smaller than the second on desktops. */
+  sideSmall: {
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_6rem] wide:grid-cols-1`,
     picture: {
       className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square wide:order-none wide:mt-0 wide:mb-2.5 wide:aspect-[16/10]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 10rem, 20rem',
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 6rem, 20rem',
     },
-    title: `${smallTitle} lg:font-extrabold sm:max-lg:text-2xl/[1.625rem] xl:text-2xl/[1.625rem]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3',
+    title: `${smallTitle} sm:max-lg:text-2xl/[1.625rem]`,
+    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3 lg:not-wide:hidden',
     isSigned: true,
   },
   /** A row of a list. */
@@ -104,20 +115,20 @@ export const listDrawings = {
     summary: rowSummary,
     isSigned: true,
   },
-  /** The first story of a section, topic or author, with two others beside it on wide screens. */
+  /** The first story of a section, topic or author; on wide screens its picture is as high as the stories beside it let it. */
   front: {
-    frame: rowFrame,
-    link: 'sm:max-xl:grid-cols-2 sm:gap-x-6',
+    frame: `${rowFrame} xl:flex xl:h-full xl:flex-col`,
+    link: 'sm:max-xl:grid-cols-2 sm:gap-x-6 xl:grow xl:grid-rows-[1fr_auto]',
     picture: {
       className:
-        'aspect-video w-full max-h-[min(26.25rem,45svh)] max-sm:max-h-[28svh] max-sm:bleed max-sm:mb-3 sm:max-xl:aspect-[3/2] xl:mb-4',
+        'w-full max-xl:aspect-video max-xl:max-h-[45svh] max-sm:max-h-[28svh] max-sm:bleed max-sm:mb-3 sm:max-xl:aspect-[3/2] xl:mb-4 xl:min-h-[min(22rem,40svh)]',
       sizes: '(width < 40rem) 100vw, (width < 78rem) 46vw, 50rem',
     },
     title: 'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] xl:text-4xl/[2.875rem]',
     summary: 'mt-2 line-clamp-4 max-w-[60ch] text-base/6 xl:text-lg/7',
     isSigned: true,
   },
-  /** One of the two stories beside the first one; on small screens a row. */
+  /** The larger one of the two stories beside the first one; on small screens a row. */
   second: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-1`,
@@ -127,6 +138,37 @@ export const listDrawings = {
     },
     title: `text-lg/[1.375rem] ${rowTitle}`,
     summary: `${rowSummary} xl:hidden`,
+    isSigned: true,
+  },
+  /** A smaller story beside the first one; on small screens a row. */
+  third: {
+    frame: rowFrame,
+    link: `${rowLink} xl:grid-cols-[1fr_7rem] xl:gap-x-4`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:order-2 xl:mt-1 xl:aspect-square`,
+      sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 7rem',
+    },
+    title: `text-lg/[1.375rem] ${rowTitle} xl:text-lg/[1.375rem]`,
+    summary: `${rowSummary} xl:line-clamp-2 xl:text-sm`,
+    isSigned: true,
+  },
+  /** One of two stories that share a row on wide screens. */
+  half: {
+    frame: rowFrame,
+    link: `${rowLink} xl:grid-cols-1`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:mb-3 xl:aspect-video`,
+      sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 36rem',
+    },
+    title: `text-lg/[1.375rem] ${rowTitle} xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
+    summary: `${rowSummary} xl:line-clamp-3`,
+    isSigned: true,
+  },
+  /** A story without a picture in a row of three: its words are as high as the pictures of the others. */
+  wordsCell: {
+    frame: rowFrame,
+    title: `text-2xl/[1.625rem] ${rowTitle} xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
+    summary: `${rowSummary} xl:mt-3 xl:text-lg/7`,
     isSigned: true,
   },
   /** A row of a section, topic or author; on wide screens one of three stories beside each other. */

@@ -1,0 +1,28 @@
+/** How the pages of sections, groups, topics and authors draw their first stories. */
+import { expect, it } from 'vitest';
+import { drawFrontStories } from '../../../domain/news/front-drawings.ts';
+
+const pictured = (count: number) => Array.from({ length: count }, () => true);
+const counted = (pictures: boolean[]) => drawFrontStories(pictures).length;
+
+it('draws one story, and one without a picture, as wide as the page', () => {
+  expect(drawFrontStories([])).toEqual([]);
+  expect(drawFrontStories([true])).toEqual(['opener']);
+  expect(drawFrontStories([false, true, true])).toEqual(['opener']);
+});
+
+it('fills the rows of three below the first stories', () => {
+  for (let stories = 2; stories <= 12; stories += 1)
+    expect((stories - counted(pictured(stories))) % 3, `${stories} stories`).toBe(0);
+});
+
+it('draws pages of different lengths differently', () => {
+  expect(drawFrontStories(pictured(4))).toEqual(['front', 'third', 'third', 'third']);
+  expect(drawFrontStories(pictured(5))).toEqual(['half', 'half']);
+  expect(drawFrontStories(pictured(6))).toEqual(['front', 'second', 'third']);
+});
+
+it('draws a full page with six pictures in three densities, and else as a shorter one', () => {
+  expect(drawFrontStories(pictured(12))).toEqual(['front', 'third', 'third', 'third', 'half', 'half']);
+  expect(drawFrontStories(pictured(12).with(3, false))).toEqual(['front', 'second', 'third']);
+});
