@@ -8,7 +8,6 @@ import {
   parseFrontPage,
   ruledFrontPage,
 } from '../../../domain/site/front-page.ts';
-import { picturedFeaturedCount } from '../../../domain/site/limits.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, latestNewsHeading, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
@@ -31,7 +30,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { actionsOf } from '../../ui/news/card-actions.tsx';
-import { NewsCard } from '../../ui/news/news-card.tsx';
+import { type CardSize, NewsCard } from '../../ui/news/news-card.tsx';
 import { RailAndBandsParts } from '../../ui/news/rail-and-bands.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
@@ -236,6 +235,9 @@ function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeTop['
   );
 }
 
+/** The sizes of the stories after the lead; those without a picture have no size here. */
+const besideLead: CardSize[] = ['side', 'sideSmall'];
+
 /** Shows the block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
@@ -276,12 +278,7 @@ function FeaturedNews({
       {others.length > 0 ? (
         <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1 wide:grid-cols-2 wide:gap-x-8 wide:*:nth-2:border-t-0 wide:*:nth-2:pt-0">
           {others.map((card, index) => (
-            <NewsCard
-              key={card.id}
-              card={card}
-              size={index + 1 < picturedFeaturedCount ? 'side' : 'besideLead'}
-              {...actions(card)}
-            />
+            <NewsCard key={card.id} card={card} size={besideLead[index] ?? 'besideLead'} {...actions(card)} />
           ))}
         </div>
       ) : null}

@@ -10,7 +10,7 @@ export function HeadlineList({
   canEdit = false,
   isNumbered = false,
   className,
-  listClassName,
+  listClassName = '',
 }: {
   title: string;
   headlines: (Headline & Pick<NewsCard, 'grade'>)[];
@@ -24,7 +24,7 @@ export function HeadlineList({
   return (
     <section aria-labelledby={id} className={className}>
       <RailTitle id={id} title={title} />
-      <ol className={listClassName}>
+      <ol className={`grid grow grid-cols-1 ${listClassName}`}>
         {headlines.map((headline, index) => {
           const { titleId, actions } = canEdit ? actionsOf(headline.id, id) : {};
           return (
