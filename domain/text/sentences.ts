@@ -31,7 +31,7 @@ export const retryOffline = 'Tentar novamente';
 export const pageNotFound = 'Página não encontrada';
 export const addressIncomplete = 'O endereço pode ter mudado ou estar incompleto.';
 export const articleEndedTitle = 'Esta notícia saiu do ar';
-export const articleEnded = 'A redação marcou uma data para ela sair do ar, e essa data passou.';
+export const articleEnded = 'Ela tinha data para sair do ar, e essa data já passou.';
 export const articleNotFoundTitle = 'Notícia não encontrada';
 export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
@@ -87,7 +87,7 @@ export const commentsClosed = 'Os comentários estão fechados.';
 export const commentSend = 'Comentar';
 export const commentSending = 'Enviando...';
 export const commentSent = 'Comentário enviado com sucesso!';
-export const commentHeld = 'Comentário enviado. Ele aparece para todos depois que a redação o ler.';
+export const commentHeld = 'Comentário enviado. Ele aparece para todos assim que a redação ler.';
 export const commentFailure = 'Erro ao enviar o comentário.';
 export const newsroomBadge = 'Redação';
 export const commentMissing = 'Este comentário não existe mais.';
@@ -207,7 +207,7 @@ export const twoFactorUnconfirmed = 'Confirme seu e-mail antes de ligar a verifi
 export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
 export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
 export const unknownDevicesLimited =
-  'Houve tentativas demais de entrar nesta conta. Entre em um aparelho que você já usou ou com o Google. “Esqueci minha senha” também libera este aparelho.';
+  'Houve tentativas demais de entrar nesta conta. Entre por um aparelho que você já usou ou com o Google. “Esqueci minha senha” também libera este aparelho.';
 
 // Images
 export const unusableImage =
