@@ -106,7 +106,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
       aria-label="Antes de escrever"
       className="font-display text-sm/6 lg:border-s lg:border-rule lg:ps-8"
     >
-      <dl className="grid gap-x-8 gap-y-6 grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] lg:grid-cols-1">
+      <dl className="grid gap-x-8 gap-y-6 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] lg:grid-cols-1">
         {notes.map((note) => (
           <div key={note.title} className="border-t border-rule pt-3 lg:border-0 lg:pt-0">
             <dt className="font-semibold">{note.title}</dt>
