@@ -199,8 +199,7 @@ export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children
   return (
     <p
       role={kind === 'bad' ? 'alert' : 'status'}
-      data-kind={kind}
-      className="border-s-4 bg-surface px-4 py-3 font-display text-sm/6 data-[kind=bad]:border-bad data-[kind=good]:border-good"
+      className={`border-s-4 bg-surface px-4 py-3 font-display text-sm/6 ${kind === 'bad' ? 'border-bad' : 'border-good'}`}
     >
       {children}
     </p>

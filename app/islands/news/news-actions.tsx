@@ -67,7 +67,7 @@ export default function NewsActions({
       <button
         type="button"
         aria-describedby={titleId}
-        className="min-h-11 min-w-11 text-start underline underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
+        className="min-h-11 min-w-11 text-start underline underline-offset-4 hover:decoration-4"
         onClick={() => ask(newsDeleteQuestion, remove)}
       >
         Deletar
@@ -75,7 +75,7 @@ export default function NewsActions({
       <a
         href={`/edit-news/${encodeURIComponent(id)}`}
         aria-describedby={titleId}
-        className="flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
+        className="flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-4"
       >
         Editar
       </a>
