@@ -276,9 +276,9 @@ function FeaturedNews({
         ) : null}
       </div>
       {others.length > 0 ? (
-        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1 wide:grid-cols-2 wide:gap-x-8 wide:*:nth-2:border-t-0 wide:*:nth-2:pt-0">
+        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1">
           {others.map((card, index) => (
-            <NewsCard key={card.id} card={card} size={besideLead[index] ?? 'besideLead'} {...actions(card)} />
+            <NewsCard key={card.id} card={card} size={besideLead[index] ?? 'title'} {...actions(card)} />
           ))}
         </div>
       ) : null}

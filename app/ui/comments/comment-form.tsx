@@ -58,7 +58,7 @@ export function CommentForm({
   return (
     <>
       {name === null ? (
-        <p className="no-print mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-y border-rule py-3 font-display text-sm/6 text-muted">
+        <p className="no-print mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-rule py-3 font-display text-sm/6 text-muted">
           {commentNeedsLogin}
           <a
             ref={login}
@@ -91,7 +91,7 @@ export function CommentForm({
           {answered ? (
             <p className="font-display text-sm/6 text-muted">
               Em resposta a <bdi className="font-semibold text-ink">{answered.author}</bdi>{' '}
-              <a href={`${path}#comentarios`} className="ms-3 underline underline-offset-4">
+              <a href={`${path}#comentarios`} className="ms-2 underline underline-offset-4">
                 Não responder
               </a>
             </p>
@@ -286,7 +286,7 @@ function TextForm({
           {problem}
         </p>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <button
           type="submit"
           aria-disabled={written === '' || isSending}

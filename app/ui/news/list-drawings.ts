@@ -73,22 +73,22 @@ export const listDrawings = {
   side: {
     link: `gap-x-4 ${onPhoneBeside}`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:aspect-[21/9] lg:in-data-[size=largest]:aspect-[3/1] wide:aspect-[16/10]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 31rem, 20rem',
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:aspect-[21/9] lg:in-data-[size=largest]:aspect-[3/1]`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 40rem',
     },
     title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3 lg:not-wide:hidden',
+    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden tall:line-clamp-2',
     isSigned: true,
   },
   /** The third story of home, smaller than the second on desktops. */
   sideSmall: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_6rem] wide:grid-cols-1`,
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_6rem]`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square wide:order-none wide:mt-0 wide:mb-2.5 wide:aspect-[16/10]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, (width < 112rem) 6rem, 20rem',
+      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 6rem',
     },
     title: `${smallTitle} sm:max-lg:text-2xl/[1.625rem]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:line-clamp-3 lg:not-wide:hidden',
+    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
   /** A row of a list. */
@@ -239,8 +239,6 @@ export const listDrawings = {
     title: smallTitle,
   },
   title: { title: plainTitle },
-  /** A title beside the lead; where the lead is high and the title has a column of its own, with its summary. */
-  besideLead: { title: plainTitle, summary: 'mt-1 line-clamp-4 text-sm not-wide:hidden' },
   /** A story without a picture where the others have one. */
   text: { title: plainTitle, summary: 'mt-1 line-clamp-3 text-sm' },
   /** An opinion: the words first, then who says them. */

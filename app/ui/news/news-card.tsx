@@ -3,6 +3,7 @@
  * summary.
  */
 import type { ReactNode } from 'react';
+import { genres } from '../../../domain/news/genres.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
@@ -76,7 +77,9 @@ export function NewsCard({
             </span>
           ) : null}
           <Title id={titleId} className={title}>
-            <span className="link-headline">{card.title}</span>
+            <span className={card.genre === genres.opinion.name ? 'link-headline opinion' : 'link-headline'}>
+              {card.title}
+            </span>
           </Title>
           {summary ? <p className={`text-muted ${summary}`}>{card.summary}</p> : null}
           <span className={`card-date block ${isLead ? 'mt-2.5 md:mt-3.5' : summary ? 'mt-1.5' : 'mt-1'}`}>
