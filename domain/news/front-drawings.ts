@@ -20,10 +20,10 @@ export function drawFrontStories(pictures: readonly boolean[]): FrontStory[] {
   const stories = pictures.length;
   const havePictures = (count: number) => pictures.slice(0, count).every(Boolean);
   if (stories === 0) return [];
-  if (stories === 1 || !pictures[0]) return ['opener'];
+  if (stories === 1 || (!pictures[0] && pictures.some(Boolean))) return ['opener'];
   const isFull = stories >= fullPage && havePictures(quartet.length + pair.length);
   if (isFull && stories % perRow === 0) return [...quartet, ...pair];
   if (stories % perRow === 1) return quartet;
-  if (stories % perRow === 2) return havePictures(pair.length) ? pair : ['opener'];
+  if (stories % perRow === 2) return pictures[0] === pictures[1] ? pair : ['opener'];
   return trio;
 }

@@ -228,13 +228,17 @@ describe('a section', () => {
     }
   });
 
-  it('shows the first three of at least three news larger than the others', async () => {
+  it('draws its first news by their number', async () => {
     const sizes = async () =>
       (await portal.page('/categoria/games')).match(/<li class="[^"]*xl:[^"]*"/g) ?? [];
     await publish(portal, ...many(2));
-    expect(await sizes()).toEqual(['<li class="xl:col-span-full"']);
+    expect(await sizes()).toEqual(['<li class="xl:col-span-3"', '<li class="xl:col-span-3"']);
     await publish(portal, aNews({ slug: 'terceira' }));
-    expect(await sizes()).toEqual(['<li class="xl:col-span-2 xl:row-span-2"']);
+    expect(await sizes()).toEqual([
+      '<li class="xl:col-span-4 xl:row-span-2"',
+      '<li class="xl:col-span-2"',
+      '<li class="xl:col-span-2"',
+    ]);
   });
 
   it('says when it is empty', async () => {

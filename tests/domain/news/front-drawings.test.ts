@@ -5,15 +5,16 @@ import { drawFrontStories } from '../../../domain/news/front-drawings.ts';
 const pictured = (count: number) => Array.from({ length: count }, () => true);
 const counted = (pictures: boolean[]) => drawFrontStories(pictures).length;
 
-it('draws one story, and one without a picture, as wide as the page', () => {
+it('draws one story, and a first one that alone has no picture, as wide as the page', () => {
   expect(drawFrontStories([])).toEqual([]);
   expect(drawFrontStories([true])).toEqual(['opener']);
   expect(drawFrontStories([false, true, true])).toEqual(['opener']);
 });
 
-it('fills the rows of three below the first stories', () => {
+it('fills the rows of three below the first stories, with pictures and without any', () => {
   for (let stories = 2; stories <= 12; stories += 1)
-    expect((stories - counted(pictured(stories))) % 3, `${stories} stories`).toBe(0);
+    for (const pictures of [pictured(stories), pictured(stories).map(() => false)])
+      expect((stories - counted(pictures)) % 3, `${stories} stories`).toBe(0);
 });
 
 it('draws pages of different lengths differently', () => {
