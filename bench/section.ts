@@ -4,13 +4,13 @@ import type { Program } from './program.ts';
 export interface Options {
   /** How often each figure is measured; the median counts. */
   rounds: number;
-  /** How long one load takes. */
+  /** How many seconds one load lasts. */
   seconds: number;
-  /** News of the generated databases. */
+  /** How many news the generated databases have. */
   news: number;
-  /** Calls of every query. */
+  /** How often every query is called. */
   calls: number;
-  /** Items of the WordPress file. */
+  /** How many items the WordPress file has. */
   items: number;
 }
 
@@ -26,7 +26,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: Unit;
-  /** The least of rates, the most of everything else. */
+  /** The lowest value that is good enough for a rate, and the highest one for every other unit. */
   goal?: number;
 }
 

@@ -10,10 +10,10 @@ import {
 import { useMemo, useState } from 'react';
 import type { ListedKind } from '../../domain/news/thing-pages.ts';
 
-/** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
+/** A screen does not fetch again what its loader fetched within this time. */
 const prefetchedForMs = 2_000;
 
-/** All loaded data. A screen that opens again finds its rows at once, and so its scroll position. */
+/** Keeps all loaded data, so that a screen that opens again has its rows and its scroll position at once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

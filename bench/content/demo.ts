@@ -46,7 +46,7 @@ async function moveToPostgres(program: Program, dataDir: string, url: string): P
   if ((await moving.ended) !== 0) throw new Error(`The move to PostgreSQL failed:\n${moving.output()}`);
 }
 
-/** It is kept until the demo content changes. */
+/** Returns the data folder with the demo content, which is filled again only when the demo content changes. */
 async function demoContent({ program, say }: Bench): Promise<string> {
   const dataDir = join(program.workplace, 'demo');
   const [created, source] = await Promise.all([
@@ -76,11 +76,11 @@ async function demoContent({ program, say }: Bench): Promise<string> {
 
 export interface MeasuredPage {
   name: 'home' | 'category' | 'article';
-  /** Rendered pages are requested in turn, a page of the page cache is always the first. */
+  /** The addresses of the page. Runs without the page cache request them in turn; runs with it request the first only. */
   paths: [string, ...string[]];
 }
 
-/** Categories by size, and the latest 200 articles, those of average length first. */
+/** Lists the home page, the categories with most news first, and the latest 200 articles, those of average length first. */
 export async function measuredPages({ query }: BenchDatabase): Promise<MeasuredPage[]> {
   const categories = await query('select category from news group by category order by count(*) desc');
   const articles = await query(

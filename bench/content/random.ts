@@ -1,8 +1,8 @@
-/** The same numbers in every run, so that databases made from one seed are alike. */
+/** Random numbers that are the same in every run, so that databases made from one seed are alike. */
 export interface Random {
-  /** 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns a whole number from 0 to `below` - 1. */
   below(below: number): number;
   id(): string;
 }

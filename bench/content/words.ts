@@ -1,10 +1,10 @@
-/** Generated texts whose words are as frequent as in natural ones, and which of them occur how often. */
+/** Generates texts whose words are as frequent as in natural ones, and tells how often each word occurs. */
 import { rankToken, type SearchRank } from '../../domain/search/search-rank.ts';
 import { searchTokens } from '../../domain/search/search-text.ts';
 import { foldAccents } from '../../domain/text/text.ts';
 import type { Random } from './random.ts';
 
-/** Without a token of their own, as in the search index. */
+/** Words that the search index leaves out. */
 const functionWords =
   'de a o que e do da em um para com não uma os no se na por mais as dos como mas ao ele das à seu sua ou quando ' +
   'muito nos já também pelo pela até isso entre depois sem mesmo aos seus quem nas esse eles essa num nem suas ' +
@@ -18,7 +18,7 @@ const endings =
   'ção mento dade ar ando ado ada ista ico ica al or ia agem ura eza ismo ável ência ante oso osa inho eiro eira';
 
 const wordsInAll = 200_000;
-/** Flattens the most frequent end, as in natural texts (Mandelbrot). */
+/** Makes the most frequent words a little rarer than Zipf's law does, as Mandelbrot found in natural texts. */
 const zipfOffset = 2.7;
 const wordsPerKind = 200;
 const paragraphWords = 60;
@@ -32,23 +32,23 @@ export interface ArticleText {
   tokens: string;
 }
 
-/** Search words by how much of the news contains them. */
+/** Search words, grouped by how many of the news contain them. */
 export type SearchWords = Record<'rare' | 'medium' | 'frequent' | 'common', string[]>;
 
 export interface Writer {
-  /** From the most frequent word to the rarest. */
+  /** All words, the most frequent one first. */
   words: readonly string[];
-  /** Any words, with blanks between them. */
+  /** Returns random words with blanks between them. */
   text(length: number): string;
-  /** Words that are worth searching for, the first with a capital letter. */
+  /** Returns words that readers may search for, the first with a capital letter. */
   title(length: number): string;
   tokensOf(text: string): string;
   article(): ArticleText;
-  /** What the articles until now contain. */
+  /** Returns the words of the articles that were generated until now. */
   searchWords(): SearchWords;
 }
 
-/** Returns the same texts for the same random numbers. Stemming them all would take longer than anything else. */
+/** Returns the same texts for the same random numbers. */
 export function openWriter(random: Random): Writer {
   const known = new Set(functionWords.split(' '));
   const firstContentRank = known.size;

@@ -10,7 +10,7 @@ const viewports = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 };
-/** Chromium's distance for lazy images on 4G: 1,250 pixels. Headless, it does not know its connection and takes 3,000. */
+/** Chromium loads lazy images 1,250 pixels ahead on 4G. Without a screen it does not know its connection and takes 3,000. */
 const lazyOn4G = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 const wakeTimeoutMs = 15_000;
 

@@ -85,12 +85,12 @@ export function rolesText(given: readonly Role[]): string {
   return sortRoles(given).join(', ');
 }
 
-/** 'Edição e Moderação'; 'Leitura' for none. */
+/** Returns the names of roles, such as 'Edição e Moderação'; 'Leitura' when there are none. */
 export function nameRoles(given: readonly Role[]): string {
   return inSentence.format(sortRoles(given).map((role) => roleNames[role])) || nameWithoutRoles;
 }
 
-/** 'a função Edição', 'as funções Edição e Moderação'. */
+/** Returns the names of roles with their noun, such as 'a função Edição' or 'as funções Edição e Moderação'. */
 export function theRoles(given: readonly Role[]): string {
   return `${given.length > 1 ? 'as funções' : 'a função'} ${nameRoles(given)}`;
 }

@@ -5,8 +5,8 @@
 
 const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-// In texts of only these characters each UTF-16 unit is one grapheme. Carriage return is not among them, because CR LF
-// is one grapheme.
+// A text of only these characters has as many graphemes as UTF-16 units. Carriage return is not among them, because
+// CR LF is one grapheme.
 const oneUnitPerGrapheme = /^[\n\t\u0020-\u02ff\u2010-\u2027]*$/;
 
 /** Returns the first `max` graphemes, followed by '...' when the text is longer. */
@@ -69,7 +69,7 @@ const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, '
 // Texts of only these characters, which nearly all are, are in NFC and show all of them.
 const onlyPlain = /^[\n\t\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027]*$/;
 
-/** NFC in linear time: ICU sorts runs of marks in quadratic time, so they are cut after 30 (Unicode Annex 15). */
+/** Returns the text in NFC. Runs of marks are cut after 30 (Unicode Annex 15), because ICU sorts them in quadratic time. */
 export function toNfc(text: string): string {
   if (onlyPlain.test(text)) return text;
   const composed = text.replace(longRun, '$1').normalize('NFC');
@@ -81,7 +81,7 @@ export function toNfc(text: string): string {
 // characters are removed, also those of the letter class (Hangul fillers).
 const hiddenCharacters =
   /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}]|\p{Variation_Selector})[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu;
-// The blank braille sign is a symbol by its class.
+// The blank braille sign (U+2800) shows nothing, although its class is that of symbols.
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
@@ -114,7 +114,7 @@ export function trimEndOf(text: string, oneCharacter: RegExp): string {
   return text.slice(0, end);
 }
 
-// Latin letters that Unicode does not decompose.
+// Latin letters that Unicode does not decompose, with the plain letters that replace them.
 const undecomposed: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -65,9 +65,9 @@ export interface MoveFile {
 export interface PlannedSection {
   id: string;
   name: string;
-  /** The number of its items. */
+  /** How many items of the old site are in the section. */
   uses: number;
-  /** What it becomes without a choice, as a person says it. */
+  /** What the section becomes when nobody chooses, in words for the newsroom. */
   proposal: string;
 }
 
@@ -76,13 +76,13 @@ export type PlannedAuthor = Pick<PlannedSection, 'id' | 'name' | 'proposal'>;
 /** A custom field of the old site. */
 export interface PlannedField {
   key: string;
-  /** The number of its items. */
+  /** How many items of the old site have the field. */
   uses: number;
   /** The beginning of one of its values. */
   example: string;
 }
 
-/** What the dry run found that can be mapped. */
+/** The fields, sections and authors of the old site that the dry run found, for which the newsroom can choose. */
 export interface MovePlan {
   fields: readonly PlannedField[];
   sections: readonly PlannedSection[];
@@ -131,13 +131,13 @@ export interface SiteMove extends MoveChoices {
   /** The first records with each problem of the dry run; none after it. */
   examples: readonly ProblemExample[];
   progress: MoveProgress | null;
-  /** The process that works, until when its claim counts. */
+  /** The process that works on the move, and until when no other process takes it over. */
   lease: { holder: string; until: number } | null;
   /** When records of the import were written; null before it, `until` is null while it may write more. */
   imported: { since: number; until: number | null } | null;
-  /** What the undone import left here; null unless it is undone. */
+  /** What stayed here when the import was undone; null for an import that was not undone. */
   left: Pick<UndoPlan, 'left' | 'leftCount'> | null;
-  /** Why the last step ended early; '' when it did not. */
+  /** Why the last step failed; '' when it did not fail. */
   failure: string;
 }
 

@@ -9,7 +9,7 @@ import { textOf } from './inset-problems.ts';
 export interface PictureFiles {
   /** The file that the picture begins with. */
   firstFile: File | null;
-  /** Gets the other files of one choice. */
+  /** Called with all files but the first one when the person chose several. */
   onMoreFiles: (files: readonly File[]) => void;
 }
 
@@ -50,7 +50,7 @@ export function PictureDetails({
   data,
 }: Omit<InsetFieldProps<'details'>, 'problem' | 'onChange'>) {
   const url = textOf(data[name]);
-  /** The alternative text of a stored picture, which is about this place alone until the person changes it. */
+  /** The alternative text that was stored with the picture. It belongs to this text alone until the person changes it. */
   const first = useRef(url === '' ? undefined : data.alt);
   return url === '' ? null : (
     <DetailsOfImage

@@ -17,9 +17,9 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 });
 
 export interface ScreenHelp extends HelpPage {
-  /** The end of its address. */
+  /** The end of the address of the page, which is also the end of the address of its screen. */
   name: string;
-  /** The group of its screen in the menu. */
+  /** The group of the menu in which the screen is listed. */
   group: string;
   picture: string | undefined;
 }

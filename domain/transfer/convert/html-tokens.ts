@@ -6,13 +6,13 @@ interface TokenHandlers {
   onStart(tag: string, attributes: Attributes, isSelfClosing: boolean): void;
   onEnd(tag: string): void;
   onComment(text: string): void;
-  /** Takes the whole text between two of the others. */
+  /** Takes the whole text between two tags or comments. */
   onText(text: string): void;
-  /** Whether a start tag has no content, so that what follows is HTML after tags such as `style`, too. */
+  /** Returns whether an element has no content: what follows it is HTML, even when the element is a `style`. */
   isEmpty(tag: string, isSelfClosing: boolean): boolean;
 }
 
-/** Elements whose content is no HTML. */
+/** Elements whose content browsers do not read as HTML. */
 const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -26,7 +26,7 @@ const plainText = /[^<&\r\0]+/y;
 const plainStart = /<([a-z][a-z0-9]*)((?:[ \n]+[a-z][a-z0-9-]*(?:="[^"<&\r\0]*")?){0,100})[ \n]*(\/?)>/y;
 const plainEnd = /<\/([a-z][a-z0-9]*)[ \n]*>/y;
 const plainComment = /<!--(?!-?>)([^-\r\0]*(?:-(?!-)[^-\r\0]*){0,100})-->/y;
-/** The references that texts are full of. Others, such as those of control characters, are read in a special way. */
+/** The most frequent character references. parse5 reads the others, such as those of control characters. */
 const plainReference = /&(?:(amp|lt|gt|quot|nbsp)|#(1[6-9]\d|[2-9]\d\d|[1-9]\d{3}));/y;
 const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
@@ -82,7 +82,7 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
     return true;
   };
 
-  /** Reads by parse5 until a tag, comment or text ends. Many such reads are longer ones, because each has a price. */
+  /** Lets parse5 read until a tag, comment or text ends. Each read costs time of its own, so later reads are longer. */
   const readStrictly = () => {
     const start = at;
     strictReads += 1;

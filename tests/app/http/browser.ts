@@ -1,10 +1,8 @@
-/**
- * A browser without a screen for tests of the application: it keeps cookies and follows nothing by itself.
- */
+/** A browser without a screen, for tests of the application. */
 import { safeFileName } from '../../../domain/media/storage-key.ts';
 import type { TestPortal } from './open-portal.ts';
 
-/** A browser without a screen: keeps cookies, says where its writes come from, follows nothing by itself. */
+/** Keeps cookies, sends the `Origin` of the portal with every write, and does not follow redirects. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;

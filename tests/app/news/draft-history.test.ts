@@ -14,7 +14,7 @@ async function listVersions(person: Person, id: unknown) {
   return list;
 }
 
-/** Saves as a form does: on the version that is there. */
+/** Saves a title as the form does, based on the version that is stored. */
 async function save(person: Person, id: unknown, title: string) {
   const { draft, published } = await person.ok('GET', `/noticias/${id}`);
   const { version = 0, baseVersion = Object(published).version ?? null } = Object(draft);

@@ -21,7 +21,7 @@ async function fill(page: Page, values: Partial<typeof whole> = whole): Promise<
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** Not before the form is awake: what it says without JavaScript is tested on its own. */
+/** Opens the contact form and waits until it is hydrated. */
 async function open(page: Page): Promise<void> {
   await page.goto('/contato');
   await expect(page.getByText('0/500 caracteres')).toBeVisible();
@@ -170,13 +170,13 @@ test('the proof of work keeps the page responsive', { tag: '@more' }, async ({ p
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
   const inARow = await page.evaluate(() => window.keysInARow);
   expect(inARow.reduce((sum, keys) => sum + keys, 0)).toBeGreaterThanOrEqual(150);
-  // No time is asserted: work that holds everything until it is done would make all keys in one turn.
+  // No time is measured: a proof of work that blocks the page would try all keys in one turn of the event loop.
   expect(Math.max(...inARow)).toBeLessThan(10);
 });
 
 declare global {
   interface Window {
-    /** How many keys the proof of work made between two turns of everything else on the page. */
+    /** How many keys the proof of work tried in each turn of the event loop. */
     keysInARow: number[];
   }
 }

@@ -12,10 +12,10 @@ import { recordMessages } from './messages.ts';
 
 export { expect };
 
-/** For what hangs: three processes on a busy machine take their time. */
+/** A start that takes longer hangs: on a busy machine three processes start slowly. */
 const startTimeoutMs = 3 * patienceMs;
 const stopTimeoutMs = patienceMs;
-/** The name of the portal that belongs to no file. */
+/** The name of the portal that all files without an own environment share. */
 const shared = 'all files';
 
 /** A portal in a process of its own, with its own copy of the content. */
@@ -23,7 +23,7 @@ export interface TestPortal {
   url: string;
   /** Returns what it wrote to its log at level error and above since the last call. */
   takeErrors(): string[];
-  /** What its tests expected until now: the log may speak late of a request of theirs. */
+  /** The faults that earlier tests expected: the log may name one of their requests late. */
   expected: RegExp[];
 }
 
@@ -33,13 +33,13 @@ export interface PortalOptions {
 }
 
 export interface WorkerOptions {
-  /** On PostgreSQL, a bucket and two processes instead of SQLite, a folder and one. */
+  /** Whether the portal runs on PostgreSQL, a bucket and two processes, and not on SQLite, a folder and one process. */
   isBeyond: boolean;
 }
 
-/** Everything that went wrong in the browser; what no test expected fails it at its end. */
+/** Collects everything that goes wrong in the browser. A fault that the test did not expect fails it at its end. */
 export interface Faults {
-  /** Expects faults of this kind, and lets them pass. */
+  /** Faults that match the pattern do not fail the test. */
   expect(pattern: RegExp): void;
 }
 
@@ -104,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const seen = watchFaults(context, portal.url);
       const requestIds = watchRequestIds(context);
       await use({ expect: (pattern) => void expected.push(pattern) });
-      // What a route still fetches when the test is over would fail this test, or the next.
+      // A request that a route still answers after the test would fail this test or the next one.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const logged = portal.takeErrors();
       const earlier = [...portal.expected];
@@ -166,7 +166,7 @@ interface OpenPortal {
   stop(): Promise<string>;
 }
 
-/** The portals of a worker: one that the files without an environment share, and that of the file it is at. */
+/** The portals of a worker: one for all files without an own environment, and one for the present file if it has one. */
 class Portals {
   readonly #isBeyond: boolean;
   readonly #open = new Map<string, OpenPortal>();
@@ -175,7 +175,7 @@ class Portals {
     this.#isBeyond = isBeyond;
   }
 
-  /** The portal of a test file, which starts with the first of its tests. */
+  /** Returns the portal of a test file. The first of its tests starts it. */
   async open(file: string, env: Record<string, string>): Promise<TestPortal> {
     const name = Object.keys(env).length > 0 ? file : shared;
     const known = this.#open.get(name);
@@ -220,7 +220,7 @@ async function openPortal(env: Record<string, string>, isBeyond: boolean): Promi
       if (!/EADDRINUSE/.test(String(error))) throw error;
       return start();
     });
-    // The lines until here would explain a start that fails, and are no fault of a test.
+    // The lines of the start are no fault of a test.
     let judged = log().lastIndexOf('\n') + 1;
     const takeErrors = () => {
       const end = log().lastIndexOf('\n') + 1;
@@ -243,7 +243,7 @@ async function startPortal(dataDir: string, env: Record<string, string>): Promis
       PORT: String(port),
       SITE_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      // Behind a proxy nobody is taken for the operator: readers' pages have no line above them, and are cached.
+      // Behind a proxy no visitor counts as the operator, so pages have no line for the operator and are cached.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'error',
       ...env,

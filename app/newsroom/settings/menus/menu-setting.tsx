@@ -190,7 +190,7 @@ function MenuList({
   );
 }
 
-/** `entry` is null for a new one; `others` are those of its list. */
+/** Edits one entry of a menu, or creates one when `entry` is null; `others` are the other entries of the same list. */
 export function MenuEntryDialog({
   place,
   noun,

@@ -56,7 +56,7 @@ export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
     if (changed?.files.some(({ id }) => id === file.id)) return ok({ id: file.id });
     await moveFolder.deleteFile(move.id, file.id);
     if (!changed) return fail({ code: 'conflict', message: moveNotNow });
-    // Another file came first, and may lie on another machine.
+    // Another request announced a file meanwhile, whose folder may be on another machine.
     return whyNot(changed) ?? create(name, bytes);
   }
 

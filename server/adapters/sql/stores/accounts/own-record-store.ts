@@ -24,7 +24,7 @@ export function createOwnRecordStore(read: Kysely<Tables>) {
   };
 }
 
-/** Returns the columns that tell a row; its owner is who created it, or the address that a mail goes to. */
+/** Returns the columns to read, and the column of the owner: the person who created the row, or the address of a mail. */
 function readingOf(name: OwnTable) {
   const table: Table & { own: object } = tables[name];
   const [creator] = personalColumns(table, 'id');
