@@ -10,7 +10,12 @@ import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readFileChecksum } from '../../../server/services/transfer/checksum.ts';
-import { type BackupProgress, createBackup } from '../../../server/services/transfer/create-backup.ts';
+import {
+  type BackupProgress,
+  createBackup,
+  createFileLinks,
+} from '../../../server/services/transfer/create-backup.ts';
+import { manifestFile } from '../../../server/services/transfer/manifest.ts';
 import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
 import { StartError } from '../../../server/start/start-error.ts';
 import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
@@ -130,6 +135,17 @@ describe.each(databases)('a backup of $name', ({ name }) => {
     await restore(target);
     expect(await target.database.news.count(everything)).toBe(newsOfTwoParts);
   });
+});
+
+it('a backup links no file whose bytes changed since the newest backup', async () => {
+  await mkdir(join(folder, 'ontem/files'), { recursive: true });
+  await writeFile(join(folder, 'ontem', manifestFile), '{}');
+  await writeFile(join(folder, 'ontem/files/capa.jpg'), 'imagem de ontem');
+  const link = await createFileLinks(folder, join(folder, 'hoje'));
+  expect(await link('capa.jpg', Buffer.from('imagem de hoje!'))).toBe(false);
+  await expect(stat(join(folder, 'hoje/capa.jpg'))).rejects.toThrow('ENOENT');
+  expect(await link('capa.jpg', Buffer.from('imagem de ontem'))).toBe(true);
+  expect(await readFile(join(folder, 'hoje/capa.jpg'), 'utf8')).toBe('imagem de ontem');
 });
 
 it('a backup beside another one links the files that both hold', async () => {
