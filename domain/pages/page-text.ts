@@ -23,13 +23,8 @@ export const pageLabels: Readonly<Record<keyof TextPageFields, string>> = {
   searchFields: searchGroupLabel,
 };
 
-export function pageFieldsOf({
-  title,
-  description,
-  lead,
-  content,
-  searchFields,
-}: TextPageFields): TextPageFields {
+export function pageFieldsOf(page: TextPageFields): TextPageFields {
+  const { title, description, lead, content, searchFields } = page;
   return { title, description, lead, content, searchFields };
 }
 

@@ -107,13 +107,8 @@ export function findSlugFault(slug: string, taken: (slug: string) => boolean): P
   return taken(slug) ? fault(textPageSlugTaken) : null;
 }
 
-export function cleanPageFields({
-  title,
-  description,
-  lead,
-  content,
-  searchFields,
-}: TextPageFields): TextPageFields {
+export function cleanPageFields(fields: TextPageFields): TextPageFields {
+  const { title, description, lead, content, searchFields } = fields;
   return {
     title: cleanLine(title, longestField),
     description: cleanLine(description, longestField),
@@ -123,13 +118,8 @@ export function cleanPageFields({
   };
 }
 
-export function findPageFault({
-  title,
-  description,
-  lead,
-  content,
-  searchFields,
-}: TextPageFields): Problem | null {
+export function findPageFault(fields: TextPageFields): Problem | null {
+  const { title, description, lead, content, searchFields } = fields;
   if (isLongerThan(title, textPageTitleMaxGraphemes)) return invalid(textPageTitleTooLong, 'title');
   if (isLongerThan(description, textPageDescriptionMaxGraphemes))
     return invalid(textPageDescriptionTooLong, 'description');

@@ -1,6 +1,8 @@
 /** The tables of images, videos and banners. */
 import { bigCount, byRecords, count, flag, newsroomWork, type Table, text, time } from './column.ts';
 
+const bannerColumns = { id: text, image_url: text.exported, link: text.exported, created_at: time.exported };
+
 export const mediaTables = {
   videos: {
     key: ['id'],
@@ -18,18 +20,12 @@ export const mediaTables = {
   main_banners: {
     key: ['id'],
     collection: 'main_banners',
-    columns: { id: text, image_url: text.exported, link: text.exported, created_at: time.exported },
+    columns: bannerColumns,
   },
   side_banners: {
     key: ['id'],
     collection: 'banners-laterais',
-    columns: {
-      id: text,
-      image_url: text.exported,
-      link: text.exported,
-      created_at: time.exported,
-      side: text.exported,
-    },
+    columns: { ...bannerColumns, side: text.exported },
   },
   middle_banners: {
     key: ['id'],
@@ -37,14 +33,7 @@ export const mediaTables = {
     download: ['registros'],
     leaving: 'kept',
     reason: `${newsroomWork}; ${byRecords}`,
-    columns: {
-      id: text,
-      image_url: text.exported,
-      link: text.exported,
-      created_at: time.exported,
-      side: text.exported,
-      user_id: text.personal('id').exported,
-    },
+    columns: { ...bannerColumns, side: text.exported, user_id: text.personal('id').exported },
   },
   images: {
     key: ['storage_key'],

@@ -22,12 +22,10 @@ export const demoAdminEmail = 'admin@pauta.example';
  * Creates the first admin; returns false when there is an admin already. An existing account with the address loses all
  * its ways to log in, because someone else may have created it in advance.
  */
-export function createFirstAdmin({
-  database,
-  passwords,
-  clock,
-  site,
-}: Pick<AccountAdapters, 'database' | 'passwords' | 'clock' | 'site'>) {
+export function createFirstAdmin(
+  adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'clock' | 'site'>,
+) {
+  const { database, passwords, clock, site } = adapters;
   return async ({ email, password, name }: FirstAdmin): Promise<boolean> => {
     if ((await database.users.countAdmins()) > 0) return false;
     const passwordHash = await passwords.hash(password);

@@ -130,14 +130,8 @@ export interface PasswordChange {
 const wrong: Problem = invalid(wrongPassword, 'currentPassword');
 
 /** Replaces the password, ends other sessions and mails the owner (docs/product.md#accounts). */
-export function changePassword({
-  database,
-  passwords,
-  loadPasswordCheck,
-  passwordWork,
-  clock,
-  site,
-}: PasswordAdapters) {
+export function changePassword(adapters: PasswordAdapters) {
+  const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;
   const { users, credentials, rateLimits } = database;
   return async (
     userId: string,

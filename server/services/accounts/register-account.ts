@@ -39,14 +39,8 @@ interface Registration {
   password: string;
 }
 
-export function registerAccount({
-  database,
-  passwords,
-  loadPasswordCheck,
-  passwordWork,
-  clock,
-  site,
-}: PasswordAdapters) {
+export function registerAccount(adapters: PasswordAdapters) {
+  const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;
   const { users, things, rateLimits } = database;
   return async (typed: Registration, device: RequestDevice): Promise<Result<OpenedSession>> => {
     const rejection = await passwordWork.take(device.address);

@@ -83,14 +83,8 @@ export function isResetToken({ database, clock }: Pick<AccountAdapters, 'databas
  * Replaces the password by a link. It opens no session, because a second step may follow. A rejected password leaves
  * the link usable.
  */
-export function resetPassword({
-  database,
-  passwords,
-  loadPasswordCheck,
-  passwordWork,
-  clock,
-  site,
-}: PasswordAdapters) {
+export function resetPassword(adapters: PasswordAdapters) {
+  const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;
   return async (
     { token, password }: { token: string; password: string },
     request: Pick<RequestDevice, 'address' | 'signal'>,

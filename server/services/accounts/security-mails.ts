@@ -95,12 +95,8 @@ export async function recordTwoFactorChange(
 }
 
 /** Mails the owner in the background, so that the response time does not reveal whether the account exists. */
-export function warnOwner({
-  database,
-  site,
-  clock,
-  log,
-}: Pick<AccountAdapters, 'database' | 'site' | 'clock' | 'log'>) {
+export function warnOwner(adapters: Pick<AccountAdapters, 'database' | 'site' | 'clock' | 'log'>) {
+  const { database, site, clock, log } = adapters;
   return (email: string, kind: keyof typeof warnings): void => {
     const warn = async () => {
       const now = clock();

@@ -1,7 +1,7 @@
 /** Lists comments for the newsroom: all of the site, and the reported ones (docs/product.md#moderation). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import { type Comment, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
+import { type Comment, commentAuthor } from '../../../domain/comments/comment.ts';
 import type { CommentFilter, ListedComment } from '../../../domain/comments/moderation.ts';
 import type { OpenReports, ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import { queryGroups, thingToken } from '../../../domain/search/search-text.ts';
@@ -17,7 +17,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { findCommented, linkToComment } from './find-commented.ts';
-import { listNewsroomAuthors } from './list-comments.ts';
+import { listNewsroomAuthors, quote } from './list-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'news' | 'search' | 'textPages' | 'users'> & { clock: Clock };
 
@@ -115,11 +115,9 @@ async function toListed(adapters: Adapters, visitor: Visitor, items: Comment[]):
     const link = linkToComment(comment, newsOf(newsId));
     return {
       id,
-      author: commentAuthor(comment),
+      ...quote(comment, newsroomIds),
       userId,
-      isFromNewsroom: isFromNewsroom(comment, newsroomIds),
       answeredName: answers && (answeredComment ? commentAuthor(answeredComment) : ''),
-      text: comment.comment,
       createdAt,
       state,
       heldBy,
@@ -163,10 +161,8 @@ async function toReportedComments(
       reports,
       comment: comment
         ? {
-            author: commentAuthor(comment),
+            ...quote(comment, newsroomIds),
             userId: comment.userId,
-            isFromNewsroom: isFromNewsroom(comment, newsroomIds),
-            text: comment.comment,
             createdAt: comment.createdAt,
           }
         : null,

@@ -4,7 +4,6 @@ import {
   addOwnHeld,
   type Comment,
   type CommentPosition,
-  type CommentReport,
   type CommentState,
   type CommentView,
   commentAuthor,
@@ -130,38 +129,42 @@ type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'textPages
   clock: Clock;
 };
 
-/** Lists the comments of the visitor; none without a login. */
-export function listOwnComments({ comments, clock, ...stores }: Adapters) {
-  return (visitor: Visitor, position: ListPosition) => {
-    const { userId } = visitor;
-    return listPage({
-      position,
-      pageSize: ownListPageSize,
-      keyOf: toDateKey,
-      read: async (request) => (userId === null ? [] : comments.listByUser(userId, request)),
-      async show(items) {
-        const newsOf = await findCommented(stores, visitor, clock(), items);
-        return items.map((own) => ({
-          id: own.id,
-          comment: own.comment,
-          createdAt: own.createdAt,
-          state: own.state,
-          news: linkToComment(own, newsOf(own.newsId)),
-        }));
-      },
-    });
-  };
+/** Lists a page of what is the visitor's own; nothing without a login. */
+function listOwn<Item, Shown>(
+  { userId }: Visitor,
+  position: ListPosition,
+  own: {
+    read(userId: string, request: PageRequest): Promise<Item[]>;
+    keyOf(item: NoInfer<Item>): string | null;
+    show(items: NoInfer<Item>[]): Promise<Shown[]>;
+  },
+): Promise<ListPage<Shown>> {
+  const read = async (request: PageRequest) => (userId === null ? [] : own.read(userId, request));
+  return listPage({ ...own, position, pageSize: ownListPageSize, read });
 }
 
-/** Lists what others answered to the comments of the visitor; none without a login. */
-export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
-  return (visitor: Visitor, position: ListPosition) => {
-    const { userId } = visitor;
-    return listPage({
-      position,
-      pageSize: ownListPageSize,
+/** Lists the comments of the visitor. */
+export function listOwnComments({ comments, clock, ...stores }: Adapters) {
+  return (visitor: Visitor, position: ListPosition) =>
+    listOwn(visitor, position, {
+      read: comments.listByUser,
       keyOf: toDateKey,
-      read: async (request) => (userId === null ? [] : comments.listAnswersTo(userId, request)),
+      async show(items) {
+        const newsOf = await findCommented(stores, visitor, clock(), items);
+        return items.map((own) => {
+          const { id, comment, createdAt, state, newsId } = own;
+          return { id, comment, createdAt, state, news: linkToComment(own, newsOf(newsId)) };
+        });
+      },
+    });
+}
+
+/** Lists what others answered to the comments of the visitor. */
+export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
+  return (visitor: Visitor, position: ListPosition) =>
+    listOwn(visitor, position, {
+      read: comments.listAnswersTo,
+      keyOf: toDateKey,
       async show(items) {
         const [newsOf, newsroomIds] = await Promise.all([
           findCommented(stores, visitor, clock(), items),
@@ -169,15 +172,18 @@ export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
         ]);
         return items.map((answer) => ({
           id: answer.id,
-          author: commentAuthor(answer),
-          isFromNewsroom: isFromNewsroom(answer, newsroomIds),
-          text: answer.comment,
+          ...quote(answer, newsroomIds),
           createdAt: answer.createdAt,
           news: linkToComment(answer, newsOf(answer.newsId)),
         }));
       },
     });
-  };
+}
+
+/** Returns what lists show of a comment. */
+export function quote(comment: Comment, newsroomIds: ReadonlySet<string>) {
+  const isOfNewsroom = isFromNewsroom(comment, newsroomIds);
+  return { author: commentAuthor(comment), isFromNewsroom: isOfNewsroom, text: comment.comment };
 }
 
 /** Says what became of a report and, when it was closed before, of its comment; `state` is null for one that is gone. */
@@ -189,41 +195,33 @@ function nameOutcome(
   return outcome === 'kept' && state === null ? 'gone' : outcome;
 }
 
-/** Lists the reports of the visitor; none without a login. A comment that readers do not see is null. */
+/** Lists the reports of the visitor. A comment that readers do not see is null. */
 export function listOwnReports({ comments, commentReports, users, clock, ...stores }: Adapters) {
-  return (visitor: Visitor, position: ListPosition) => {
-    const { userId } = visitor;
-    const read = async (request: PageRequest) =>
-      userId === null ? [] : commentReports.listByUser(userId, request);
-    const keyOf = ({ reportedAt, id }: CommentReport) => encodeCursor({ createdAt: reportedAt, id });
-    return listPage({ position, pageSize: ownListPageSize, read, keyOf, show });
-
-    async function show(items: CommentReport[]) {
-      const newsOf = await findCommented(stores, visitor, clock(), items);
-      const found = await comments.listByIds(items.map(({ commentId }) => commentId));
-      const visible = found.filter(({ newsId, state }) => state === 'visible' && newsOf(newsId) !== null);
-      const newsroomIds = await listNewsroomAuthors(users, visible);
-      return items.map(({ commentId, reportedAt, newsId, outcome }) => {
-        const comment = visible.find(({ id }) => id === commentId);
-        const reported = found.find(({ id }) => id === commentId);
-        const link = newsOf(newsId);
-        return {
-          commentId,
-          comment: comment
-            ? {
-                author: commentAuthor(comment),
-                isFromNewsroom: isFromNewsroom(comment, newsroomIds),
-                text: comment.comment,
-              }
-            : null,
-          reportedAt,
-          /** What the newsroom did, after which the report cannot be withdrawn; null while it is open. */
-          outcome: nameOutcome(outcome, reported?.state ?? null),
-          news: comment
-            ? linkToComment(comment, link)
-            : link && { ...link, path: `${link.path}#comentarios` },
-        };
-      });
-    }
-  };
+  return (visitor: Visitor, position: ListPosition) =>
+    listOwn(visitor, position, {
+      read: commentReports.listByUser,
+      keyOf: ({ reportedAt, id }) => encodeCursor({ createdAt: reportedAt, id }),
+      async show(items) {
+        const newsOf = await findCommented(stores, visitor, clock(), items);
+        const found = await comments.listByIds(items.map(({ commentId }) => commentId));
+        const foundById = new Map(found.map((comment) => [comment.id, comment]));
+        const isVisible = ({ newsId, state }: Comment) => state === 'visible' && newsOf(newsId) !== null;
+        const newsroomIds = await listNewsroomAuthors(users, found.filter(isVisible));
+        return items.map(({ commentId, reportedAt, newsId, outcome }) => {
+          const reported = foundById.get(commentId) ?? null;
+          const comment = reported && isVisible(reported) ? reported : null;
+          const link = newsOf(newsId);
+          return {
+            commentId,
+            comment: comment && quote(comment, newsroomIds),
+            reportedAt,
+            /** What the newsroom did, after which the report cannot be withdrawn; null while it is open. */
+            outcome: nameOutcome(outcome, reported?.state ?? null),
+            news: comment
+              ? linkToComment(comment, link)
+              : link && { ...link, path: `${link.path}#comentarios` },
+          };
+        });
+      },
+    });
 }

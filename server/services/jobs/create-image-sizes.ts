@@ -10,13 +10,10 @@ const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
 const ownersMax = 20;
 
-export function createImageSizes({
-  database,
-  files,
-  imageWorker,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'log'>) {
+export function createImageSizes(
+  adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'log'>,
+) {
+  const { database, files, imageWorker, clock, log } = adapters;
   const failuresOf = new Map<string, number>();
   const unannounced: string[] = [];
 

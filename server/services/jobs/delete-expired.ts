@@ -16,14 +16,10 @@ import { deleteExpiredTrash } from '../news/trash-news.ts';
 import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
 import { deleteOldMove } from './import-moved-site.ts';
 
-export function deleteExpired({
-  database,
-  files,
-  spool,
-  moveFolder,
-  clock,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'spool' | 'moveFolder' | 'clock' | 'log'>) {
+export function deleteExpired(
+  adapters: Pick<Adapters, 'database' | 'files' | 'spool' | 'moveFolder' | 'clock' | 'log'>,
+) {
+  const { database, files, spool, moveFolder, clock, log } = adapters;
   async function deleteMails(): Promise<void> {
     const unsentMails = await database.mails.deleteExpired(clock());
     if (unsentMails > 0) log.error({ unsentMails }, 'mails became too old to be sent');

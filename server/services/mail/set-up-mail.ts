@@ -19,12 +19,8 @@ import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 
 /** Sends the mail at once, past the queue. Without a mail server the call fails. */
-export function sendTestMail({
-  database,
-  clock,
-  site,
-  mailer,
-}: Pick<Adapters, 'database' | 'clock' | 'site' | 'mailer'>) {
+export function sendTestMail(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'mailer'>) {
+  const { database, clock, site, mailer } = adapters;
   return async (actor: Actor): Promise<Result<{ to: string }>> => {
     if (!site.hasMail) return fail(invalid(mailNotSetUp));
     const now = clock();

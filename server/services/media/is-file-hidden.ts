@@ -8,12 +8,8 @@ import { targetKeyOf } from '../../../domain/redirects/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 /** Returns whether readers may not see a file, because no public record uses it or its deletion has begun. */
-export function isFileHidden({
-  images,
-  imageUses,
-  looseFiles,
-  redirects,
-}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>) {
+export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>) {
+  const { images, imageUses, looseFiles, redirects } = adapters;
   /** The old address of an imported attachment leads to it, until a text of this portal has it and is gone. */
   const isPublicAttachment = async (key: string) => {
     if (await imageUses.isUsed(key, publicOwnerKinds)) return true;
@@ -42,12 +38,8 @@ const draftsMax = 50;
  * Returns whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what only
  * their own drafts use (docs/product.md#images).
  */
-export function isHiddenFileVisible({
-  images,
-  imageUses,
-  looseFiles,
-  drafts,
-}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>) {
+export function isHiddenFileVisible(stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>) {
+  const { images, imageUses, looseFiles, drafts } = stores;
   return async (visitor: Pick<Visitor, 'userId' | 'roles'>, storageKey: string): Promise<boolean> => {
     if (mayDo(visitor, 'edit-all-news')) return true;
     const { userId } = visitor;

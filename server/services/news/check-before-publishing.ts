@@ -19,6 +19,7 @@ import { fail, joinProblems, ok, type Result } from '../../../domain/web/problem
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { type EditableNews, getLastPublished } from './editable-news.ts';
 
 /**
  * Returns the required findings that a person sets aside by a `reason`; without one, they are the problem. What readers
@@ -27,13 +28,12 @@ import { recordAction } from '../accounts/record-action.ts';
 export async function checkBeforePublishing(
   stores: Pick<Stores, 'images'>,
   { checkRules }: Pick<Site, 'checkRules'>,
-  fields: NewsFields,
-  document: RichText | null,
-  lastPublished: News | null,
-  reason: string,
+  editable: EditableNews,
+  { fields, text, reason }: { fields: NewsFields; text: RichText | null; reason: string },
 ): Promise<Result<Finding[]>> {
-  const required = await listRequired(stores, fields, checkRules, document);
+  const required = await listRequired(stores, fields, checkRules, text);
   if (required.length === 0) return ok([]);
+  const lastPublished = getLastPublished(editable);
   const known = lastPublished ? await listRequired(stores, lastPublished, checkRules) : [];
   const found = required.filter(({ sentence }) => known.every((before) => before.sentence !== sentence));
   const problem = joinProblems(

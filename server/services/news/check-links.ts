@@ -15,12 +15,8 @@ interface CheckedLink {
 }
 
 /** Checks links, a few at once. What is not asked in time, or must not be asked, is `unsure`. */
-export function checkLinks({
-  database,
-  linkProbe,
-  clock,
-  site,
-}: Pick<Adapters, 'database' | 'linkProbe' | 'clock' | 'site'>) {
+export function checkLinks(adapters: Pick<Adapters, 'database' | 'linkProbe' | 'clock' | 'site'>) {
+  const { database, linkProbe, clock, site } = adapters;
   return async (actor: Actor, addresses: readonly string[]): Promise<Result<CheckedLink[]>> => {
     const waitMs = await database.rateLimits.take(linkCheckLimit, actor.userId, clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));

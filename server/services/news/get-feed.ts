@@ -41,13 +41,8 @@ export interface FeedItem {
 
 type FeedFile = Pick<DescribedImage, 'mimeType' | 'bytes' | 'altText' | 'credit' | 'licence'>;
 
-export function getFeed({
-  news,
-  images,
-  clock,
-  getSections,
-  things,
-}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'things'>) {
+export function getFeed(adapters: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'things'>) {
+  const { news, images, clock, getSections, things } = adapters;
   return async (thing: PageThing | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const page = { limit: feedNewsCount };

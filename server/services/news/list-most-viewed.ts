@@ -12,12 +12,8 @@ export const spareNews = 10;
 export const railMs = 5 * 60_000;
 
 /** Lists the most read news of the last days, without paid ones; the list may be five minutes old (docs/product.md#home). */
-export function listMostViewed({
-  news,
-  views,
-  clock,
-  listOnce,
-}: Pick<PageSources, 'news' | 'views' | 'clock' | 'listOnce'>) {
+export function listMostViewed(adapters: Pick<PageSources, 'news' | 'views' | 'clock' | 'listOnce'>) {
+  const { news, views, clock, listOnce } = adapters;
   return async (visitor: Visitor): Promise<NewsSummary[]> => {
     const now = clock();
     const filter = visibleTo(visitor, now);

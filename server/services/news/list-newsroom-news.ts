@@ -81,13 +81,8 @@ const draftStateOf = {
  * Lists a page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
  * publication. Drafts of published news are in the list of drafts only.
  */
-export function listNewsroomNews({
-  things,
-  news,
-  drafts,
-  reviews,
-  search,
-}: Pick<Stores, 'things' | 'news' | 'drafts' | 'reviews' | 'search'>) {
+export function listNewsroomNews(stores: Pick<Stores, 'things' | 'news' | 'drafts' | 'reviews' | 'search'>) {
+  const { things, news, drafts, reviews, search } = stores;
   const pageSize = newsroomPageSize;
 
   async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {

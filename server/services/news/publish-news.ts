@@ -103,14 +103,7 @@ export function publishNews({
       const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const { reason = '' } = request;
-      const checked = await checkBeforePublishing(
-        stores,
-        site,
-        fields,
-        text,
-        getLastPublished(editable),
-        reason,
-      );
+      const checked = await checkBeforePublishing(stores, site, editable, { fields, text, reason });
       if (!checked.ok) return checked;
       isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;
       const what = news ? 'edited' : 'published';

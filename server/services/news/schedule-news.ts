@@ -19,7 +19,6 @@ import {
   findFault,
   getAcceptedFields,
   getCurrentFields,
-  getLastPublished,
   isStale,
   type SaveResult,
   toConflict,
@@ -58,14 +57,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         (await findTypedSlugProblem(stores.news, id, fields)) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);
-      const checked = await checkBeforePublishing(
-        stores,
-        site,
-        fields,
-        text,
-        getLastPublished(editable),
-        reason,
-      );
+      const checked = await checkBeforePublishing(stores, site, editable, { fields, text, reason });
       if (!checked.ok) return checked;
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);
       const scheduled = {

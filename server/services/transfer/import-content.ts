@@ -45,12 +45,8 @@ const batchCharacters = 8_000_000;
  * Imports a content export (docs/product.md#content-export); bad records are reported. A repeated import adds what is
  * missing. Rejects files of other programs, unreadable files, and when the database fails.
  */
-export function importContent({
-  database,
-  files,
-  imageWorker,
-  clock,
-}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>) {
+export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>) {
+  const { database, files, imageWorker, clock } = adapters;
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { exportFile, filesFolder, shiftMs = 0, onProgress = () => {} } = request;
     await rejectForeignFile(exportFile);

@@ -50,6 +50,18 @@ export function toColumns<Name extends TableName>(
   return row as Insertable<Tables[Name]>;
 }
 
+/** Returns the columns of a table but `except`. */
+export function columnsBut<Name extends TableName, Except extends keyof Tables[Name] = never>(
+  table: Name,
+  ...except: Except[]
+) {
+  const names = (columnsOf.get(table) ?? []).map(({ column }) => column);
+  return names.filter((name) => !except.some((other) => other === name)) as Exclude<
+    keyof Tables[Name] & string,
+    Except
+  >[];
+}
+
 function toCamelCase(column: string): string {
   return column.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
 }

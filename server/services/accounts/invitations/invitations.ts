@@ -219,14 +219,8 @@ export function findInvitation({ database, clock }: Pick<AccountAdapters, 'datab
  * Creates the account of the invited address. The address counts as confirmed: the mail proves it, or the person who
  * handed the link over vouches for it.
  */
-export function acceptWithNewAccount({
-  database,
-  passwords,
-  loadPasswordCheck,
-  passwordWork,
-  clock,
-  site,
-}: PasswordAdapters) {
+export function acceptWithNewAccount(adapters: PasswordAdapters) {
+  const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;
   const { users, rateLimits, invitations } = database;
   return async (
     typed: { token: string; name: string; password: string },

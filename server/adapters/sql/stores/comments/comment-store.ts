@@ -20,7 +20,7 @@ import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { newValues } from '../../query/new-values.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
-import { toColumns, toFields } from '../../query/rows.ts';
+import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
@@ -37,22 +37,7 @@ const isReadOrHeld = sql<SqlBool>`(state in ('visible', 'held')) is true`;
 /** Comments with open reports, which are few: databases begin with them. */
 const ofOpenReports = sql<SqlBool>`comments.id in (select comment_id from reported_comments)`;
 
-const columns = [
-  'id',
-  'news_id',
-  'user_id',
-  'user_name',
-  'comment',
-  'created_at',
-  'state',
-  'hidden_at',
-  'held_by',
-  'thread_at',
-  'thread_id',
-  'answers_to',
-  'answered_user_id',
-  'edited_at',
-] as const;
+const columns = columnsBut('comments');
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function list(

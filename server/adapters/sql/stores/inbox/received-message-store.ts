@@ -4,11 +4,11 @@ import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import { toColumns, toFields } from '../../query/rows.ts';
+import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
-const columns = ['id', 'nome', 'titulo', 'email', 'mensagem', 'captcha_token', 'data', 'read_at'] as const;
+const columns = columnsBut('received_messages');
 
 export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {

@@ -187,17 +187,13 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
 }
 
 function toQueuedMail(row: Selectable<Tables['outgoing_mails']>): QueuedMail {
-  return {
-    id: row.id,
-    to: row.recipient,
-    replyTo: row.reply_to,
-    subject: row.subject,
-    text: row.text_body,
-    html: row.html_body,
-    createdAt: row.created_at,
-    isUrgent: row.is_urgent === 1,
-    ...(row.subject_key === null ? {} : { subjectKey: row.subject_key }),
-    expiresAt: row.expires_at,
-    attempts: row.attempts,
-  };
+  const { due_at: _, last_error: _error, is_seen: _seen, ...mail } = row;
+  const {
+    recipient: to,
+    textBody: text,
+    htmlBody: html,
+    subjectKey,
+    ...rest
+  } = toFields('outgoing_mails', mail);
+  return { ...rest, to, text, html, ...(subjectKey === null ? {} : { subjectKey }) };
 }

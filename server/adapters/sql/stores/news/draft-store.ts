@@ -16,6 +16,7 @@ import { hasLine } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
+import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const summaryColumns = [
@@ -222,34 +223,23 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 }
 
 function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
-  const { fields, scheduledFields, scheduledBy, createdBy, updatedBy } = draft;
+  const { fields, scheduledFields, scheduledBy, createdBy, updatedBy, ...rest } = draft;
   // Lists show a cut title; `fields` has the whole one, which may be above its limit.
   const title = truncateGraphemes(fields.title, textRules.title.maxGraphemes);
-  return {
-    id: draft.id,
-    version: draft.version,
-    base_version: draft.baseVersion,
-    state: draft.state,
-    publish_at: draft.publishAt,
-    title,
-    plain_title: foldAccents(title),
-    category: fields.category,
-    further_sections: fields.furtherSections,
-    is_featured: fields.isFeatured ? 1 : 0,
-    embargo_until: fields.embargoUntil,
-    failure: draft.failure,
-    created_at: draft.createdAt,
-    created_by: createdBy.userId,
-    created_by_name: createdBy.name,
-    updated_at: draft.updatedAt,
-    updated_by: updatedBy.userId,
-    updated_by_name: updatedBy.name,
-    byline: draft.byline,
-    scheduled_by: scheduledBy?.userId ?? null,
-    scheduled_by_name: scheduledBy?.name ?? null,
-    scheduled_fields: scheduledFields && JSON.stringify(scheduledFields),
+  const { category, furtherSections, isFeatured, embargoUntil } = fields;
+  return toColumns('news_drafts', {
+    ...rest,
+    ...{ title, category, furtherSections, isFeatured, embargoUntil },
+    plainTitle: foldAccents(title),
+    createdBy: createdBy.userId,
+    createdByName: createdBy.name,
+    updatedBy: updatedBy.userId,
+    updatedByName: updatedBy.name,
+    scheduledBy: scheduledBy?.userId ?? null,
+    scheduledByName: scheduledBy?.name ?? null,
+    scheduledFields: scheduledFields && JSON.stringify(scheduledFields),
     fields: JSON.stringify(fields),
-  };
+  });
 }
 
 function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
@@ -278,20 +268,13 @@ function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
 type SummaryRow = Pick<Selectable<Tables['news_drafts']>, (typeof summaryColumns)[number]>;
 
 function toSummary(row: SummaryRow): DraftSummary {
+  const { baseVersion, createdByName, updatedByName, ...summary } = toFields('news_drafts', row);
   return {
-    id: row.id,
-    isPublished: row.base_version !== null,
+    ...summary,
+    isPublished: baseVersion !== null,
     state: toState(row.state),
-    publishAt: row.publish_at,
-    title: row.title,
-    category: row.category,
-    isFeatured: row.is_featured === 1,
-    embargoUntil: row.embargo_until,
-    failure: row.failure,
-    createdAt: row.created_at,
-    createdBy: person(row.created_by, row.created_by_name),
-    updatedAt: row.updated_at,
-    updatedBy: person(row.updated_by, row.updated_by_name),
+    createdBy: person(row.created_by, createdByName),
+    updatedBy: person(row.updated_by, updatedByName),
   };
 }
 

@@ -7,24 +7,14 @@ import {
   draftVersionKinds,
 } from '../../../../../domain/news/draft-version.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { toColumns, toFields } from '../../query/rows.ts';
+import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
 /** How often a version is added with the next number, when another one took its number at the same time. */
 const addAttemptsMax = 10;
 
-const summaryColumns = [
-  'news_id',
-  'number',
-  'started_at',
-  'saved_at',
-  'user_id',
-  'user_name',
-  'what',
-  'is_closed',
-  'title',
-] as const;
+const summaryColumns = columnsBut('draft_versions', 'fields');
 
 export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const ofNews = (db: Kysely<Tables>, newsId: string) =>

@@ -86,17 +86,8 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   };
 }
 
-function toNote({
-  written_at,
-  user_id,
-  user_name,
-  event,
-  text,
-}: Selectable<Tables['review_notes']>): ReviewNote {
-  return {
-    writtenAt: written_at,
-    author: { userId: user_id, name: user_name },
-    event: reviewEvents.find((known) => known === event) ?? 'noted',
-    text,
-  };
+function toNote(row: Selectable<Tables['review_notes']>): ReviewNote {
+  const { written_at: writtenAt, user_id: userId, user_name: name, text } = row;
+  const event = reviewEvents.find((known) => known === row.event) ?? 'noted';
+  return { writtenAt, author: { userId, name }, event, text };
 }

@@ -4,31 +4,11 @@ import type { PublishedTextPage } from '../../../../../domain/pages/text-pages.t
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/pages/text-pages.ts';
 import { importedPagesMax } from '../../../../../domain/site/limits.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
-import { toColumns, toFields } from '../../query/rows.ts';
+import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-const pageColumns = [
-  'id',
-  'slug',
-  'title',
-  'description',
-  'lead',
-  'search_fields',
-  'latest',
-  'published',
-  'revision',
-  'updated_at',
-] as const;
-const versionColumns = [
-  'page_id',
-  'version',
-  'title',
-  'description',
-  'lead',
-  'search_fields',
-  'published_at',
-  'published_by_name',
-] as const;
+const pageColumns = columnsBut('text_pages', 'content');
+const versionColumns = columnsBut('text_page_versions', 'content');
 
 /** Orders pages here, because databases order by bytes or in a language of their own. */
 const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);

@@ -17,7 +17,7 @@ import type { ImportedState, ImportSpan } from '../../../../../domain/transfer/u
 import type { ImportedRecord, SavedImport } from '../../../../ports/imports.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { newValues } from '../../query/new-values.ts';
-import { toColumns, toFields } from '../../query/rows.ts';
+import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { readImportedStates } from './imported-states.ts';
 
@@ -68,20 +68,7 @@ export const reportForm = z.object({
   shortcodes: names,
 }) satisfies z.ZodType<ForeignImportReport>;
 
-const columns = [
-  'id',
-  'kind',
-  'old_id',
-  'new_id',
-  'title',
-  'old_address',
-  'path',
-  'imported_at',
-  'checksum',
-  'written',
-  'problems',
-  'is_open',
-] as const;
+const columns = columnsBut('imported_records', 'problem_codes', 'severity', 'original');
 
 export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function saveMany(saved: readonly SavedImport[]): Promise<void> {
