@@ -1,6 +1,7 @@
 /** Shows what was loaded, that it is being loaded, or why it could not be. */
 import type { ReactNode } from 'react';
 import { loading, retry } from '../../domain/text/sentences.ts';
+import { Button } from './button.tsx';
 import { CallError, toErrorMessage } from './call.ts';
 import type { Data } from './queries.ts';
 
@@ -19,13 +20,7 @@ export function Loaded<T>({
     return (
       <div role="alert" className="py-6">
         <p>{toErrorMessage(error)}</p>
-        {isMissing ? (
-          notFoundAction
-        ) : (
-          <button type="button" className="button-line mt-4" onClick={() => reload()}>
-            {retry}
-          </button>
-        )}
+        {isMissing ? notFoundAction : <Button label={retry} className="mt-4" onClick={() => reload()} />}
       </div>
     );
   }

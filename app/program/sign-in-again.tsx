@@ -9,6 +9,7 @@ import { GoogleLogin } from '../ui/accounts/google-login.tsx';
 import { Dialog, showModal } from '../ui/dialog.tsx';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
+import { Button, SendButton } from './button.tsx';
 import { createKeyGuard } from './key-guard.ts';
 import { usePerson } from './person.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -113,9 +114,7 @@ function SignInDialog({ isOther, reason }: SessionReason) {
               problem={null}
             />
             {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
-            <button type="submit" className="button-ink" aria-disabled={isBusy}>
-              Entrar
-            </button>
+            <SendButton label="Entrar" isOff={isBusy} />
           </form>
           {offersGoogle ? (
             <div className="mt-3">
@@ -130,9 +129,7 @@ function SignInDialog({ isOther, reason }: SessionReason) {
             <p className="mt-5 border-t border-rule pt-4 text-muted">
               Ou continue como a pessoa que entrou: a página é carregada de novo, e o texto que não foi salvo
               fica guardado neste navegador.
-              <button type="button" className="button-line mt-3" onClick={() => location.reload()}>
-                Continuar sem este texto
-              </button>
+              <Button label="Continuar sem este texto" className="mt-3" onClick={() => location.reload()} />
             </p>
           ) : null}
         </>

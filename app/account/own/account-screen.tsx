@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import { account } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { call, toCallError, withSignIn } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -110,9 +111,7 @@ export function DataPart() {
         </fieldset>
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>
-          <button type="submit" className="button-line" aria-disabled={isBusy}>
-            Baixar meus dados
-          </button>
+          <SendButton label="Baixar meus dados" isMain={false} isOff={isBusy} />
         </p>
       </form>
     </AccountPart>
@@ -155,9 +154,7 @@ export function TermsNotice({
         <FormMessage kind="bad">{formProblem}</FormMessage>
       </div>
       <p className="mt-4">
-        <button type="button" className="button-ink" aria-disabled={isBusy} onClick={accept}>
-          Aceitar os termos
-        </button>
+        <Button label="Aceitar os termos" isMain isOff={isBusy} onClick={accept} />
       </p>
     </section>
   );

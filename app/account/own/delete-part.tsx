@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { noSchedules, OpenSchedules, type Schedules } from '../../program/open-schedules.tsx';
 import { useAction } from '../../program/use-action.ts';
@@ -24,14 +25,12 @@ export function DeletePart({ profile }: { profile: Profile }) {
         que fica e o que acontece com os comentários.
       </p>
       <p className="mt-5">
-        <button
-          type="button"
-          className="button-line border-bad text-bad"
+        <Button
+          label="Excluir minha conta"
+          className="border-bad text-bad"
           aria-haspopup="dialog"
           onClick={() => attempt(load())}
-        >
-          Excluir minha conta
-        </button>
+        />
       </p>
       {schedules ? (
         <DeleteDialog profile={profile} schedules={schedules} onClose={() => setSchedules(null)} />

@@ -3,6 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { toErrorMessage } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { keyOf, type QueryName } from '../../program/queries.ts';
@@ -80,14 +81,12 @@ export function GrowingList<Item>({
           {items.length > 0 ? <ul>{items.map(children)}</ul> : null}
           {isFetchNextPageError ? <FormMessage kind="bad">{toErrorMessage(error)}</FormMessage> : null}
           {hasNextPage ? (
-            <button
-              type="button"
-              className="button-line mt-3"
-              aria-disabled={isFetchingNextPage}
-              onClick={() => isFetchingNextPage || fetchNextPage()}
-            >
-              {moreLabel}
-            </button>
+            <Button
+              label={moreLabel}
+              className="mt-3"
+              isOff={isFetchingNextPage}
+              onClick={() => fetchNextPage()}
+            />
           ) : null}
         </>
       )}

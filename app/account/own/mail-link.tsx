@@ -1,6 +1,7 @@
 /** A button that requests a mail with a link; the answer replaces the button and `children`. */
 import { type ReactNode, useState } from 'react';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
@@ -23,14 +24,11 @@ export function MailLink({
       {children}
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
-        <button
-          type="button"
-          className="button-line"
-          aria-disabled={isBusy}
+        <Button
+          label={label}
+          isOff={isBusy}
           onClick={() => run(async () => setSent((await request()).isSent))}
-        >
-          {label}
-        </button>
+        />
       </p>
     </div>
   );

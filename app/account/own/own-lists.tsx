@@ -10,6 +10,7 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { account } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -201,11 +202,7 @@ function OwnItem({
           </span>
         </p>
       </div>
-      {action ? (
-        <button type="button" className="button-line" aria-describedby={textId} onClick={action.onClick}>
-          {action.label}
-        </button>
-      ) : null}
+      {action ? <Button label={action.label} aria-describedby={textId} onClick={action.onClick} /> : null}
       {note ? <p className="kicker max-w-[14rem] text-muted">{note}</p> : null}
     </li>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { passwordHint } from '../../../domain/accounts/password.ts';
 import { passwordResetMinutes } from '../../../domain/site/limits.ts';
 import { account } from '../../program/api.ts';
+import { SendButton } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
@@ -36,9 +37,7 @@ export function ProfilePart({ profile }: { profile: Profile }) {
         />
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>
-          <button type="submit" className="button-ink" aria-disabled={isBusy}>
-            Salvar
-          </button>
+          <SendButton label="Salvar" isOff={isBusy} />
         </p>
       </form>
       <Email profile={profile} />
@@ -133,9 +132,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       </div>
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
-        <button type="submit" className="button-line" aria-disabled={isBusy}>
-          Trocar senha
-        </button>
+        <SendButton label="Trocar senha" isMain={false} isOff={isBusy} />
       </p>
     </form>
   );

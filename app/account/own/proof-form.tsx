@@ -1,6 +1,7 @@
 /** A form that needs a proof of identity: the password, or a login with Google where the server asks for it. */
 import { type ReactNode, useId, useState } from 'react';
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import type { Action } from '../../program/use-action.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
@@ -48,12 +49,8 @@ export function ProofForm({
         />
       ) : null}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" form={formId} className="button-ink" aria-disabled={isBusy}>
-          {label}
-        </button>
-        <button type="button" data-first-focus="" className="button-line" onClick={onCancel}>
-          Cancelar
-        </button>
+        <SendButton label={label} form={formId} isOff={isBusy} />
+        <Button label="Cancelar" data-first-focus="" onClick={onCancel} />
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call, toErrorMessage } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Data, queryOf, useData } from '../../program/queries.ts';
@@ -58,17 +59,12 @@ export function SessionsPart({ sessions: data }: { sessions: Data<Session[]> }) 
             </ul>
             <p className="mt-5 flex flex-wrap gap-3">
               {sessions.length > shownAtFirst && !isWhole ? (
-                <button type="button" className="button-line" onClick={() => setWhole(true)}>
-                  {`Ver as ${sessions.length} sessões`}
-                </button>
+                <Button label={`Ver as ${sessions.length} sessões`} onClick={() => setWhole(true)} />
               ) : null}
-              <button
-                type="button"
-                className="button-line"
+              <Button
+                label="Encerrar todas as sessões"
                 onClick={() => ask('Encerrar todas as sessões? Você sai também deste aparelho.', endAll)}
-              >
-                Encerrar todas as sessões
-              </button>
+              />
             </p>
           </>
         )}
@@ -96,9 +92,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
             .join(' · ')}
         </p>
       </div>
-      <button type="button" className="button-line" aria-describedby={`sessao-${id}`} onClick={onEnd}>
-        Encerrar sessão
-      </button>
+      <Button label="Encerrar sessão" aria-describedby={`sessao-${id}`} onClick={onEnd} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { formatShortDate } from '../../../domain/text/dates.ts';
 import { genericError, twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { account } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
@@ -108,9 +109,7 @@ function State({
   if (!twoFactor) {
     return (
       <p>
-        <button type="button" className="button-line" onClick={() => onChoose('setup')}>
-          Ligar verificação em duas etapas
-        </button>
+        <Button label="Ligar verificação em duas etapas" onClick={() => onChoose('setup')} />
       </p>
     );
   }
@@ -127,12 +126,8 @@ function State({
         </span>
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <button type="button" className="button-line" onClick={() => onChoose('renew')}>
-          Novos códigos de recuperação
-        </button>
-        <button type="button" className="button-line" onClick={() => onChoose('off')}>
-          Desligar
-        </button>
+        <Button label="Novos códigos de recuperação" onClick={() => onChoose('renew')} />
+        <Button label="Desligar" onClick={() => onChoose('off')} />
       </p>
     </>
   );
@@ -178,15 +173,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button-line" onClick={copy}>
-          Copiar códigos
-        </button>
-        <button type="button" className="button-line" onClick={download}>
-          Baixar códigos
-        </button>
-        <button type="button" className="button-ink" onClick={onDone}>
-          Já guardei
-        </button>
+        <Button label="Copiar códigos" onClick={copy} />
+        <Button label="Baixar códigos" onClick={download} />
+        <Button label="Já guardei" isMain onClick={onDone} />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The form of an inset: the fields that its kind names, one after another. */
 import { useEffect, useState } from 'react';
+import { SendButton } from '../../program/button.tsx';
 import { usePerson } from '../../program/person.ts';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
 import { InsetFields } from './inset-fields.tsx';
@@ -70,9 +71,7 @@ export function InsetDialog({
         onChange={(changed) => setData((before) => ({ ...before, ...changed }))}
       />
       <p className="dialog-actions">
-        <button type="submit" className="button-ink">
-          {stored ? 'Salvar' : 'Inserir'}
-        </button>
+        <SendButton label={stored ? 'Salvar' : 'Inserir'} />
       </p>
     </EditorDialog>
   );

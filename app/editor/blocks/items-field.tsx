@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { itemsLeftOut } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
+import { Button } from '../../program/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { InsetData, InsetFieldProps } from './inset-kinds.ts';
 import { textOf } from './inset-problems.ts';
@@ -111,9 +112,7 @@ export function ItemsField({
         </p>
       )}
       {items.length >= max ? null : (
-        <button type="button" className="button-line" onClick={() => set([...items, {}], ids.current)}>
-          {`Adicionar ${noun}`}
-        </button>
+        <Button label={`Adicionar ${noun}`} onClick={() => set([...items, {}], ids.current)} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Offers the form of a block that a reload of the page closed, above the text. */
 import { insetLines } from '../../../domain/text/rich-text-insets.ts';
+import { Button } from '../../program/button.tsx';
 import type { KeptForm } from './kept-form.ts';
 import { findInset, writeInset } from './stored-inset.ts';
 
@@ -21,12 +22,8 @@ export function KeptFormNotice({
       <p className="font-semibold">{`A página fechou um bloco com o que você escrevia: ${kind.label}.`}</p>
       <p className="mt-1 line-clamp-2 text-muted">{inset ? insetLines(inset).join(' · ') : ''}</p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button-ink" onClick={onRecover}>
-          Recuperar bloco
-        </button>
-        <button type="button" className="button-line" onClick={onDiscard}>
-          Descartar bloco
-        </button>
+        <Button label="Recuperar bloco" isMain onClick={onRecover} />
+        <Button label="Descartar bloco" onClick={onDiscard} />
       </p>
     </section>
   );

@@ -115,9 +115,9 @@ export function LookTools({ within }: { within: RefObject<HTMLElement | null> })
         className="flex flex-wrap gap-x-5"
         onMouseDown={(event) => event.preventDefault()}
       >
-        <RowButton onClick={act('bold')}>Negrito</RowButton>
-        <RowButton onClick={act('italic')}>Itálico</RowButton>
-        <RowButton onClick={openLink}>Link</RowButton>
+        <RowButton label="Negrito" onClick={act('bold')} />
+        <RowButton label="Itálico" onClick={act('italic')} />
+        <RowButton label="Link" onClick={openLink} />
       </p>
       {link ? (
         <div className="flex flex-wrap items-end gap-4">
@@ -136,7 +136,7 @@ export function LookTools({ within }: { within: RefObject<HTMLElement | null> })
               apply();
             }}
           />
-          <RowButton onClick={apply}>Aplicar</RowButton>
+          <RowButton label="Aplicar" onClick={apply} />
         </div>
       ) : null}
     </div>

@@ -153,18 +153,10 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
         </p>
       )}
       <p className="flex flex-wrap gap-x-5">
-        <RowButton disabled={rows.length >= tableRowsMax} onClick={addRow}>
-          Adicionar linha
-        </RowButton>
-        <RowButton disabled={columns >= tableColumnsMax} onClick={addColumn}>
-          Adicionar coluna
-        </RowButton>
-        <RowButton disabled={rows.length < 2} onClick={removeRow}>
-          {`Excluir linha ${at.row + 1}`}
-        </RowButton>
-        <RowButton disabled={columns < 2} onClick={removeColumn}>
-          {`Excluir coluna ${at.column + 1}`}
-        </RowButton>
+        <RowButton label="Adicionar linha" disabled={rows.length >= tableRowsMax} onClick={addRow} />
+        <RowButton label="Adicionar coluna" disabled={columns >= tableColumnsMax} onClick={addColumn} />
+        <RowButton label={`Excluir linha ${at.row + 1}`} disabled={rows.length < 2} onClick={removeRow} />
+        <RowButton label={`Excluir coluna ${at.column + 1}`} disabled={columns < 2} onClick={removeColumn} />
       </p>
       <p className="font-display text-sm text-muted">
         Uma planilha copiada pode ser colada em uma célula: ela preenche as outras.

@@ -11,6 +11,7 @@ import { unsavedQuestion } from '../../../domain/text/sentences.ts';
 import { DetachedDialog } from '../../newsroom/ui/detached-dialog.tsx';
 import { UploadForm } from '../../newsroom/ui/upload-form.tsx';
 import { useUnloadQuestion } from '../../newsroom/ui/use-unsaved.tsx';
+import { SendButton } from '../../program/button.tsx';
 import { openModal, useConfirm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -126,9 +127,7 @@ export function OneFieldDialog({
   return (
     <EditorDialog title={title} onSubmit={handleSubmit} onClose={onClose}>
       <Field {...field} ref={input} problem={problem} />
-      <button type="submit" className="button-ink">
-        {submit}
-      </button>
+      <SendButton label={submit} />
     </EditorDialog>
   );
 }

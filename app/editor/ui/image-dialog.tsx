@@ -4,6 +4,7 @@ import { imageMissing, noAlternativeText } from '../../../domain/text/sentences.
 import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
 import { handleOneLineKey } from '../../newsroom/ui/one-line.ts';
+import { SendButton } from '../../program/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -94,9 +95,7 @@ export function ImageDialog({
         without={['altText', 'caption']}
         altText={typed.alt === image?.alt ? undefined : typed.alt}
       />
-      <button type="submit" className="button-ink">
-        {image ? 'Salvar' : 'Inserir'}
-      </button>
+      <SendButton label={image ? 'Salvar' : 'Inserir'} />
     </EditorDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -55,14 +56,8 @@ export function LinkDialog({
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button-ink grow">
-          Aplicar
-        </button>
-        {href === '' ? null : (
-          <button type="button" className="button-line grow" onClick={onUnlink}>
-            Remover link
-          </button>
-        )}
+        <SendButton label="Aplicar" className="grow" />
+        {href === '' ? null : <Button label="Remover link" className="grow" onClick={onUnlink} />}
       </div>
     </EditorDialog>
   );

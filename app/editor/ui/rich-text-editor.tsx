@@ -3,6 +3,7 @@
  */
 import { useState } from 'react';
 import { unreadableContent } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { openDocument } from '../document/raw-document.ts';
 import { EditingDesk, type EditorHost } from './editing-desk.tsx';
 
@@ -27,9 +28,7 @@ export function RichTextEditor({ content, label, host }: RichTextEditorProps) {
           {content}
         </pre>
       </details>
-      <button type="button" className="button-line mt-4" onClick={() => setOpened(openDocument(''))}>
-        Começar um texto novo
-      </button>
+      <Button label="Começar um texto novo" className="mt-4" onClick={() => setOpened(openDocument(''))} />
     </section>
   );
 }

@@ -195,26 +195,22 @@ function TextList({
             </p>
             {text.outcome === '' ? null : <p>{text.outcome}</p>}
             <p className="row-actions">
-              <RowButton aria-describedby={text.id} onClick={() => setOpened(text)}>
-                Abrir
-              </RowButton>
+              <RowButton label="Abrir" aria-describedby={text.id} onClick={() => setOpened(text)} />
               <RowButton
+                label="Copiar"
                 aria-describedby={text.id}
                 onClick={() => void attempt(copyText(text.words), { done: 'Texto copiado.' })}
-              >
-                Copiar
-              </RowButton>
+              />
               <NextStep text={text} onDraft={(draft) => void attempt(createDraft(text, draft))} />
               {text.remove === null ? null : (
                 <RowButton
+                  label="Descartar"
                   isBad
                   aria-describedby={text.id}
                   onClick={() =>
                     ask('Descartar este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
                   }
-                >
-                  Descartar
-                </RowButton>
+                />
               )}
             </p>
           </li>
@@ -238,9 +234,7 @@ function NextStep({
   onDraft: (draft: UnsavedNews) => void;
 }) {
   return 'draft' in next ? (
-    <RowButton aria-describedby={id} onClick={() => onDraft(next.draft)}>
-      Criar rascunho
-    </RowButton>
+    <RowButton label="Criar rascunho" aria-describedby={id} onClick={() => onDraft(next.draft)} />
   ) : (
     <Link
       to={`/dashboard/paginas/${encodeURIComponent(next.pageId)}`}

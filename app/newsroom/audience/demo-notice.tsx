@@ -5,6 +5,7 @@ import { formatClock } from '../../../domain/text/dates.ts';
 import { undo, untitled } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryClient, queryOf, useData } from '../../program/queries.ts';
@@ -58,21 +59,16 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
       )}
       <p className="mt-3">
         {undoUntil === null ? (
-          <button type="button" className="button-ink" onClick={() => setAsking(true)}>
-            Começar de verdade
-          </button>
+          <Button label="Começar de verdade" isMain onClick={() => setAsking(true)} />
         ) : (
-          <button
-            type="button"
-            className="button-line"
+          <Button
+            label={undo}
             onClick={() =>
               void attempt(call(() => demonstracao.recuperacao.$post()).finally(reload), {
                 done: 'A demonstração voltou.',
               })
             }
-          >
-            {undo}
-          </button>
+          />
         )}
       </p>
       {isAsking ? (

@@ -218,9 +218,11 @@ export function FirstSteps({
                 </Link>
                 <span className="block text-muted">{links[step].why}</span>
               </div>
-              <RowButton onClick={() => onDismiss(step)} aria-label={`Dispensar: ${firstSteps[step]}`}>
-                Dispensar
-              </RowButton>
+              <RowButton
+                label="Dispensar"
+                onClick={() => onDismiss(step)}
+                aria-label={`Dispensar: ${firstSteps[step]}`}
+              />
             </div>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { formatLongDate } from '../../../domain/text/dates.ts';
 import { accountSuspended, newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { SendButton } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { usePerson } from '../../program/person.ts';
@@ -123,20 +124,17 @@ export function CommentAuthorDialog({
                   />
                   <FormMessage kind="bad">{action.formProblem}</FormMessage>
                   <p className="dialog-actions">
-                    <button type="submit" className="button-ink" aria-disabled={action.isBusy}>
-                      Silenciar
-                    </button>
+                    <SendButton label="Silenciar" isOff={action.isBusy} />
                     {current ? (
                       <RowButton
+                        label="Encerrar silêncio"
                         onClick={() =>
                           action.run(async () => {
                             await endSilence();
                             void author.reload();
                           })
                         }
-                      >
-                        Encerrar silêncio
-                      </RowButton>
+                      />
                     ) : null}
                   </p>
                 </>
@@ -144,25 +142,23 @@ export function CommentAuthorDialog({
               <p className="flex flex-wrap gap-x-6 border-t border-rule pt-2 empty:hidden">
                 {isFromNewsroom || comments.visible === 0 ? null : (
                   <RowButton
+                    label="Ocultar tudo o que escreveu"
                     isBad
                     onClick={(event) => {
                       const { form } = event.currentTarget;
                       const reason = form ? String(new FormData(form).get('reason') ?? '') : '';
                       ask(hideAllQuestion(name, comments.visible), () => hideAll(readReason(reason)));
                     }}
-                  >
-                    Ocultar tudo o que escreveu
-                  </RowButton>
+                  />
                 )}
                 {mayDo({ roles }, 'manage-people') && id !== userId && !isSuspended ? (
                   <RowButton
+                    label="Suspender conta"
                     isBad
                     onClick={() =>
                       ask(`Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`, suspend)
                     }
-                  >
-                    Suspender conta
-                  </RowButton>
+                  />
                 ) : null}
               </p>
             </form>

@@ -36,8 +36,8 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { DayFilters, type Days, toMoments } from '../ui/day-filters.tsx';
 import { FilterSearch, ListTabs, MoreFilters, useAddressFields } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
-import { ListPart, Rows } from '../ui/list-part.tsx';
-import { type Acts, Row } from '../ui/row.tsx';
+import { RowList } from '../ui/list-part.tsx';
+import type { Acts } from '../ui/row.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { CommentAuthorDialog } from './comment-author-dialog.tsx';
@@ -128,7 +128,7 @@ export default function CommentsScreen() {
       <HouseRules />
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
       {author ? <CommentAuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
-      <ListPart
+      <RowList
         list={list}
         empty={noCommentsFound}
         bulk={{
@@ -139,27 +139,18 @@ export default function CommentsScreen() {
             { label: 'Excluir selecionados', onClick: () => askToRemove(selected) },
           ],
         }}
-      >
-        {({ items }) => (
-          <Rows label="Comentários">
-            {items.map((comment) => (
-              <Row
-                key={comment.id}
-                id={comment.id}
-                selection={list.selection}
-                boxLabel={`Selecionar: ${comment.author}, ${comment.text.slice(0, 60)}`}
-                title={
-                  <span dir="auto" className="font-text font-normal whitespace-pre-line">
-                    {comment.text}
-                  </span>
-                }
-                details={<Details comment={comment} />}
-                acts={actsOf(comment)}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+        label="Comentários"
+        row={(comment) => ({
+          boxLabel: `Selecionar: ${comment.author}, ${comment.text.slice(0, 60)}`,
+          title: (
+            <span dir="auto" className="font-text font-normal whitespace-pre-line">
+              {comment.text}
+            </span>
+          ),
+          details: <Details comment={comment} />,
+          acts: actsOf(comment),
+        })}
+      />
     </>
   );
 }
@@ -307,7 +298,7 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
           <input type="hidden" name="autor" defaultValue={filters.autor} />
           <input type="hidden" name="noticia" defaultValue={filters.noticia} />
         </MoreFilters>
-        {set.length > 0 ? <RowButton onClick={() => setParameters({})}>Limpar</RowButton> : null}
+        {set.length > 0 ? <RowButton label="Limpar" onClick={() => setParameters({})} /> : null}
       </form>
       {only ? <p className="mt-2 font-display text-sm/5 text-muted">{only}</p> : null}
     </search>

@@ -1,6 +1,7 @@
 /** `Saúde do sistema`: whether each part of the portal works. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -22,9 +23,7 @@ export default function HealthScreen() {
         {(health) => (
           <>
             <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <button type="button" className="button-line" onClick={() => data.reload()}>
-                Atualizar
-              </button>
+              <Button label="Atualizar" onClick={() => data.reload()} />
               <p role="status" className="font-display text-sm text-muted tabular-nums">
                 {`Verificado em ${formatShortDate(health.at)}`}
               </p>

@@ -10,11 +10,12 @@ import {
 import { type ImportedItem, importKindNames } from '../../../domain/transfer/import-report.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
 import { FilterSelect, ListTabs } from '../ui/filters.tsx';
-import { ListPages, PageButton } from '../ui/list-pages.tsx';
+import { ListPages } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Act, Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
@@ -58,12 +59,11 @@ export default function ImportsScreen() {
           <>
             {page.runs.length === 0 || parameters.has('resolvidos') ? null : (
               <p className="mt-6">
-                <PageButton
+                <Button
+                  label="Marcar todos desta página"
                   isOff={page.items.length === 0}
                   onClick={() => attempt(resolve(page.items).finally(list.reload))}
-                >
-                  Marcar todos desta página
-                </PageButton>
+                />
               </p>
             )}
             <ListPages page={page} />

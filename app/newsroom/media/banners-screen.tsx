@@ -17,6 +17,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { SendButton } from '../../program/button.tsx';
 import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -156,9 +157,7 @@ export function BannerForm({
         />
       ) : null}
       <p>
-        <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" aria-disabled={isBusy}>
-          Salvar banner
-        </button>
+        <SendButton label="Salvar banner" aria-describedby={`banner-${id}`} isOff={isBusy} />
       </p>
     </UploadForm>
   );
@@ -210,9 +209,7 @@ export function CurrentBanner({
             {link.length > 60 ? `${link.slice(0, 60)}…` : link}
           </a>
         ) : null}
-        <RowButton aria-describedby={captionId} onClick={() => onRemove(banner)}>
-          Remover
-        </RowButton>
+        <RowButton label="Remover" aria-describedby={captionId} onClick={() => onRemove(banner)} />
       </p>
     </figure>
   );

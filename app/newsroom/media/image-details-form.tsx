@@ -259,11 +259,12 @@ function Progress({
         {isTouched ? sentences[progress] : ''}
       </p>
       {progress === 'failed' || progress === 'conflict' ? (
-        <RowButton onClick={() => void saver.flush()}>
-          {progress === 'conflict' ? 'Salvar os meus dados' : 'Tentar novamente'}
-        </RowButton>
+        <RowButton
+          label={progress === 'conflict' ? 'Salvar os meus dados' : 'Tentar novamente'}
+          onClick={() => void saver.flush()}
+        />
       ) : null}
-      {progress === 'conflict' ? <RowButton onClick={saver.takeTheirs}>Ficar com os salvos</RowButton> : null}
+      {progress === 'conflict' ? <RowButton label="Ficar com os salvos" onClick={saver.takeTheirs} /> : null}
     </div>
   );
 }

@@ -104,9 +104,11 @@ function ImageCard({ image, verb, onPress, removal }: GridActs & { image: Librar
       )}
       <Uses image={image} hasLinks={removal !== undefined} />
       {removal && isRemovable ? (
-        <RowButton aria-describedby={nameId} onClick={() => removal.onRemove(image.storageKey)}>
-          Excluir
-        </RowButton>
+        <RowButton
+          label="Excluir"
+          aria-describedby={nameId}
+          onClick={() => removal.onRemove(image.storageKey)}
+        />
       ) : null}
     </article>
   );

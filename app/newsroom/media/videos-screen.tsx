@@ -22,6 +22,7 @@ import {
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { SendButton } from '../../program/button.tsx';
 import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
@@ -33,8 +34,7 @@ import { toast } from '../../ui/toast.ts';
 import { Fold } from '../ui/fold.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
-import { ListPart, Rows } from '../ui/list-part.tsx';
-import { Row } from '../ui/row.tsx';
+import { RowList } from '../ui/list-part.tsx';
 import { UploadForm } from '../ui/upload-form.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 
@@ -92,33 +92,27 @@ export default function VideosScreen() {
           <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
             Na galeria
           </h2>
-          <ListPart list={list} empty={noVideos}>
-            {({ items }) => (
-              <Rows>
-                {items.map((video) => (
-                  <Row
-                    key={video.id}
-                    id={video.id}
-                    title={<bdi>{video.title}</bdi>}
-                    details={<Details video={video} />}
-                    acts={[
-                      {
-                        label: video.featured ? 'Remover destaque' : 'Destacar',
-                        onClick: () => toggleFeatured(video),
-                      },
-                      video.videoId !== null && {
-                        label: 'Assistir',
-                        href: watchUrl(video.videoId),
-                        isNewTab: true,
-                      },
-                      { label: 'Editar', onClick: () => setEdited(video) },
-                      { label: 'Excluir', onClick: () => askToRemove(video) },
-                    ]}
-                  />
-                ))}
-              </Rows>
-            )}
-          </ListPart>
+          <RowList
+            list={list}
+            empty={noVideos}
+            row={(video) => ({
+              title: <bdi>{video.title}</bdi>,
+              details: <Details video={video} />,
+              acts: [
+                {
+                  label: video.featured ? 'Remover destaque' : 'Destacar',
+                  onClick: () => toggleFeatured(video),
+                },
+                video.videoId !== null && {
+                  label: 'Assistir',
+                  href: watchUrl(video.videoId),
+                  isNewTab: true,
+                },
+                { label: 'Editar', onClick: () => setEdited(video) },
+                { label: 'Excluir', onClick: () => askToRemove(video) },
+              ],
+            })}
+          />
         </section>
       </div>
       {edited ? (
@@ -255,9 +249,7 @@ function VideoForm({
       <Check name="featured" defaultChecked={video?.featured} label="Destaque" />
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
-        <button type="submit" className="button-ink" aria-disabled={isBusy}>
-          {label}
-        </button>
+        <SendButton label={label} isOff={isBusy} />
       </p>
     </UploadForm>
   );

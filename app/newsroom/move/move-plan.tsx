@@ -21,6 +21,7 @@ import {
 } from '../../../domain/transfer/site-move.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { SendButton } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { ImportRun } from '../imports/import-run.tsx';
@@ -258,9 +259,7 @@ function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
         maxLength={sectionNameMaxGraphemes}
         hint="Depois de acrescentada, várias categorias podem virar esta seção."
       />
-      <button type="submit" className="button-line">
-        Acrescentar seção
-      </button>
+      <SendButton label="Acrescentar seção" isMain={false} />
     </form>
   );
 }

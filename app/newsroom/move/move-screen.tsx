@@ -11,6 +11,7 @@ import {
   toMoveChoices,
 } from '../../../domain/transfer/site-move.ts';
 import { newsroom } from '../../program/api.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -301,13 +302,7 @@ function FilesStep({ move, steps }: { move: Move | null; steps: Steps }) {
           ) : null}
           {missing ? <p className="font-display text-sm text-muted">{missing}</p> : null}
           <Buttons>
-            <button
-              type="submit"
-              className="button-ink"
-              aria-disabled={isBusy || isSending || missing !== null}
-            >
-              Fazer o ensaio
-            </button>
+            <SendButton label="Fazer o ensaio" isOff={isBusy || isSending || missing !== null} />
             {move.imported ? <UndoButton steps={steps} /> : null}
             <DeleteButton steps={steps} />
           </Buttons>
@@ -381,14 +376,12 @@ interface StepButtonProps {
 
 function StepButton({ steps, act, label, isMain = false }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      className={isMain ? 'button-ink' : 'button-line'}
-      aria-disabled={steps.isBusy}
+    <Button
+      label={label}
+      isMain={isMain}
+      isOff={steps.isBusy}
       onClick={() => (typeof act === 'string' ? steps.act(act) : act())}
-    >
-      {label}
-    </button>
+    />
   );
 }
 

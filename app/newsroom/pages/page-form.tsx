@@ -36,6 +36,7 @@ import {
   unpublishPage,
 } from './page-calls.ts';
 import '../news/news.css';
+import { Button } from '../../program/button.tsx';
 
 const Editor = memo(RichTextEditor);
 
@@ -119,22 +120,23 @@ export function PageForm({ opened }: { opened: Page }) {
         </a>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
-        <RowButton disabled={isBusy} onClick={() => perform(preview, { done: 'Link de prévia copiado.' })}>
-          Copiar link de prévia
-        </RowButton>
+        <RowButton
+          label="Copiar link de prévia"
+          disabled={isBusy}
+          onClick={() => perform(preview, { done: 'Link de prévia copiado.' })}
+        />
         <EndPreview path={`paginas/${page.id}`} calls={previewsOfPage(page.id)} />
-        <RowButton onClick={() => setShown('history')}>Histórico</RowButton>
+        <RowButton label="Histórico" onClick={() => setShown('history')} />
         {page.published === null || isFixedPage(page.id) ? null : (
           <RowButton
+            label="Despublicar"
             disabled={isBusy}
             onClick={() =>
               ask(`Despublicar a página “${page.title}”?`, () =>
                 perform(() => change(unpublishPage), { done: 'Página despublicada.' }),
               )
             }
-          >
-            Despublicar
-          </RowButton>
+          />
         )}
       </div>
       <div className="mt-4 grid max-w-[46rem] grid-cols-1 gap-6">
@@ -185,17 +187,12 @@ export function PageForm({ opened }: { opened: Page }) {
           onCompare={() => setShown('conflict')}
         />
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button-line"
-            aria-disabled={isBusy}
+          <Button
+            label="Salvar rascunho"
+            isOff={isBusy}
             onClick={() => perform(save, { isForReaders: false })}
-          >
-            Salvar rascunho
-          </button>
-          <button type="button" className="button-ink" aria-disabled={isBusy} onClick={askToPublish}>
-            Publicar
-          </button>
+          />
+          <Button label="Publicar" isMain isOff={isBusy} onClick={askToPublish} />
         </div>
       </div>
       {shown === 'conflict' && draft.conflict ? (

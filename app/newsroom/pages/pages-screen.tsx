@@ -4,14 +4,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { isFixedPage, textPagePath } from '../../../domain/pages/text-pages.ts';
 import { textPagesMax } from '../../../domain/site/limits.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { Button } from '../../program/button.tsx';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { ListPart, Rows } from '../ui/list-part.tsx';
-import { Row } from '../ui/row.tsx';
+import { RowList } from '../ui/list-part.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { createPage, deletePage, type PageLine, pageOf, pagesQuery } from './page-calls.ts';
 import { PageForm } from './page-form.tsx';
@@ -47,48 +47,34 @@ function PageList() {
     <>
       <Heading
         about="Os textos do site que não são notícias. Quem lê vê a última versão publicada."
-        acts={
-          <button
-            type="button"
-            className="button-ink"
-            aria-disabled={isFull}
-            onClick={() => isFull || setNew(true)}
-          >
-            Nova página
-          </button>
-        }
+        acts={<Button label="Nova página" isMain isOff={isFull} onClick={() => setNew(true)} />}
       >
         Páginas
       </Heading>
-      <ListPart list={list} empty={null}>
-        {({ items }) => (
-          <Rows label="Páginas">
-            {items.map((page) => (
-              <Row
-                key={page.id}
-                id={page.id}
-                title={
-                  <Link
-                    to={`/dashboard/paginas/${encodeURIComponent(page.id)}`}
-                    className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4"
-                  >
-                    {page.title || 'Página sem título'}
-                  </Link>
-                }
-                details={`${textPagePath(page)} · ${page.published === null ? 'não publicada' : `versão ${page.published} no ar`}${page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}`}
-                acts={[
-                  page.published === null &&
-                    !isFixedPage(page.id) && {
-                      label: 'Excluir',
-                      name: `Excluir ${page.title}`,
-                      onClick: () => askToDelete(page),
-                    },
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty={null}
+        label="Páginas"
+        row={(page) => ({
+          title: (
+            <Link
+              to={`/dashboard/paginas/${encodeURIComponent(page.id)}`}
+              className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4"
+            >
+              {page.title || 'Página sem título'}
+            </Link>
+          ),
+          details: `${textPagePath(page)} · ${page.published === null ? 'não publicada' : `versão ${page.published} no ar`}${page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}`,
+          acts: [
+            page.published === null &&
+              !isFixedPage(page.id) && {
+                label: 'Excluir',
+                name: `Excluir ${page.title}`,
+                onClick: () => askToDelete(page),
+              },
+          ],
+        })}
+      />
       {isNew ? <NewPageDialog onClose={() => setNew(false)} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -14,9 +15,8 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { ListPart, Rows } from '../ui/list-part.tsx';
+import { RowList } from '../ui/list-part.tsx';
 import { Part } from '../ui/part.tsx';
-import { Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { RoleChoices, readRoles } from './role-choices.tsx';
 
@@ -52,34 +52,29 @@ export function InvitationList({
     );
   return (
     <Part title="Convites abertos" className="mt-8">
-      <ListPart list={list} empty="Nenhum convite aberto. Convide quem vai trabalhar com você.">
-        {({ items, hasMail }) => (
-          <Rows label="Convites abertos">
-            {items.map(({ id, email, roles, isMailed, expiresAt, invitedBy }) => (
-              <Row
-                key={id}
-                id={id}
-                name={email}
-                title={email}
-                details={
-                  <>
-                    <span>{nameRoles(roles)}</span>
-                    <span>{isMailed ? 'por e-mail' : 'por link'}</span>
-                    <span>
-                      até <ShortDate at={expiresAt} />
-                    </span>
-                    <span>convite de {invitedBy.name}</span>
-                  </>
-                }
-                acts={[
-                  hasMail && { label: 'Enviar de novo', onClick: () => attempt(resend(id)) },
-                  { label: 'Revogar', isBad: true, onClick: () => askToRevoke(id, email) },
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty="Nenhum convite aberto. Convide quem vai trabalhar com você."
+        label="Convites abertos"
+        row={({ id, email, roles, isMailed, expiresAt, invitedBy }, { hasMail }) => ({
+          name: email,
+          title: email,
+          details: (
+            <>
+              <span>{nameRoles(roles)}</span>
+              <span>{isMailed ? 'por e-mail' : 'por link'}</span>
+              <span>
+                até <ShortDate at={expiresAt} />
+              </span>
+              <span>convite de {invitedBy.name}</span>
+            </>
+          ),
+          acts: [
+            hasMail && { label: 'Enviar de novo', onClick: () => attempt(resend(id)) },
+            { label: 'Revogar', isBad: true, onClick: () => askToRevoke(id, email) },
+          ],
+        })}
+      />
       {isInviting && list.data ? (
         <InvitationDialog hasMail={list.data.hasMail} onDone={show} onClose={onInvited} />
       ) : null}
@@ -187,9 +182,7 @@ export function LinkDialog({
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="dialog-actions">
-        <button type="button" className="button-ink" onClick={() => void copy()}>
-          {isCopied ? linkCopied : 'Copiar link'}
-        </button>
+        <Button label={isCopied ? linkCopied : 'Copiar link'} isMain onClick={() => void copy()} />
       </p>
     </Dialog>
   );

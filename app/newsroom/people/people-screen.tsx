@@ -5,6 +5,7 @@ import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
 import { accountSuspended } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { noSchedules, OpenSchedules, type Schedules } from '../../program/open-schedules.tsx';
@@ -14,8 +15,8 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { readSearch } from '../ui/list-pages.tsx';
-import { ListPart, Rows } from '../ui/list-part.tsx';
-import { type Acts, Row } from '../ui/row.tsx';
+import { RowList } from '../ui/list-part.tsx';
+import type { Acts } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { type PersonLine, RolesDialog } from './role-choices.tsx';
@@ -101,31 +102,22 @@ export default function PeopleScreen() {
     <>
       <Heading
         about="Quem trabalha na redação e o que pode fazer. Para achar outra conta, busque por parte do nome ou do e-mail."
-        acts={
-          <button type="button" className="button-ink" onClick={() => setInviting(true)}>
-            Convidar
-          </button>
-        }
+        acts={<Button label="Convidar" isMain onClick={() => setInviting(true)} />}
       >
         Pessoas
       </Heading>
       <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
-      <ListPart list={list} empty="Nenhuma pessoa encontrada.">
-        {({ items }) => (
-          <Rows label="Pessoas">
-            {items.map((person) => (
-              <Row
-                key={person.id}
-                id={person.id}
-                name={person.name || person.email}
-                title={person.name || person.email}
-                details={<Details person={person} />}
-                acts={actsOf(person)}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty="Nenhuma pessoa encontrada."
+        label="Pessoas"
+        row={(person) => ({
+          name: person.name || person.email,
+          title: person.name || person.email,
+          details: <Details person={person} />,
+          acts: actsOf(person),
+        })}
+      />
       <InvitationList isInviting={isInviting} onInvited={() => setInviting(false)} />
       {changing ? (
         <RolesDialog

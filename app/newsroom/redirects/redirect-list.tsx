@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { redirectDeleted } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -82,15 +83,11 @@ export function RedirectList() {
   return (
     <>
       <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo">
-        <button
-          type="button"
-          className="button-ink"
-          onClick={() => setShown({ kind: 'edit', redirect: null })}
-        >
+        <Button isMain onClick={() => setShown({ kind: 'edit', redirect: null })}>
           <span>
             Novo<span className="max-sm:sr-only"> redirecionamento</span>
           </span>
-        </button>
+        </Button>
       </SearchForm>
       <p role="status" className="sr-only">
         {moved}
@@ -133,9 +130,7 @@ export function RedirectList() {
       </section>
       <AddressCheck />
       <p className="mt-6 flex flex-wrap gap-3">
-        <button type="button" className="button-line" onClick={() => setShown({ kind: 'csv' })}>
-          Importar planilha
-        </button>
+        <Button label="Importar planilha" onClick={() => setShown({ kind: 'csv' })} />
         <a href="/api/redacao/redirecionamentos/csv" download className="button-line">
           Baixar planilha
         </a>
@@ -194,9 +189,7 @@ export function AddressCheck() {
           problem={action.problemOf('endereco')}
           frameClass="min-w-0 flex-[1_1_14rem]"
         />
-        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
-          Testar
-        </button>
+        <SendButton label="Testar" isMain={false} isOff={action.isBusy} />
       </div>
       <FormMessage kind="bad">{action.formProblem}</FormMessage>
       <p role="status" className="mt-2 font-display [overflow-wrap:anywhere]">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { OwnPasswordField, ProofForm } from '../../account/own/proof-form.tsx';
 import { account, newsroom } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryOf, useData } from '../../program/queries.ts';
@@ -44,9 +45,7 @@ export function BackupList() {
             <Failures state={state} />
             {folder === null ? null : (
               <p className="mt-4">
-                <button type="button" className="button-line" aria-disabled={isBusy} onClick={ask}>
-                  Fazer agora
-                </button>
+                <Button label="Fazer agora" isOff={isBusy} onClick={ask} />
               </p>
             )}
             <FormMessage kind="bad">{formProblem}</FormMessage>
@@ -118,9 +117,12 @@ function BackupRow({
     <li className="border-t border-rule py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-5">
         <p className="font-display font-semibold tabular-nums">{formatShortDate(madeAt)}</p>
-        <RowButton aria-label={`Baixar: ${name}`} aria-haspopup="dialog" onClick={onDownload}>
-          Baixar
-        </RowButton>
+        <RowButton
+          label="Baixar"
+          aria-label={`Baixar: ${name}`}
+          aria-haspopup="dialog"
+          onClick={onDownload}
+        />
       </div>
       <p className="font-display text-sm text-muted tabular-nums">
         {`${records.toLocaleString('pt-BR')} registros, ${files.toLocaleString('pt-BR')} arquivos, pasta ${name}`}

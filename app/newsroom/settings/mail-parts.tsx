@@ -4,15 +4,15 @@ import { describeMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { testMailSent } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { queryOf } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ListPart, Rows } from '../ui/list-part.tsx';
+import { RowList } from '../ui/list-part.tsx';
 import { Part } from '../ui/part.tsx';
-import { Row } from '../ui/row.tsx';
 import { StateLine } from '../ui/state-line.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 
@@ -31,9 +31,7 @@ export function TestMail() {
         Vai para o seu e-mail, com as configurações já salvas.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>
-      <button type="button" className="button-line mt-4" aria-disabled={isBusy} onClick={send}>
-        Enviar e-mail de teste
-      </button>
+      <Button label="Enviar e-mail de teste" className="mt-4" isOff={isBusy} onClick={send} />
       {sent ? <p className="mt-2 font-display text-sm wrap-anywhere">{sent}</p> : null}
     </Part>
   );
@@ -53,9 +51,7 @@ export function MailDomainCheck() {
         Sem os registros certos no DNS do domínio, muitos provedores põem os e-mails no lixo eletrônico.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>
-      <button type="button" className="button-line" aria-disabled={isBusy} onClick={check}>
-        Verificar domínio
-      </button>
+      <Button label="Verificar domínio" isOff={isBusy} onClick={check} />
       <div role="status" className="mt-4">
         {found ? (
           <>
@@ -97,46 +93,40 @@ export function MailQueue() {
     );
   return (
     <Part title="Fila" className="mt-10 border-t border-rule pt-5">
-      <ListPart list={list} empty="Nenhum e-mail espera para sair.">
-        {({ items }) => (
-          <Rows label="E-mails na fila">
-            {items.map(({ id, to, subject, createdAt, dueAt, attempts, lastError }) => (
-              <Row
-                key={id}
-                id={id}
-                name={`${subject}, para ${to}`}
-                title={subject}
-                details={
-                  <>
-                    <span>para {to}</span>
-                    <span>
-                      de <ShortDate at={createdAt} />
-                    </span>
-                    <span>{describeState(dueAt === null, attempts)}</span>
-                    {lastError ? <span>{describeMailFailure(lastError)}</span> : null}
-                  </>
-                }
-                acts={[
-                  attempts > 0 && {
-                    label: 'Enviar agora',
-                    onClick: () => retry(id),
-                  },
-                  { label: 'Descartar', isBad: true, onClick: () => askToDrop(id, to) },
-                ]}
-              >
-                {lastError ? (
-                  <details className="font-display text-sm text-muted">
-                    <summary className="min-h-6 w-fit content-center pointer-coarse:min-h-11">
-                      Motivo técnico
-                    </summary>
-                    <p className="break-words">{lastError}</p>
-                  </details>
-                ) : null}
-              </Row>
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty="Nenhum e-mail espera para sair."
+        label="E-mails na fila"
+        row={({ id, to, subject, createdAt, dueAt, attempts, lastError }) => ({
+          name: `${subject}, para ${to}`,
+          title: subject,
+          details: (
+            <>
+              <span>para {to}</span>
+              <span>
+                de <ShortDate at={createdAt} />
+              </span>
+              <span>{describeState(dueAt === null, attempts)}</span>
+              {lastError ? <span>{describeMailFailure(lastError)}</span> : null}
+            </>
+          ),
+          acts: [
+            attempts > 0 && {
+              label: 'Enviar agora',
+              onClick: () => retry(id),
+            },
+            { label: 'Descartar', isBad: true, onClick: () => askToDrop(id, to) },
+          ],
+          children: lastError ? (
+            <details className="font-display text-sm text-muted">
+              <summary className="min-h-6 w-fit content-center pointer-coarse:min-h-11">
+                Motivo técnico
+              </summary>
+              <p className="break-words">{lastError}</p>
+            </details>
+          ) : null,
+        })}
+      />
     </Part>
   );
 }

@@ -7,6 +7,7 @@ import { parseColor } from '../../../domain/settings/colors.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import { settingsSaved } from '../../../domain/text/sentences.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { CallError } from '../../program/call.ts';
 import { queryOf, useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -77,12 +78,8 @@ export function SettingsForm({
         <FormMessage kind="bad">{formProblem}</FormMessage>
         {lateSince === null ? null : <NewerVersions key={version} tab={tab} since={lateSince} />}
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" aria-disabled={isBusy}>
-            Salvar
-          </button>
-          <button type="button" className="button-line" onClick={onHistory}>
-            Histórico
-          </button>
+          <SendButton label="Salvar" isOff={isBusy} />
+          <Button label="Histórico" onClick={onHistory} />
         </p>
       </UploadForm>
       {leaveQuestion}

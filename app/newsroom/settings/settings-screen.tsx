@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { formTabNames, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { versionRestored } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
@@ -150,14 +151,9 @@ export function SettingsHistory({
                 {line.version === current ? (
                   <p className="self-start bg-ink px-1.5 text-xs text-paper">em uso</p>
                 ) : (
-                  <button
-                    type="button"
-                    className="button-line self-start"
-                    aria-disabled={isBusy}
-                    onClick={() => restore(line)}
-                  >
+                  <Button className="self-start" isOff={isBusy} onClick={() => restore(line)}>
                     Restaurar <span className="sr-only">{versionName(tab, line)}</span>
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}

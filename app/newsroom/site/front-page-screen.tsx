@@ -11,6 +11,7 @@ import {
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { formatClock, formatShortDate } from '../../../domain/text/dates.ts';
 import { frontPageSaved } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { CallError } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
@@ -120,7 +121,6 @@ function FrontPageForm({
     beat.handleTyping();
   };
   const undo = () => {
-    if (steps.length < 2) return;
     const left = steps.slice(0, -1);
     const isFirst = left.length === 1 && left.every((step) => formatFrontPage(step) === savedText);
     setSteps(isFirst ? [] : left);
@@ -231,20 +231,9 @@ function FrontPageForm({
           </OrderedList>
         </section>
         <p className="mt-6 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button-ink"
-            aria-disabled={isBusy || !isUnsaved}
-            onClick={isUnsaved ? save : undefined}
-          >
-            Salvar capa
-          </button>
-          <button type="button" className="button-line" aria-disabled={steps.length < 2} onClick={undo}>
-            Desfazer
-          </button>
-          <button type="button" className="button-line" onClick={() => setShown({ kind: 'history' })}>
-            Histórico
-          </button>
+          <Button label="Salvar capa" isMain isOff={isBusy || !isUnsaved} onClick={save} />
+          <Button label="Desfazer" isOff={steps.length < 2} onClick={undo} />
+          <Button label="Histórico" onClick={() => setShown({ kind: 'history' })} />
         </p>
         <div className="mt-4">
           <FormMessage kind="bad">{formProblem}</FormMessage>
@@ -349,9 +338,7 @@ function LineSection({
         </div>
       ) : (
         <p className="mt-3">
-          <button type="button" className="button-line" aria-haspopup="dialog" onClick={onEdit}>
-            Adicionar linha
-          </button>
+          <Button label="Adicionar linha" aria-haspopup="dialog" onClick={onEdit} />
         </p>
       )}
     </section>

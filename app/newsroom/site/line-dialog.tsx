@@ -83,9 +83,11 @@ export function LineDialog({
           problem={action.problemOf('link')}
         />
         <p className="-mt-2">
-          <RowButton aria-haspopup="dialog" onClick={() => setSearching(true)}>
-            Escolher notícia para o link
-          </RowButton>
+          <RowButton
+            label="Escolher notícia para o link"
+            aria-haspopup="dialog"
+            onClick={() => setSearching(true)}
+          />
         </p>
         <DateField
           id="capa-linha-fim"

@@ -1,6 +1,7 @@
 /** Finds a published piece of news for a place or a link of the front page. */
 import { useState } from 'react';
 import { noNews } from '../../../domain/text/sentences.ts';
+import { SendButton } from '../../program/button.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryOf, usePages } from '../../program/queries.ts';
 import { Field } from '../../ui/field.tsx';
@@ -45,9 +46,7 @@ export function NewsSearch({
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <button type="submit" className="button-line">
-          Buscar
-        </button>
+        <SendButton label="Buscar" isMain={false} />
       </form>
       {/* The room stays the same while results change, so that no button moves under the pointer. */}
       <div className="mt-3 h-[min(26rem,50vh)] overflow-auto">
@@ -63,9 +62,11 @@ export function NewsSearch({
                 {shown.map((news) => (
                   <li key={news.id} className={chosenLine}>
                     <span className="font-display wrap-anywhere">{news.title}</span>
-                    <RowButton aria-label={`Escolher: ${news.title}`} onClick={() => onChoose(news)}>
-                      Escolher
-                    </RowButton>
+                    <RowButton
+                      label="Escolher"
+                      aria-label={`Escolher: ${news.title}`}
+                      onClick={() => onChoose(news)}
+                    />
                   </li>
                 ))}
               </ul>

@@ -10,6 +10,7 @@ import {
 import { frontHeadlineMaxGraphemes, relatedLinksMax } from '../../../domain/site/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
 import { frontEndTooFar, noSuchDate, siteAddressHint } from '../../../domain/text/sentences.ts';
+import { Button, SendButton } from '../../program/button.tsx';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -192,17 +193,13 @@ export function RelatedDialog({
             />
             <FormMessage kind="bad">{action.formProblem}</FormMessage>
             <p>
-              <button type="submit" className="button-line">
-                Adicionar endereço
-              </button>
+              <SendButton label="Adicionar endereço" isMain={false} />
             </p>
           </form>
         </div>
       )}
       <p className="dialog-actions">
-        <button type="button" className="button-ink" onClick={onClose}>
-          Pronto
-        </button>
+        <Button label="Pronto" isMain onClick={onClose} />
       </p>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { MergeQuestion, MergeSide } from '../../../domain/news/news-merge.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { Button } from '../../program/button.tsx';
 import { usePerson } from '../../program/person.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
@@ -76,23 +77,12 @@ export function ConflictDialog<Fields>({
       <section aria-label="Uma versão inteira" className="mt-6 border-t border-rule pt-3 font-display">
         <p>Ou fique com uma versão inteira, em todos os trechos:</p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className="button-line" aria-disabled={isBusy} onClick={() => onMerge(mine)}>
-            Ficar com a minha versão
-          </button>
-          <button
-            type="button"
-            className="button-line"
-            aria-disabled={isBusy}
-            onClick={() => onMerge(theirs)}
-          >
-            {`Ficar com ${hand.version}`}
-          </button>
+          <Button label="Ficar com a minha versão" isOff={isBusy} onClick={() => onMerge(mine)} />
+          <Button label={`Ficar com ${hand.version}`} isOff={isBusy} onClick={() => onMerge(theirs)} />
         </p>
       </section>
       <div className="dialog-actions">
-        <button type="button" className="button-ink" aria-disabled={isBusy} onClick={join}>
-          Juntar as escolhas
-        </button>
+        <Button label="Juntar as escolhas" isMain isOff={isBusy} onClick={join} />
         <p
           role="status"
           className={`font-display ${isMissing && open.length > 0 ? 'font-semibold text-bad' : 'text-muted'}`}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { queryOf, useData } from '../../program/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,9 +74,7 @@ export function HistoryDialog<Fields extends { title: string }>({
                 ))}
               </ol>
               <div className={`min-w-0 bg-inherit ${chosen === null ? 'max-md:hidden' : ''}`}>
-                <button type="button" className="button-line mb-4 md:hidden" onClick={() => setChosen(null)}>
-                  Todas as versões
-                </button>
+                <Button label="Todas as versões" className="mb-4 md:hidden" onClick={() => setChosen(null)} />
                 <OneVersion key={shown.key} lines={lines} line={shown} {...versions} />
               </div>
             </div>
@@ -145,9 +144,7 @@ function OneVersion<Fields extends { title: string }>({
             </p>
             <div className="dialog-actions">
               {actionsOf(line, current)}
-              <button type="button" className="button-line" onClick={() => onTake(fields)}>
-                Continuar a partir desta versão
-              </button>
+              <Button label="Continuar a partir desta versão" onClick={() => onTake(fields)} />
             </div>
           </>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 import { toErrorMessage } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';
 import type { JournaledText } from './journal.ts';
@@ -64,12 +65,8 @@ export function RecoverNotice<Fields>({
       </p>
       <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || untitled}</p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button-ink" onClick={() => answer(true)}>
-          {kind.offer.recover}
-        </button>
-        <button type="button" className="button-line" onClick={() => answer(false)}>
-          Descartar
-        </button>
+        <Button label={kind.offer.recover} isMain onClick={() => answer(true)} />
+        <Button label="Descartar" onClick={() => answer(false)} />
       </p>
     </section>
   );

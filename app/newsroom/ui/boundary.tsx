@@ -1,6 +1,7 @@
 /** Shows a sentence and a way to try again in place of a screen that failed. */
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../../domain/text/sentences.ts';
+import { Button } from '../../program/button.tsx';
 
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -19,9 +20,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
       <div role="alert">
         <p>{genericError}</p>
         {/* A document never requests a failed module again. */}
-        <button type="button" className="button-line mt-4" onClick={() => location.reload()}>
-          {retry}
-        </button>
+        <Button label={retry} className="mt-4" onClick={() => location.reload()} />
       </div>
     );
   }

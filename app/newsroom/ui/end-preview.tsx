@@ -24,10 +24,9 @@ export function EndPreview({ path, calls: { find, end } }: { path: string; calls
   return (
     <>
       <RowButton
+        label="Encerrar prévia"
         onClick={() => ask(question, () => attempt(end().finally(reload), { done: 'Prévia encerrada.' }))}
-      >
-        Encerrar prévia
-      </RowButton>
+      />
       {dialog}
     </>
   );

@@ -1,5 +1,6 @@
 /** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
 import type { ReactNode } from 'react';
+import { SendButton } from '../../program/button.tsx';
 import type { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
@@ -35,9 +36,7 @@ export function FormDialog({
         {children}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="dialog-actions">
-          <button type="submit" className="button-ink" aria-disabled={isBusy}>
-            {label}
-          </button>
+          <SendButton label={label} isOff={isBusy} />
         </p>
       </UploadForm>
     </Dialog>

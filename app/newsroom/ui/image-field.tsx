@@ -125,7 +125,7 @@ export function ImageField({
                 </RowButton>
               )}
               {failure && value ? (
-                <RowButton onClick={() => settle(value)}>Manter a imagem atual</RowButton>
+                <RowButton label="Manter a imagem atual" onClick={() => settle(value)} />
               ) : null}
               {(failure || value) && !isLocked ? (
                 <RowButton onClick={() => settle('')}>

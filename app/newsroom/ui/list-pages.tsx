@@ -1,6 +1,6 @@
 /** The pages of a list: where the address points, and the buttons that lead to the others. */
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '../../program/button.tsx';
 import type { Listed } from './use-list.ts';
 
 /** The page of a list that the address names; the parameters are those of readers' addresses. */
@@ -63,56 +63,26 @@ export function PageButtons({
     <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center gap-4 font-display">
       {pageNumber === undefined ? (
         <>
-          <PageButton isOff={isFirst} onClick={() => go({})}>
-            Voltar ao começo
-          </PageButton>
-          <PageButton isOff={next === null} onClick={() => go({ depois })}>
-            Próxima
-          </PageButton>
+          <Button label="Voltar ao começo" isOff={isFirst} onClick={() => go({})} />
+          <Button label="Próxima" isOff={next === null} onClick={() => go({ depois })} />
         </>
       ) : (
         <>
-          <PageButton
+          <Button
+            label="Anterior"
             isOff={previous === null}
             onClick={() =>
               go(pageNumber <= 2 ? {} : { pagina: String(pageNumber - 1), antes: previous ?? '' })
             }
-          >
-            Anterior
-          </PageButton>
+          />
           <span className="text-muted tabular-nums">{`Página ${pageNumber}`}</span>
-          <PageButton isOff={next === null} onClick={() => go({ pagina: String(pageNumber + 1), depois })}>
-            Próxima
-          </PageButton>
+          <Button
+            label="Próxima"
+            isOff={next === null}
+            onClick={() => go({ pagina: String(pageNumber + 1), depois })}
+          />
         </>
       )}
     </nav>
-  );
-}
-
-/** Shows a button that keeps the focus when its page was the last one: `disabled` would take it away. */
-export function PageButton({
-  label,
-  isOff,
-  onClick,
-  children,
-}: {
-  label?: string;
-  isOff: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isOff}
-      className="button-line tabular-nums"
-      onClick={() => {
-        if (!isOff) onClick();
-      }}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,11 +1,12 @@
 /** The list of a screen: what can be done with selected rows, the rows, and the links to other pages. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { Check } from '../../ui/field.tsx';
 import { ListPages, withPageQuery } from './list-pages.tsx';
+import { Row } from './row.tsx';
 import { RowButton } from './row-button.tsx';
 import type { List, Listed, Selection } from './use-list.ts';
 
@@ -16,6 +17,14 @@ interface BulkActs {
   acts: readonly { label: string; onClick: () => void }[];
 }
 
+interface ListPartProps<Page extends Listed> {
+  list: List<Page>;
+  empty: ReactNode;
+  bulk?: BulkActs;
+  pages?: (page: Page) => ReactNode;
+  children: (page: Page) => ReactNode;
+}
+
 /** A page is dimmed until the next one arrives, and a page without rows gives way to the one before. */
 export function ListPart<Page extends Listed>({
   list,
@@ -23,13 +32,7 @@ export function ListPart<Page extends Listed>({
   bulk,
   pages = (page) => <ListPages page={page} />,
   children,
-}: {
-  list: List<Page>;
-  empty: ReactNode;
-  bulk?: BulkActs;
-  pages?: (page: Page) => ReactNode;
-  children: (page: Page) => ReactNode;
-}) {
+}: ListPartProps<Page>) {
   const { data, isStale, selection, dialog } = list;
   return (
     <>
@@ -52,7 +55,31 @@ export function ListPart<Page extends Listed>({
   );
 }
 
-export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+interface RowListProps<Page extends Listed> extends Omit<ListPartProps<Page>, 'children'> {
+  label?: string;
+  /** Gives what stands in the row of an item; a row with a `boxLabel` can be selected. */
+  row: (item: Page['items'][number], page: Page) => Omit<ComponentProps<typeof Row>, 'id' | 'selection'>;
+}
+
+/** A list with one row for each item. */
+export function RowList<Page extends Listed>({ label, row, ...part }: RowListProps<Page>) {
+  const { idOf, selection } = part.list;
+  return (
+    <ListPart {...part}>
+      {(page) => (
+        <Rows label={label}>
+          {page.items.map((item) => {
+            const parts = row(item, page);
+            const id = idOf(item);
+            return <Row key={id} id={id} {...parts} {...(parts.boxLabel ? { selection } : {})} />;
+          })}
+        </Rows>
+      )}
+    </ListPart>
+  );
+}
+
+export function Rows({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-b border-rule">
       {children}
@@ -97,9 +124,7 @@ function SelectionBar({
       </span>
       <span className="bulk-acts">
         {acts.map((act) => (
-          <RowButton key={act.label} disabled={!isSome || isBusy} onClick={act.onClick}>
-            {act.label}
-          </RowButton>
+          <RowButton label={act.label} key={act.label} disabled={!isSome || isBusy} onClick={act.onClick} />
         ))}
       </span>
     </div>

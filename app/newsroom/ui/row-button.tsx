@@ -5,13 +5,14 @@ import type { ComponentProps } from 'react';
 export const rowAction =
   '-mx-2.5 inline-flex min-h-11 items-center px-2.5 font-display text-sm font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:no-underline';
 
+interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+  /** The words on the button; children are for more than words. */
+  label?: string;
+  isBad?: boolean;
+}
+
 /** Keeps the focus when its own press switches it off: the attribute `disabled` would give it to the page. */
-export function RowButton({
-  isBad = false,
-  disabled,
-  onClick,
-  ...props
-}: { isBad?: boolean } & Omit<ComponentProps<'button'>, 'type' | 'className'>) {
+export function RowButton({ label, isBad = false, disabled, onClick, ...props }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -19,6 +20,8 @@ export function RowButton({
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
       {...props}
-    />
+    >
+      {label ?? props.children}
+    </button>
   );
 }

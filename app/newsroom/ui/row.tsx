@@ -59,9 +59,13 @@ function RowAct({
       </a>
     );
   return (
-    <RowButton isBad={isBad} aria-haspopup={hasDialog ? 'dialog' : undefined} onClick={onClick} {...naming}>
-      {label}
-    </RowButton>
+    <RowButton
+      label={label}
+      isBad={isBad}
+      aria-haspopup={hasDialog ? 'dialog' : undefined}
+      onClick={onClick}
+      {...naming}
+    />
   );
 }
 

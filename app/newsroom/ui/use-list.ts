@@ -23,6 +23,8 @@ interface Removal<Result> {
 }
 
 export interface List<Page extends Listed> extends Data<Page> {
+  /** Gives the id that a row has as `data-row`. */
+  idOf: (item: ItemOf<Page>) => string;
   selection: Selection;
   /** Hides rows while `work` runs, moves the focus to the row beside them, and shows them again when `work` rejects. */
   hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
@@ -39,7 +41,7 @@ export interface List<Page extends Listed> extends Data<Page> {
   dialog: ReactNode;
 }
 
-/** `idOf` gives the id that a row has as `data-row`; `selects` gives the rows that can be selected. */
+/** `selects` gives the rows that can be selected. */
 export function useList<Page extends Listed>(
   query: Query<Page>,
   idOf: (item: ItemOf<Page>) => string,
@@ -61,6 +63,7 @@ export function useList<Page extends Listed>(
   return {
     ...list,
     ...useConfirm(),
+    idOf,
     selection,
     hideWhile,
     restore,

@@ -8,8 +8,7 @@ import { queryOf } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ListPart, Rows } from '../../ui/list-part.tsx';
-import { Row } from '../../ui/row.tsx';
+import { RowList } from '../../ui/list-part.tsx';
 import { useList } from '../../ui/use-list.ts';
 import { AuthorField, type Signer } from './author-field.tsx';
 
@@ -29,21 +28,15 @@ export function ImportedNames() {
       <p className="mt-1 max-w-[40rem] text-muted">
         Assinam notícias só como texto. Vincular dá a um autor todas as notícias com o nome.
       </p>
-      <ListPart list={list} empty={null}>
-        {({ items }) => (
-          <Rows>
-            {items.map((name) => (
-              <Row
-                key={name}
-                id={name}
-                name={name}
-                title={name}
-                acts={[{ label: 'Vincular autor', onClick: () => setChosen(name) }]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty={null}
+        row={(name) => ({
+          name,
+          title: name,
+          acts: [{ label: 'Vincular autor', onClick: () => setChosen(name) }],
+        })}
+      />
       {chosen === null ? null : (
         <LinkDialog
           name={chosen}

@@ -141,15 +141,14 @@ function SignerList({
                 }}
               />
               <RowButton
+                label="Remover"
                 aria-label={`Remover: ${signer.name}`}
                 onClick={() => {
                   // The button leaves the page with its row.
                   heading.current?.focus();
                   onChange(signers.filter((one) => one.id !== signer.id));
                 }}
-              >
-                Remover
-              </RowButton>
+              />
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domai
 import { hourMs } from '../../../../domain/text/durations.ts';
 import { noSuchDate } from '../../../../domain/text/sentences.ts';
 import { invalid, type Problem } from '../../../../domain/web/problem.ts';
+import { SendButton } from '../../../program/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -66,9 +67,7 @@ export function MomentDialog({
         />
         {failure ? <FormMessage kind="bad">{failure}</FormMessage> : null}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" aria-disabled={isBusy}>
-            {submitLabel}
-          </button>
+          <SendButton label={submitLabel} isOff={isBusy} />
           {children}
         </div>
       </form>

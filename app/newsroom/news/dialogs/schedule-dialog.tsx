@@ -2,6 +2,7 @@
 import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { formatLongDate } from '../../../../domain/text/dates.ts';
+import { Button } from '../../../program/button.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
 import { describeChanges } from './unscheduled-changes.tsx';
@@ -28,9 +29,7 @@ export function ScheduleDialog({ desk }: { desk: NewsDesk }) {
         <p className="order-first basis-full">{`O texto mudou depois de agendado. ${describeChanges(changes)}`}</p>
       )}
       {publishAt === null ? null : (
-        <button type="button" className="button-line" aria-disabled={state.isBusy} onClick={desk.unschedule}>
-          Cancelar agendamento
-        </button>
+        <Button label="Cancelar agendamento" isOff={state.isBusy} onClick={desk.unschedule} />
       )}
     </MomentDialog>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { namesOf } from '../../../../domain/news/review-notes.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
+import { Button } from '../../../program/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Changes } from '../../text/changes.tsx';
 import type { OpenedNews, UnscheduledChange } from '../form/opened-news.ts';
@@ -17,9 +18,7 @@ export function UnscheduledChanges({ known: { draft, fields } }: { known: Opened
     >
       <p className="font-semibold">O texto mudou depois de agendado.</p>
       <p>{describeChanges(changes)}</p>
-      <button type="button" className="button-line" onClick={() => setOpen(true)}>
-        Ver o que mudou
-      </button>
+      <Button label="Ver o que mudou" onClick={() => setOpen(true)} />
       {isOpen ? (
         <Dialog title="Mudanças depois do agendamento" width="wide" onClose={() => setOpen(false)}>
           <Changes kind={newsText} before={changes.scheduled} after={fields} />

@@ -25,14 +25,13 @@ export function FormParts() {
         <div className="flex basis-full flex-wrap gap-x-5">
           {parts.map(({ label, id }) => (
             <RowButton
+              label={label}
               key={id}
               onClick={({ currentTarget }) => {
                 currentTarget.closest('details')?.removeAttribute('open');
                 showPart(id);
               }}
-            >
-              {label}
-            </RowButton>
+            />
           ))}
         </div>
       </Fold>

@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { attempt } from '../../../program/attempt.ts';
+import { Button } from '../../../program/button.tsx';
 import { toErrorMessage } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -122,36 +123,32 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
           Ver notícia
         </a>
       ) : null}
-      <RowButton disabled={id === null && progress === 'saved'} onClick={preview}>
-        Pré-visualizar
-      </RowButton>
+      <RowButton label="Pré-visualizar" disabled={id === null && progress === 'saved'} onClick={preview} />
       {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
       {id === null ? null : (
         <Fold label="Mais opções">
           <div className="flex basis-full flex-wrap gap-x-5 md:contents">
-            <RowButton onClick={() => show('history')}>Histórico</RowButton>
-            <RowButton onClick={() => attempt(duplicate())}>Duplicar como rascunho</RowButton>
-            {mayEditAll ? <RowButton onClick={() => show('byline')}>Mudar autoria</RowButton> : null}
-            {publication ? <RowButton onClick={() => show('date')}>Mudar data</RowButton> : null}
+            <RowButton label="Histórico" onClick={() => show('history')} />
+            <RowButton label="Duplicar como rascunho" onClick={() => attempt(duplicate())} />
+            {mayEditAll ? <RowButton label="Mudar autoria" onClick={() => show('byline')} /> : null}
+            {publication ? <RowButton label="Mudar data" onClick={() => show('date')} /> : null}
             {known.published ? (
               <RowButton
+                label="Despublicar"
                 onClick={() =>
                   ask(newsUnpublishQuestion, () => attempt(unpublish(id), { done: newsUnpublished }))
                 }
-              >
-                Despublicar
-              </RowButton>
+              />
             ) : null}
             {hasDraft(basis) && !known.unpublished && mayDiscard ? (
               <RowButton
+                label="Descartar rascunho"
                 onClick={() =>
                   ask(discardQuestion(fields.title, author, known.published !== null), () =>
                     attempt(discard()),
                   )
                 }
-              >
-                Descartar rascunho
-              </RowButton>
+              />
             ) : null}
           </div>
         </Fold>
@@ -176,16 +173,14 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
               onTake={take}
               actionsOf={({ version, isCurrent }, current) =>
                 version === null || current === null || isCurrent ? null : (
-                  <button
-                    type="button"
-                    className="button-ink"
+                  <Button
+                    label="Restaurar esta versão"
+                    isMain
                     onClick={() => {
                       close();
                       ask(restoreQuestion, () => attempt(restore(id, version, current)));
                     }}
-                  >
-                    Restaurar esta versão
-                  </button>
+                  />
                 )
               }
               onClose={close}

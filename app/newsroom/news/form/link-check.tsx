@@ -1,6 +1,7 @@
 /** `Conferir os links`: asks the server whether the links of the text still answer, and lists those that are gone. */
 import { useState } from 'react';
 import { describeLinks } from '../../../../domain/text/text-links.ts';
+import { Button } from '../../../program/button.tsx';
 import { useAction } from '../../../program/use-action.ts';
 import { type CheckedLink, checkLinks } from '../news-calls.ts';
 
@@ -17,14 +18,11 @@ export function LinkCheck({
   const checked = answers.filter(({ address }) => links.includes(address));
   return (
     <div className="border-t border-rule py-3">
-      <button
-        type="button"
-        className="button-line"
-        aria-disabled={action.isBusy}
+      <Button
+        label={action.isBusy ? 'Conferindo os links…' : 'Conferir os links'}
+        isOff={action.isBusy}
         onClick={() => void action.run(async () => setAnswers(await checkLinks([...links])))}
-      >
-        {action.isBusy ? 'Conferindo os links…' : 'Conferir os links'}
-      </button>
+      />
       <p role="status" className="mt-2 text-sm text-muted">
         {action.formProblem ?? (checked.length > 0 ? describeLinks(checked) : '')}
       </p>

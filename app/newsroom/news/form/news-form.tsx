@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
+import { Button } from '../../../program/button.tsx';
 import { useSections } from '../../data/site-sections.ts';
 import { stayOnPage } from '../../data/uploads.ts';
 import { ConflictDialog } from '../../text/conflict-dialog.tsx';
@@ -84,14 +85,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
           <div className="flex flex-wrap gap-2">
             {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
             {desk.isInReview && mayPublish ? null : (
-              <button
-                type="button"
-                className="button-line"
-                aria-disabled={state.isBusy}
-                onClick={desk.saveNow}
-              >
-                Salvar rascunho
-              </button>
+              <Button label="Salvar rascunho" isOff={state.isBusy} onClick={desk.saveNow} />
             )}
             {outcome === null ? <ReviewButtons desk={desk} /> : null}
             {mayPublish ? <PublishButtons desk={desk} /> : null}

@@ -3,6 +3,7 @@
  * when they wait for an image.
  */
 import { sendingImage } from '../../../../domain/text/sentences.ts';
+import { Button, SendButton } from '../../../program/button.tsx';
 import type { NewsDesk } from './use-news-form.ts';
 
 export function PublishButtons({
@@ -18,18 +19,13 @@ export function PublishButtons({
   const isDisabled = isBusy || waiting !== null;
   return (
     <>
-      <button
+      <Button
+        label={waiting === 'schedule' ? sendingImage : acts.schedule}
         ref={scheduleButton}
-        type="button"
-        className="button-line"
-        aria-disabled={isDisabled}
+        isOff={isDisabled}
         onClick={askForMoment}
-      >
-        {waiting === 'schedule' ? sendingImage : acts.schedule}
-      </button>
-      <button type="submit" className="button-ink" aria-disabled={isDisabled}>
-        {waiting === 'publish' ? sendingImage : acts.publish}
-      </button>
+      />
+      <SendButton label={waiting === 'publish' ? sendingImage : acts.publish} isOff={isDisabled} />
     </>
   );
 }

@@ -98,7 +98,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
         </MoreFilters>
         {/* Its place is kept, so that the filters stay where they are. */}
         <span className={set.length > 0 ? undefined : 'invisible max-xl:hidden'}>
-          <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
+          <RowButton label="Limpar" onClick={() => setParameters(listQuery(filters.estado))} />
         </span>
       </form>
     </search>

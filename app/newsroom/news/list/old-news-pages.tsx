@@ -1,7 +1,8 @@
 /** The ways to other pages of `Notícias antigas`. */
 import { useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
-import { ListPages, PageButton } from '../../ui/list-pages.tsx';
+import { Button } from '../../../program/button.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
 import type { OldNewsPage } from '../news-calls.ts';
 
 /** Above this many pages there are arrows to the ends and over ten pages (docs/product.md#old-news). */
@@ -15,9 +16,7 @@ export function OldNewsPages({ page }: { page: OldNewsPage }) {
   const last = Math.min(pageCount, pageNumberWithoutKeyMax);
   const go = (number: number) => setParameters(number <= 1 ? {} : { pagina: String(number) });
   const arrow = (symbol: string, name: string, target: number, isOff: boolean) => (
-    <PageButton label={name} isOff={isOff} onClick={() => go(target)}>
-      <span aria-hidden="true">{symbol}</span>
-    </PageButton>
+    <Button label={symbol} aria-label={name} isOff={isOff} onClick={() => go(target)} />
   );
   return (
     <>

@@ -5,8 +5,7 @@ import { Heading } from '../../../program/heading.tsx';
 import { type Query, queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import { readPageQuery } from '../../ui/list-pages.tsx';
-import { ListPart, Rows } from '../../ui/list-part.tsx';
-import { Row } from '../../ui/row.tsx';
+import { RowList } from '../../ui/list-part.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { listOldNews, type OldNewsPage } from '../news-calls.ts';
 import { selectedQuestion } from './news-table.tsx';
@@ -28,36 +27,26 @@ export default function OldNewsScreen() {
   return (
     <>
       <Heading about="Publicadas há mais de quatro meses. Mais recentes primeiro.">Notícias antigas</Heading>
-      <ListPart
+      <RowList
         list={list}
         empty="Nenhuma notícia antiga."
         bulk={{ isBusy, acts: [{ label: 'Excluir selecionadas', onClick: askForSelected }] }}
         pages={(page) => <OldNewsPages page={page} />}
-      >
-        {({ items }) => (
-          <Rows>
-            {items.map(({ id, title, category, createdAt, path }) => (
-              <Row
-                key={id}
-                id={id}
-                title={title}
-                selection={selection}
-                boxLabel={`Selecionar: ${title || untitled}`}
-                details={
-                  <>
-                    <SectionLabel category={category} />
-                    <ShortDate at={createdAt} />
-                  </>
-                }
-                acts={[
-                  { label: 'Ver', href: path },
-                  { label: 'Excluir', onClick: () => ask(oldNewsDeleteQuestion, () => trash(id)) },
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+        row={({ id, title, category, createdAt, path }) => ({
+          title,
+          boxLabel: `Selecionar: ${title || untitled}`,
+          details: (
+            <>
+              <SectionLabel category={category} />
+              <ShortDate at={createdAt} />
+            </>
+          ),
+          acts: [
+            { label: 'Ver', href: path },
+            { label: 'Excluir', onClick: () => ask(oldNewsDeleteQuestion, () => trash(id)) },
+          ],
+        })}
+      />
     </>
   );
 }

@@ -7,8 +7,7 @@ import { usePerson } from '../../../program/person.ts';
 import { queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import { readPageQuery } from '../../ui/list-pages.tsx';
-import { ListPart, Rows } from '../../ui/list-part.tsx';
-import { Row } from '../../ui/row.tsx';
+import { RowList } from '../../ui/list-part.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from '../news-calls.ts';
 import { SectionLabel } from './section-label.tsx';
@@ -38,40 +37,34 @@ export default function TrashScreen() {
       <Heading about="O que foi excluído pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.">
         Lixeira
       </Heading>
-      <ListPart list={list} empty="A lixeira está vazia.">
-        {({ items }) => (
-          <Rows>
-            {items.map((line) => (
-              <Row
-                key={line.id}
-                id={line.id}
-                title={line.title}
-                details={
-                  <>
-                    <SectionLabel category={line.category} />
-                    <span>
-                      {line.isDraft ? 'rascunho, descartado em ' : 'deletada em '}
-                      <ShortDate at={line.deletedAt} />
-                    </span>
-                    <span>{`por ${line.deletedBy.name}`}</span>
-                    <span>
-                      sai de vez em <ShortDate at={line.goesAt} />
-                    </span>
-                  </>
-                }
-                acts={[
-                  { label: 'Restaurar', onClick: () => restore(line) },
-                  mayDelete && {
-                    label: 'Excluir definitivamente',
-                    isBad: true,
-                    onClick: () => askToDelete(line),
-                  },
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty="A lixeira está vazia."
+        row={(line) => ({
+          title: line.title,
+          details: (
+            <>
+              <SectionLabel category={line.category} />
+              <span>
+                {line.isDraft ? 'rascunho, descartado em ' : 'deletada em '}
+                <ShortDate at={line.deletedAt} />
+              </span>
+              <span>{`por ${line.deletedBy.name}`}</span>
+              <span>
+                sai de vez em <ShortDate at={line.goesAt} />
+              </span>
+            </>
+          ),
+          acts: [
+            { label: 'Restaurar', onClick: () => restore(line) },
+            mayDelete && {
+              label: 'Excluir definitivamente',
+              isBad: true,
+              onClick: () => askToDelete(line),
+            },
+          ],
+        })}
+      />
     </>
   );
 }

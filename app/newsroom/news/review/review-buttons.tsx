@@ -4,6 +4,7 @@
  */
 import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
 import { attempt } from '../../../program/attempt.ts';
+import { Button } from '../../../program/button.tsx';
 import { reloadAfter } from '../../../program/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -23,17 +24,19 @@ export function ReviewButtons({ desk }: { desk: NewsDesk }) {
     await saver.runWithoutText(withdrawFromReview);
     finish(desk, 'draft', reviewWithdrawn);
   };
-  const button = (label: string, onClick: () => void, className = 'button-line') => (
-    <button type="button" className={className} aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
-      {label}
-    </button>
-  );
-  if (isEditor) return button('Devolver', () => desk.show('return'));
-  if (isInReview) return button('Retirar da revisão', () => void reviewing.run(() => attempt(withdraw())));
+  if (isEditor) return <Button label="Devolver" isOff={isBusy} onClick={() => desk.show('return')} />;
+  if (isInReview)
+    return (
+      <Button
+        label="Retirar da revisão"
+        isOff={isBusy}
+        onClick={() => void reviewing.run(() => attempt(withdraw()))}
+      />
+    );
   const askForNote = async () => {
     if (await desk.isReadyWithImages('publish')) desk.show('send');
   };
-  return button('Enviar para revisão', askForNote, 'button-ink');
+  return <Button label="Enviar para revisão" isMain isOff={isBusy} onClick={askForNote} />;
 }
 
 /** The dialog is a form of its own, so the form of the text must not hold it. */

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { listReviewChanges, namesOf } from '../../../../domain/news/review-notes.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
+import { Button } from '../../../program/button.tsx';
 import { Loaded } from '../../../program/loaded.tsx';
 import { queryOf, useData } from '../../../program/queries.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -30,11 +31,7 @@ export function ReviewChanges({
     <div className="mt-1 flex flex-wrap items-center gap-x-4 font-display text-sm/6">
       <p className="font-semibold">O texto mudou depois de enviado para revisão.</p>
       <p>{`Mudanças de ${namesOf(changes)}.`}</p>
-      {sent ? (
-        <button type="button" className="button-line" onClick={() => setOpen(true)}>
-          Ver o que mudou
-        </button>
-      ) : null}
+      {sent ? <Button label="Ver o que mudou" onClick={() => setOpen(true)} /> : null}
       {sent && isOpen ? (
         <SinceSent id={id} sent={sent.number} newest={newest.number} onClose={() => setOpen(false)} />
       ) : null}

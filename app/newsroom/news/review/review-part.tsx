@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
+import { SendButton } from '../../../program/button.tsx';
 import { usePerson } from '../../../program/person.ts';
 import { queryClient, queryOf, useData } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
@@ -60,9 +61,7 @@ export function ReviewPart({
         <div className="min-w-0 flex-[1_1_16rem]">
           <NoteField id="recado" label="Recado" problem={action.problemOf('note')} />
         </div>
-        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
-          Enviar recado
-        </button>
+        <SendButton label="Enviar recado" isMain={false} isOff={action.isBusy} />
         <FormMessage kind="bad">{action.formProblem}</FormMessage>
       </form>
     </section>

@@ -5,6 +5,7 @@ import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts
 import { sectionDeleted, sectionGroupDeleted } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
 import { attempt } from '../../../program/attempt.ts';
+import { Button } from '../../../program/button.tsx';
 import { call } from '../../../program/call.ts';
 import { Heading } from '../../../program/heading.tsx';
 import { focusBeside } from '../../../program/row-focus.ts';
@@ -68,26 +69,17 @@ export default function SectionsScreen() {
       <Heading
         acts={
           <p className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              className="button-ink"
-              aria-disabled={sections.all.length >= sectionsMax}
-              onClick={() =>
-                sections.all.length >= sectionsMax || setShown({ kind: 'section', section: null })
-              }
-            >
-              Nova seção
-            </button>
-            <button
-              type="button"
-              className="button-line"
-              aria-disabled={sections.groups.length >= sectionGroupsMax}
-              onClick={() =>
-                sections.groups.length >= sectionGroupsMax || setShown({ kind: 'group', group: null })
-              }
-            >
-              Novo grupo
-            </button>
+            <Button
+              label="Nova seção"
+              isMain
+              isOff={sections.all.length >= sectionsMax}
+              onClick={() => setShown({ kind: 'section', section: null })}
+            />
+            <Button
+              label="Novo grupo"
+              isOff={sections.groups.length >= sectionGroupsMax}
+              onClick={() => setShown({ kind: 'group', group: null })}
+            />
           </p>
         }
       >

@@ -1,10 +1,10 @@
 /** The screen of a kind of named thing: the things by name, each with what is done to it. */
 import { type ReactNode, useState } from 'react';
 import { type ListedKind, thingPages, thingPath } from '../../../../domain/news/thing-pages.ts';
+import { Button } from '../../../program/button.tsx';
 import { Heading } from '../../../program/heading.tsx';
 import { SearchForm } from '../../ui/filters.tsx';
-import { ListPart, Rows } from '../../ui/list-part.tsx';
-import { Row } from '../../ui/row.tsx';
+import { RowList } from '../../ui/list-part.tsx';
 import type { List } from '../../ui/use-list.ts';
 
 interface Named {
@@ -62,40 +62,29 @@ export function ThingList<Page extends { items: Named[] }>({
         about={about}
         acts={
           createLabel ? (
-            <button
-              type="button"
-              className="button-line"
-              onClick={() => setShown({ kind: 'edit', thing: null })}
-            >
-              {createLabel}
-            </button>
+            <Button label={createLabel} onClick={() => setShown({ kind: 'edit', thing: null })} />
           ) : null
         }
       >
         {screenLabel}
       </Heading>
       <SearchForm id={`busca-${screen}`} label={searchLabel} />
-      <ListPart list={list} empty={empty}>
-        {({ items }) => (
-          <Rows label={screenLabel}>
-            {items.map((thing) => (
-              <Row
-                key={thing.id}
-                id={thing.id}
-                name={thing.name}
-                title={thing.name}
-                details={details(thing)}
-                acts={[
-                  { label: 'Ver', href: thingPath(kind, thing) },
-                  { label: 'Editar', onClick: () => setShown({ kind: 'edit', thing }) },
-                  { label: 'Juntar', onClick: () => setShown({ kind: 'merge', thing }) },
-                  { label: 'Excluir', onClick: () => askToDelete(thing) },
-                ]}
-              />
-            ))}
-          </Rows>
-        )}
-      </ListPart>
+      <RowList
+        list={list}
+        empty={empty}
+        label={screenLabel}
+        row={(thing) => ({
+          name: thing.name,
+          title: thing.name,
+          details: details(thing),
+          acts: [
+            { label: 'Ver', href: thingPath(kind, thing) },
+            { label: 'Editar', onClick: () => setShown({ kind: 'edit', thing }) },
+            { label: 'Juntar', onClick: () => setShown({ kind: 'merge', thing }) },
+            { label: 'Excluir', onClick: () => askToDelete(thing) },
+          ],
+        })}
+      />
       {children}
       {shown?.kind === 'merge' ? merge(shown.thing, close) : null}
       {shown?.kind === 'edit' && list.data ? edit(shown.thing, list.data, close) : null}

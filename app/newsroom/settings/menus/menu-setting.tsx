@@ -16,6 +16,7 @@ import {
 } from '../../../../domain/settings/menus.ts';
 import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
 import { siteAddressHint } from '../../../../domain/text/sentences.ts';
+import { Button } from '../../../program/button.tsx';
 import { CallError } from '../../../program/call.ts';
 import { focusBeside } from '../../../program/row-focus.ts';
 import { useAction } from '../../../program/use-action.ts';
@@ -153,15 +154,12 @@ function MenuList({
         <p className="py-2 text-muted">{`Nenhum${noun === 'item' ? ' item' : 'a coluna'}.`}</p>
       ) : null}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          className="button-line"
+        <Button
+          label={`Adicionar ${noun}`}
           aria-describedby={id}
-          aria-disabled={entries.length >= max}
-          onClick={() => entries.length >= max || setEdited('new')}
-        >
-          {`Adicionar ${noun}`}
-        </button>
+          isOff={entries.length >= max}
+          onClick={() => setEdited('new')}
+        />
         <span className="font-display text-sm text-muted tabular-nums">{`${entries.length} de ${max}`}</span>
       </p>
       {edited === null
