@@ -1,16 +1,15 @@
 /** Changes the name of a user, and shows their e-mail address with its confirmation. */
-
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { passwordHint } from '../../../domain/accounts/password.ts';
 import { passwordResetMinutes } from '../../../domain/site/limits.ts';
+import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { account } from '../../program/api.ts';
-import { SendButton } from '../../program/button.tsx';
+import { Button, SendButton } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { MailLink } from './mail-link.tsx';
 
 export function ProfilePart({ profile }: { profile: Profile }) {
   const [name, setName] = useState(profile.name);
@@ -135,5 +134,35 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         <SendButton label="Trocar senha" isMain={false} isOff={isBusy} />
       </p>
     </form>
+  );
+}
+
+/** A button that requests a mail with a link; the answer replaces the button and `children`. */
+export function MailLink({
+  label,
+  sentMessage,
+  request,
+  children,
+}: {
+  label: string;
+  sentMessage: string;
+  request: () => Promise<{ isSent: boolean }>;
+  children?: ReactNode;
+}) {
+  const [isSent, setSent] = useState<boolean | null>(null);
+  const { isBusy, formProblem, run } = useAction();
+  if (isSent !== null) return <FormMessage kind="good">{isSent ? sentMessage : mailNotSent}</FormMessage>;
+  return (
+    <div className="grid gap-4">
+      {children}
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p>
+        <Button
+          label={label}
+          isOff={isBusy}
+          onClick={() => run(async () => setSent((await request()).isSent))}
+        />
+      </p>
+    </div>
   );
 }

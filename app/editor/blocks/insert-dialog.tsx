@@ -2,9 +2,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { foldAccents } from '../../../domain/text/text.ts';
 import { Field } from '../../ui/field.tsx';
+import type { BlockKind } from '../commands/block-commands.ts';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
-import { ToolIcon } from '../ui/tool-icon.tsx';
-import { type Insertion, insertions } from './insertions.ts';
+import type { OpenDialog } from '../ui/open-dialog.ts';
+import { ToolIcon, type ToolIconName } from '../ui/tool-icon.tsx';
+import { type InsetKind, insetKinds } from './inset-kinds.ts';
 
 export function InsertDialog({
   onChoose,
@@ -61,3 +63,38 @@ export function InsertDialog({
 function fold(text: string): string {
   return foldAccents(text.toLowerCase());
 }
+
+export interface Insertion {
+  readonly label: string;
+  readonly icon: ToolIconName;
+  readonly does:
+    | { readonly kind: 'text'; readonly block: BlockKind }
+    | { readonly kind: 'dialog'; readonly dialog: OpenDialog }
+    | { readonly kind: 'inset'; readonly inset: InsetKind };
+}
+
+const text = (label: string, icon: ToolIconName, block: BlockKind): Insertion => ({
+  label,
+  icon,
+  does: { kind: 'text', block },
+});
+const opening = (label: string, icon: ToolIconName, dialog: OpenDialog): Insertion => ({
+  label,
+  icon,
+  does: { kind: 'dialog', dialog },
+});
+
+/** The list of what can be inserted into a text, for the menu `Inserir` and for `/`. */
+export const insertions: readonly Insertion[] = [
+  text('Subtítulo', 'subtitle', { type: 'subtitle' }),
+  text('Subtítulo menor', 'subheading', { type: 'subheading' }),
+  opening('Imagem', 'image', { kind: 'images', files: [], index: 0 }),
+  opening('Vídeo', 'video', { kind: 'video', pos: null, address: '' }),
+  text('Lista', 'bulletList', { type: 'listItem', ordered: false }),
+  text('Lista numerada', 'numberedList', { type: 'listItem', ordered: true }),
+  text('Citação', 'quote', { type: 'quote' }),
+  ...insetKinds.map(
+    (inset): Insertion => ({ label: inset.label, icon: inset.icon, does: { kind: 'inset', inset } }),
+  ),
+  text('Código', 'code', { type: 'code' }),
+];

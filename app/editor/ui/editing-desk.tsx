@@ -10,8 +10,7 @@ import { usePerson } from '../../program/person.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameEmbeds } from '../blocks/embed-words.ts';
 import { deleteKeptForm, type KeptForm, readKeptForm } from '../blocks/kept-form.ts';
-import { KeptFormNotice } from '../blocks/kept-form-notice.tsx';
-import { findInset } from '../blocks/stored-inset.ts';
+import { findInset, writeInset } from '../blocks/stored-inset.ts';
 import { fitsForm } from '../blocks/table-cells.ts';
 import { revealPlace } from '../commands/reveal-place.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
@@ -23,6 +22,8 @@ import { watchKeyboard } from './keyboard.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { Toolbar } from './toolbar.tsx';
 import './editor.css';
+import { insetLines } from '../../../domain/text/rich-text-insets.ts';
+import { Button } from '../../program/button.tsx';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 /** The pixels that the toolbar covers above, and the buttons of the form below. */
@@ -222,5 +223,31 @@ function TextMeasure({ content }: { content: string }) {
       {words === 1 ? '1 palavra' : `${numbers.format(words)} palavras`}
       {words === 0 ? null : ` · ${readingMinutes(words)} min de leitura`}
     </p>
+  );
+}
+
+/** Offers the form of a block that a reload of the page closed, above the text. */
+export function KeptFormNotice({
+  kept: { kind, data },
+  onRecover,
+  onDiscard,
+}: {
+  kept: KeptForm;
+  onRecover: () => void;
+  onDiscard: () => void;
+}) {
+  const inset = findInset(writeInset(kind, data, null))?.inset;
+  return (
+    <section
+      aria-label="Bloco não salvo"
+      className="mb-3 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
+    >
+      <p className="font-semibold">{`A página fechou um bloco com o que você escrevia: ${kind.label}.`}</p>
+      <p className="mt-1 line-clamp-2 text-muted">{inset ? insetLines(inset).join(' · ') : ''}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Button label="Recuperar bloco" isMain onClick={onRecover} />
+        <Button label="Descartar bloco" onClick={onDiscard} />
+      </p>
+    </section>
   );
 }

@@ -10,9 +10,8 @@ import {
 } from '../../../domain/site/limits.ts';
 import { runCommand, setBlocks } from '../commands/block-commands.ts';
 import { readSelection } from '../commands/read-selection.ts';
-import { ariaShortcut, shortcuts, shownShortcut } from '../commands/shortcuts.ts';
+import { ariaShortcut, shortcuts, shownShortcut, typedBeginnings } from '../commands/shortcuts.ts';
 import { readToolbarState } from '../commands/toolbar-state.ts';
-import { ShortcutsHelp, type ToolProps } from './shortcuts-help.tsx';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import './toolbar.css';
 
@@ -194,5 +193,51 @@ function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | 
         ))}
       </select>
     </span>
+  );
+}
+
+const popoverId = 'atalhos-do-editor';
+
+export type ToolProps = {
+  'data-tool': string;
+  'aria-label': string;
+  tabIndex: number;
+  onFocus: () => void;
+};
+
+/** The list of the keys of the editor. */
+export function ShortcutsHelp(tool: ToolProps) {
+  return (
+    <>
+      <button
+        {...tool}
+        type="button"
+        className="editor-tool"
+        data-tip={tool['data-tool']}
+        popoverTarget={popoverId}
+      >
+        <ToolIcon name="help" />
+      </button>
+      <section id={popoverId} popover="auto" aria-label="Atalhos do teclado" className="editor-shortcuts">
+        <dl>
+          {Object.entries(shortcuts).map(([name, keys]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <kbd>{shownShortcut(keys)}</kbd>
+              </dd>
+            </div>
+          ))}
+          {typedBeginnings.map(([typed, name]) => (
+            <div key={typed}>
+              <dt>{`${name}, no início da linha`}</dt>
+              <dd>
+                <kbd>{typed}</kbd> e espaço
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
   );
 }

@@ -1,19 +1,22 @@
 /** `Configurações`, in parts that a list beside them names (docs/product.md#settings). */
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
+import { holdReasons } from '../../../domain/comments/house-rules.ts';
 import { formTabNames, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
+import { holdDays } from '../../../domain/site/limits.ts';
 import { versionRestored } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
 import { Button } from '../../program/button.tsx';
+import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
-import { useData } from '../../program/queries.ts';
+import { queryOf, useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { closeFold, Fold } from '../ui/fold.tsx';
 import { BackupList } from './backup-list.tsx';
-import { HeldComments } from './held-comments.tsx';
 import { MailDomainCheck, MailQueue, TestMail } from './mail-parts.tsx';
 import {
   type FormTab,
@@ -27,7 +30,7 @@ import { SettingsChanges, versionName } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const first: FormTab = 'identidade';
-const queryOf = (tab: FormTab) => (tab === first ? '' : `aba=${tab}`);
+const parametersOf = (tab: FormTab) => (tab === first ? '' : `aba=${tab}`);
 
 export function query(parameters: URLSearchParams) {
   return settingsOf(tabOf(parameters));
@@ -46,7 +49,7 @@ export default function SettingsScreen() {
               {formTabNames.map((name) => (
                 <li key={name}>
                   <NavLink
-                    to={`?${queryOf(name)}`}
+                    to={`?${parametersOf(name)}`}
                     aria-current={name === tab ? 'page' : false}
                     className="room-link"
                     onClick={closeFold}
@@ -161,5 +164,27 @@ export function SettingsHistory({
         )}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** How many comments each rule of the house held, below the rules. */
+export function HeldComments() {
+  const counts = useData(queryOf('retidos', () => call(() => newsroom.comentarios.retidos.$get())));
+  return (
+    <section aria-labelledby="retidos" className="mt-10 max-w-[40rem]">
+      <h2 id="retidos" className="kicker text-muted">{`Retidos nos últimos ${holdDays} dias`}</h2>
+      <Loaded of={counts}>
+        {(rules) => (
+          <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-t border-rule font-display tabular-nums">
+            {rules.map(({ rule, held }) => (
+              <div key={rule} className="contents">
+                <dt className="border-b border-rule py-2">{holdReasons[rule]}</dt>
+                <dd className="border-b border-rule py-2 text-end">{held.toLocaleString('pt-BR')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </section>
   );
 }

@@ -1,13 +1,27 @@
 /** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
-import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
+import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/airtime.ts';
+import { findScheduleProblem } from '../../../../domain/news/draft.ts';
+import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
+import { publicationDateMin } from '../../../../domain/site/limits.ts';
+import {
+  formatLongDate,
+  fromLocalInput,
+  placeOfTimeZone,
+  toLocalInput,
+} from '../../../../domain/text/dates.ts';
 import { hourMs } from '../../../../domain/text/durations.ts';
-import { noSuchDate } from '../../../../domain/text/sentences.ts';
+import { newsRedated, noSuchDate } from '../../../../domain/text/sentences.ts';
 import { invalid, type Problem } from '../../../../domain/web/problem.ts';
-import { SendButton } from '../../../program/button.tsx';
+import { Button, SendButton } from '../../../program/button.tsx';
+import { useAction } from '../../../program/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import type { NewsDesk } from '../form/use-news-form.ts';
+import { changePublicationDate } from '../news-calls.ts';
+import { describeChanges } from './unscheduled-changes.tsx';
 
 export function scheduleField(now: number) {
   return { id: 'publicar-em', label: `Data e hora em ${placeOfTimeZone()}`, min: toLocalInput(now) };
@@ -78,4 +92,80 @@ export function MomentDialog({
 /** Returns the next full hour that is at least half an hour from now, in epoch milliseconds. */
 export function nextHour(now: number): number {
   return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
+}
+
+/** Asks for the moment at which a draft is published; a scheduled draft can also be unscheduled. */
+export function ScheduleDialog({ desk }: { desk: NewsDesk }) {
+  const { state, publishAt } = desk;
+  const { fields } = desk.draft;
+  const changes = state.known.draft?.unscheduled ?? null;
+  return (
+    <MomentDialog
+      title="Agendar publicação"
+      field={scheduleField(Date.now())}
+      initialAt={publishAt ?? findEmbargo(fields, Date.now()) ?? nextHour(Date.now())}
+      hintOf={formatLongDate}
+      findProblem={(at) => findScheduleProblem(at, Date.now()) ?? findAirtimeProblem(fields, at)}
+      rejection={desk.problems.publishAt ?? null}
+      failure={state.dialogFailure}
+      submitLabel="Confirmar"
+      isBusy={state.isBusy}
+      onChoose={desk.schedule}
+      onClose={() => desk.show(null)}
+    >
+      {changes === null ? null : (
+        <p className="order-first basis-full">{`O texto mudou depois de agendado. ${describeChanges(changes)}`}</p>
+      )}
+      {publishAt === null ? null : (
+        <Button label="Cancelar agendamento" isOff={state.isBusy} onClick={desk.unschedule} />
+      )}
+    </MomentDialog>
+  );
+}
+
+/** Asks for another date of publication of news that were published. */
+export function PublicationDateDialog({
+  id,
+  createdAt,
+  onChanged,
+  onClose,
+}: {
+  id: string;
+  /** Epoch milliseconds; null when unknown. */
+  createdAt: number | null;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { isBusy, formProblem, run } = useAction();
+  const now = Date.now();
+  return (
+    <MomentDialog
+      title="Mudar data de publicação"
+      field={{
+        id: 'data-de-publicacao',
+        label: 'Data de publicação',
+        min: toLocalInput(publicationDateMin),
+        max: toLocalInput(now),
+      }}
+      initialAt={createdAt ?? now}
+      hintOf={(at) => `${formatLongDate(at)}, em ${placeOfTimeZone()}`}
+      findProblem={(at) => findPublicationDateProblem(at, Date.now())}
+      rejection={formProblem}
+      submitLabel="Salvar data"
+      isBusy={isBusy}
+      onChoose={(at) =>
+        run(async () => {
+          // The field has whole minutes: an unchanged date keeps its seconds.
+          const isUnchanged = createdAt !== null && toLocalInput(createdAt) === toLocalInput(at);
+          if (!isUnchanged) {
+            await changePublicationDate(id, at);
+            toast.success(newsRedated);
+            onChanged();
+          }
+          onClose();
+        })
+      }
+      onClose={onClose}
+    />
+  );
 }

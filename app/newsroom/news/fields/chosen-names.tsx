@@ -1,8 +1,19 @@
 /** A field of several names, for the topics and the further sections of news. */
-import { useId, useRef } from 'react';
-import { fieldRules } from '../../../../domain/news/news-fields.ts';
-import { longestField } from '../../../../domain/site/limits.ts';
+import { useId, useRef, useState } from 'react';
+import {
+  findTypedSection,
+  furtherSectionIds,
+  writeFurtherSections,
+} from '../../../../domain/news/further-sections.ts';
+import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { topicKey, topicNames } from '../../../../domain/news/topics.ts';
+import { furtherSectionsMax, longestField, newsTopicsMax } from '../../../../domain/site/limits.ts';
+import { foldAccents } from '../../../../domain/text/text.ts';
+import { newsroom } from '../../../program/api.ts';
+import { callQuietly } from '../../../program/call.ts';
+import { queryOf, usePages } from '../../../program/queries.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
+import { useSections } from '../../data/site-sections.ts';
 import { fieldId } from './field-problems.ts';
 import { isSaveShortcut } from './save-shortcut.ts';
 
@@ -105,5 +116,105 @@ export function ChosenNames({
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+/** The topics of news in their form. */
+export function TopicsField({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  onChange: (part: Partial<NewsFields>) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const names = topicNames(value);
+  const { data: suggestions = [] } = usePages({
+    ...queryOf(
+      'sugestoes-de-assuntos',
+      () => callQuietly(() => newsroom.assuntos.sugestoes.$get({ query: { texto: typed } })),
+      topicKey(typed),
+    ),
+    enabled: topicKey(typed) !== '',
+  });
+  const set = (next: readonly string[]) => onChange({ topics: next.join('\n') });
+  const add = (text: string) => {
+    setTyped('');
+    // A topic that exists keeps its spelling.
+    const known = suggestions.find((name) => topicKey(name) === topicKey(text)) ?? text;
+    set(topicNames([...names, known].join('\n')));
+  };
+  return (
+    <ChosenNames
+      field="topics"
+      names={names}
+      nounOfList="Assuntos escolhidos"
+      nounOfOne="o assunto"
+      hint={`Até ${newsTopicsMax}. Enter ou vírgula adiciona.`}
+      problem={problem}
+      suggestions={suggestions.filter((name) => !names.some((chosen) => topicKey(chosen) === topicKey(name)))}
+      typed={typed}
+      onType={setTyped}
+      onAdd={add}
+      onRemove={(index) => set(names.toSpliced(index, 1))}
+    />
+  );
+}
+
+const unknown = 'Escolha uma seção da lista.';
+const alreadyMain = 'Já é a categoria.';
+
+/** The sections of news beside the main one, in their form. */
+export function FurtherSectionsField({
+  fields: { category, furtherSections },
+  problem,
+  onRejected,
+  onChange,
+}: {
+  fields: Pick<NewsFields, 'category' | 'furtherSections'>;
+  problem: string | undefined;
+  /** Gets why what is typed is no section, or null. */
+  onRejected: (reason: string | null) => void;
+  onChange: (part: Partial<NewsFields>) => void;
+}) {
+  const sections = useSections();
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const mainId = sections.find(category)?.id ?? category;
+  const ids = furtherSectionIds(furtherSections).flatMap((id) => sections.find(id)?.id ?? []);
+  const chosen = furtherSectionIds(writeFurtherSections(ids, mainId));
+  const others = sections.all.filter(({ id }) => id !== mainId && !chosen.includes(id));
+  const set = (next: readonly string[]) => onChange({ furtherSections: writeFurtherSections(next, mainId) });
+  const refuse = (reason: string | null) => {
+    setRefused(reason);
+    onRejected(reason);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    refuse(null);
+  };
+  const add = (text: string) => {
+    const found = findTypedSection(others, text);
+    setTyped(found ? '' : text);
+    const isMain = foldAccents(sections.nameOf(mainId)) === foldAccents(text.trim());
+    refuse(found ? null : isMain ? alreadyMain : unknown);
+    if (found) set([...chosen, found.id]);
+  };
+  return (
+    <ChosenNames
+      field="furtherSections"
+      names={chosen.map((id) => sections.nameOf(id))}
+      nounOfList="Outras seções escolhidas"
+      nounOfOne="a seção"
+      hint={`Até ${furtherSectionsMax} seções além da categoria. Enter ou vírgula adiciona.`}
+      problem={refused ?? problem}
+      suggestions={others.map(({ name }) => name)}
+      typed={typed}
+      onType={type}
+      onAdd={add}
+      onRemove={(index) => set(chosen.toSpliced(index, 1))}
+    />
   );
 }

@@ -1,23 +1,26 @@
 /** The fields of the form of news, in the order of the article. */
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { closedNews } from '../../../../domain/comments/closing.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
+import { type Airtime, airtimeNames, readMoment, toMoment } from '../../../../domain/news/airtime.ts';
 import { isPaid } from '../../../../domain/news/genres.ts';
 import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
 import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';
+import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
+import { queryOf, useData } from '../../../program/queries.ts';
 import { Check } from '../../../ui/field.tsx';
 import { FormUploads } from '../../data/uploads.ts';
 import { DetailsOfImage } from '../../media/image-details-form.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { FoldedFields } from '../../ui/folded-fields.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { SearchGroup } from '../../ui/search-group.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
-import { AirtimeFields } from './airtime-fields.tsx';
-import { fieldId, groupId } from './field-problems.ts';
-import { FurtherSectionsField } from './further-sections-field.tsx';
-import { SlugPreview } from './slug-preview.tsx';
+import { findSlug } from '../news-calls.ts';
+import { FurtherSectionsField, TopicsField } from './chosen-names.tsx';
+import { type FieldProblems, fieldId, groupId } from './field-problems.ts';
 import {
   CategorySelect,
   GenreSelect,
@@ -25,7 +28,6 @@ import {
   type TextFieldLook,
   type TextFieldName,
 } from './text-fields.tsx';
-import { TopicsField } from './topics-field.tsx';
 
 const Editor = memo(RichTextEditor);
 
@@ -171,4 +173,87 @@ function pathOf({ draft: { fields }, state }: NewsDesk): string {
  */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
+}
+
+const pauseMs = 700;
+
+/** The address that a title gives to news, under its field. */
+export function SlugPreview({
+  id,
+  title,
+  typedSlug,
+  publishedPath,
+}: {
+  id: string | null;
+  title: string;
+  /** The end of the address that a person typed; '' for that of the title. */
+  typedSlug: string;
+  publishedPath: string | null;
+}) {
+  const isEmpty = title.trim() === '';
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(title), pauseMs);
+    return () => clearTimeout(timer);
+  }, [title]);
+  const { data: found } = useData({
+    ...queryOf('endereco', ([id, title]) => findSlug(id, title), [id ?? '', asked] as const),
+    enabled: id !== null && !isEmpty && asked === title && typedSlug === '',
+    gcTime: 0,
+  });
+
+  const typed = slugFromName(typedSlug);
+  if (isEmpty && typed === '') return <>O endereço é criado a partir do título.</>;
+  const slug = typed || (asked === title && found) || slugFromTitle(title);
+  const path = slug ? `/news/${slug}` : (publishedPath ?? '/news/…');
+  const isMoving = publishedPath !== null && path !== publishedPath;
+  return (
+    <>
+      Endereço: <span className="break-all text-ink">{path}</span>
+      {isMoving ? <span className="block">O endereço antigo continuará levando à notícia.</span> : null}
+    </>
+  );
+}
+
+const hints = {
+  embargoUntil: 'Antes disso, a notícia não pode ser publicada, só agendada para esse momento ou depois.',
+  endsAt: 'Nesse momento, a notícia é despublicada sozinha, e o endereço diz que ela saiu do ar.',
+} as const;
+
+/** The fields of the form of news that say until when a text is under embargo, and when it goes off the air. */
+export function AirtimeFields({
+  fields,
+  problems,
+  onChange,
+}: {
+  fields: Airtime;
+  problems: FieldProblems;
+  onChange: (changes: Partial<Airtime>) => void;
+}) {
+  const toInput = (moment: string) => {
+    const atMs = readMoment(moment);
+    return atMs === null ? moment : toLocalInput(atMs);
+  };
+  return (
+    <FoldedFields
+      id={groupId('airtime')}
+      label="Embargo e saída do ar"
+      filled={airtimeNames.filter((name) => fields[name] !== '').length}
+      hasProblem={airtimeNames.some((name) => problems[name])}
+    >
+      {airtimeNames.map((name) => (
+        <DateField
+          key={name}
+          id={fieldId(name)}
+          label={fieldRules[name].label}
+          hasTime
+          value={toInput(fields[name])}
+          hint={`${hints[name]} Vale a hora de ${placeOfTimeZone()}.`}
+          problem={problems[name] ?? null}
+          // Publishing refuses a text that is no moment.
+          onChange={(text) => onChange({ [name]: toMoment(fromLocalInput(text)) || text })}
+        />
+      ))}
+    </FoldedFields>
+  );
 }

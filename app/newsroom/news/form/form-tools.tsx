@@ -22,8 +22,8 @@ import { EndPreview } from '../../ui/end-preview.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { BylineDialog } from '../dialogs/byline-dialog.tsx';
+import { PublicationDateDialog } from '../dialogs/moment-dialog.tsx';
 import { listHistory } from '../dialogs/news-history.ts';
-import { PublicationDateDialog } from '../dialogs/publication-date.tsx';
 import {
   createCopy,
   createPreview,

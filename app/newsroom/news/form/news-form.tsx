@@ -9,7 +9,7 @@ import { ConflictDialog } from '../../text/conflict-dialog.tsx';
 import { ReadFields } from '../../text/read-fields.tsx';
 import { RecoverNotice } from '../../text/recover-notice.tsx';
 import { ChecksDialog } from '../dialogs/checks-dialog.tsx';
-import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { ScheduleDialog } from '../dialogs/moment-dialog.tsx';
 import { UnscheduledChanges } from '../dialogs/unscheduled-changes.tsx';
 import { NewsFieldset } from '../fields/news-fieldset.tsx';
 import { isSaveShortcut } from '../fields/save-shortcut.ts';

@@ -13,12 +13,13 @@ import {
   type Stop,
 } from '../../../../domain/news/publishing-checks.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
-import { listForeignLinks } from '../../../../domain/text/text-links.ts';
+import { describeLinks, listForeignLinks } from '../../../../domain/text/text-links.ts';
+import { Button } from '../../../program/button.tsx';
 import { useData } from '../../../program/queries.ts';
+import { useAction } from '../../../program/use-action.ts';
 import { useImage } from '../../media/image-details-form.tsx';
 import { fieldId, showField } from '../fields/field-problems.ts';
-import { checkRulesQuery, uncreditedQuery } from '../news-calls.ts';
-import { LinkCheck } from './link-check.tsx';
+import { type CheckedLink, checkLinks, checkRulesQuery, uncreditedQuery } from '../news-calls.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
 const panelId = 'antes-de-publicar';
@@ -147,4 +148,45 @@ function countPoints({ stops, findings }: Checked): string {
   const count = stops.length + findings.length;
   if (count === 0) return 'nada a ver';
   return count === 1 ? '1 ponto a ver' : `${count} pontos a ver`;
+}
+
+/** `Conferir os links`: asks the server whether the links of the text still answer, and lists those that are gone. */
+export function LinkCheck({
+  links,
+  onShow,
+}: {
+  /** The addresses that the text has now. */
+  links: readonly string[];
+  onShow: (address: string) => void;
+}) {
+  const action = useAction();
+  const [answers, setAnswers] = useState<readonly CheckedLink[]>([]);
+  const checked = answers.filter(({ address }) => links.includes(address));
+  return (
+    <div className="border-t border-rule py-3">
+      <Button
+        label={action.isBusy ? 'Conferindo os links…' : 'Conferir os links'}
+        isOff={action.isBusy}
+        onClick={() => void action.run(async () => setAnswers(await checkLinks([...links])))}
+      />
+      <p role="status" className="mt-2 text-sm text-muted">
+        {action.formProblem ?? (checked.length > 0 ? describeLinks(checked) : '')}
+      </p>
+      <ul className="mt-2 space-y-1">
+        {checked
+          .filter(({ state }) => state === 'gone')
+          .map(({ address }) => (
+            <li key={address}>
+              <button
+                type="button"
+                className="link-headline text-start wrap-anywhere pointer-coarse:min-h-11"
+                onClick={() => onShow(address)}
+              >
+                {`A página não existe mais: ${address}`}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
 }

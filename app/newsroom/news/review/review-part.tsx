@@ -2,17 +2,27 @@
 import { useState } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
+import { listReviewChanges, namesOf } from '../../../../domain/news/review-notes.ts';
+import { newsText } from '../../../../domain/news/text-kind.ts';
 import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
-import { SendButton } from '../../../program/button.tsx';
+import { Button, SendButton } from '../../../program/button.tsx';
+import { Loaded } from '../../../program/loaded.tsx';
 import { usePerson } from '../../../program/person.ts';
 import { queryClient, queryOf, useData } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
+import { Changes } from '../../text/changes.tsx';
+import {
+  findDraftVersion,
+  listDraftVersions,
+  listReviewNotes,
+  type ReviewNote,
+  writeReviewNote,
+} from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';
 import { NoteLine } from './note-line.tsx';
-import { ReviewChanges } from './review-changes.tsx';
 
 /** Shows the newest note, and older ones on request. */
 export function ReviewPart({
@@ -78,5 +88,64 @@ function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Shows an approver who changed a draft since it was sent to review, and the differences. */
+export function ReviewChanges({
+  id,
+  notes,
+  updatedAt,
+}: {
+  id: string;
+  notes: readonly ReviewNote[];
+  /** When the text was saved last; the next save loads another list. */
+  updatedAt: number | null;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: versions = [] } = useData({
+    ...queryOf('versoes-em-revisao', () => listDraftVersions(id), [id, updatedAt]),
+    gcTime: 0,
+  });
+  const { sent, changes } = listReviewChanges(notes, versions);
+  const [newest] = changes;
+  if (!newest) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 font-display text-sm/6">
+      <p className="font-semibold">O texto mudou depois de enviado para revisão.</p>
+      <p>{`Mudanças de ${namesOf(changes)}.`}</p>
+      {sent ? <Button label="Ver o que mudou" onClick={() => setOpen(true)} /> : null}
+      {sent && isOpen ? (
+        <SinceSent id={id} sent={sent.number} newest={newest.number} onClose={() => setOpen(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function SinceSent({
+  id,
+  sent,
+  newest,
+  onClose,
+}: {
+  id: string;
+  sent: number;
+  newest: number;
+  onClose: () => void;
+}) {
+  const texts = useData({
+    ...queryOf(
+      'mudancas-em-revisao',
+      () => Promise.all([findDraftVersion(id, sent), findDraftVersion(id, newest)]),
+      [id, sent, newest],
+    ),
+    gcTime: 0,
+  });
+  return (
+    <Dialog title="Mudanças depois do envio para revisão" width="wide" onClose={onClose}>
+      <Loaded of={texts}>
+        {([before, after]) => <Changes kind={newsText} before={before.fields} after={after.fields} />}
+      </Loaded>
+    </Dialog>
   );
 }

@@ -1,14 +1,22 @@
 /** The dialogs that create, edit and merge sections and groups. */
-import { toHue } from '../../../../domain/news/hues.ts';
+
+import { useState } from 'react';
+import { colorsOf, type Hue, hueColors, isNamedHue, namedHues, toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
-import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
+import { parseColor } from '../../../../domain/settings/colors.ts';
+import {
+  colorAsItIs,
+  sectionGroupSaved,
+  sectionMerged,
+  sectionSaved,
+} from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
 import { CallError, call } from '../../../program/call.ts';
+import { ColorField } from '../../../ui/color-field.tsx';
 import { Check, Field, Select } from '../../../ui/field.tsx';
 import { useChangeSections, useSections } from '../../data/site-sections.ts';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
-import { HueField } from './hue-field.tsx';
 
 const { secoes, grupos } = newsroom;
 
@@ -128,5 +136,67 @@ export function MergeSectionDialog({
         />
       )}
     </MergeDialog>
+  );
+}
+
+const free = 'livre';
+
+/** The colour of a group: a named hue, or a free colour with the shades that readers will see. */
+export function HueField({ hue, problem }: { hue: Hue | undefined; problem: string | null }) {
+  const [chosen, setChosen] = useState<string>(hue ?? 'azul');
+  const isFree = !isNamedHue(chosen);
+  const color = parseColor(chosen);
+  return (
+    <>
+      <Select
+        id="grupo-cor"
+        label="Cor"
+        value={isFree ? free : chosen}
+        onChange={({ currentTarget: { value } }) =>
+          setChosen(value === free && isNamedHue(chosen) ? hueColors[chosen].onPaper : value)
+        }
+        problem={isFree ? null : problem}
+        options={[...namedHues.map((name) => [name, hueColors[name].name] as const), [free, 'Outra cor']]}
+      />
+      {isFree ? (
+        <ColorField
+          id="grupo-cor-livre"
+          label="Outra cor"
+          hint={color ? <Shades color={color} /> : undefined}
+          problem={problem}
+          value={chosen}
+          onChange={setChosen}
+        />
+      ) : null}
+      <input type="hidden" name="hue" value={color ?? chosen} />
+    </>
+  );
+}
+
+/** Shows the words in both themes, and what the program changed. */
+function Shades({ color }: { color: `#${string}` }) {
+  const { onPaper, onInk } = colorsOf(color);
+  const changes = [
+    onPaper === color ? null : `No tema claro, a cor foi escurecida para ${onPaper}.`,
+    onInk === color ? null : `No tema escuro, a cor foi clareada para ${onInk}.`,
+  ].filter((sentence) => sentence !== null);
+  return (
+    <>
+      <svg viewBox="0 0 280 44" role="img" aria-label="Texto nesta cor nos dois temas" className="h-11 w-70">
+        <rect width="140" height="44" fill="#faf9f5" />
+        <rect x="140" width="140" height="44" fill="#121317" />
+        {[
+          { x: 16, fill: onPaper, text: 'Claro' },
+          { x: 156, fill: onInk, text: 'Escuro' },
+        ].map(({ x, fill, text }) => (
+          <text key={x} x={x} y="28" fontSize="18" fontWeight="700" fill={fill}>
+            {text}
+          </text>
+        ))}
+      </svg>
+      <p role="status" className="mt-2">
+        {changes.join(' ') || colorAsItIs}
+      </p>
+    </>
   );
 }

@@ -1,13 +1,28 @@
 /** The screens of the kinds of named things that the newsroom lists by name. */
+
+import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
-import { topicDeleted, topicMerged, topicNotChosen, topicSaved } from '../../../../domain/text/sentences.ts';
+import {
+  authorDeleted,
+  topicDeleted,
+  topicMerged,
+  topicNotChosen,
+  topicSaved,
+} from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
+import { call } from '../../../program/call.ts';
+import { queryOf } from '../../../program/queries.ts';
+import { readSearch } from '../../ui/list-pages.tsx';
 import type { Screen } from '../../ui/screen.ts';
-import { authorsScreen } from './authors-screen.tsx';
+import { byId, useList } from '../../ui/use-list.ts';
+import { AuthorDialog, MergeAuthorDialog } from '../authors/author-dialogs.tsx';
+import { ImportedNames } from '../authors/imported-names.tsx';
 import { describedScreen } from './described-things.tsx';
+import { ThingList } from './thing-list.tsx';
 
 export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
-  author: authorsScreen,
+  /** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
+  author: { default: AuthorsScreen, query },
   /** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
   topic: describedScreen({
     kind: 'topic',
@@ -30,3 +45,32 @@ export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
     },
   }),
 };
+
+const { perfis } = newsroom.autores;
+
+function query(parameters: URLSearchParams) {
+  return queryOf('lista-de-author', (query) => call(() => perfis.$get({ query })), readSearch(parameters));
+}
+
+function AuthorsScreen() {
+  const [parameters] = useSearchParams();
+  return (
+    <ThingList
+      kind="author"
+      list={useList(query(parameters), byId)}
+      onDelete={(sent) => call(() => perfis[':id'].$delete(sent))}
+      about="Quem publica ganha um perfil. Crie aqui o de pessoas convidadas."
+      searchLabel="Buscar autor"
+      createLabel="Novo autor"
+      empty="Nenhum autor encontrado."
+      deletion={{ question: (name) => `Excluir o autor “${name}”?`, done: authorDeleted }}
+      details={({ role, userId }) => [role, userId === null ? 'sem conta' : ''].filter(Boolean).join(', ')}
+      edit={(author, { accounts }, onClose) => (
+        <AuthorDialog author={author} accounts={accounts} onClose={onClose} />
+      )}
+      merge={(author, onClose) => <MergeAuthorDialog author={author} onClose={onClose} />}
+    >
+      <ImportedNames />
+    </ThingList>
+  );
+}
