@@ -148,15 +148,13 @@ function Answer({
   );
 }
 
-function NewAccountFields({
-  email,
-  name,
-  problem,
-}: {
+interface NewAccountFieldsProps {
   email: string;
   name: string;
   problem: Problem | undefined;
-}) {
+}
+
+function NewAccountFields({ email, name, problem }: NewAccountFieldsProps) {
   return (
     <>
       {/* Password managers need the address. */}

@@ -105,15 +105,13 @@ function Requested({ hasMail }: { hasMail: boolean }) {
 
 const linkClass = 'inline-flex min-h-11 items-center font-display text-sm underline underline-offset-4';
 
-function RequestForm({
-  email = '',
-  problem,
-  hasMail,
-}: {
+interface RequestFormProps {
   hasMail: boolean;
   email?: string;
   problem?: Problem;
-}) {
+}
+
+function RequestForm({ email = '', problem, hasMail }: RequestFormProps) {
   const isBeside = problem?.field === 'email';
   return (
     <form method="post" action={path} className="grid gap-5">

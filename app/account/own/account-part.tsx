@@ -5,17 +5,14 @@ import type { AnswerOf } from '../../program/call.ts';
 
 export type Profile = AnswerOf<typeof account.perfil.$get>;
 
-export function AccountPart({
-  id,
-  title,
-  hint,
-  children,
-}: {
+interface AccountPartProps {
   id: string;
   title: string;
   hint?: string;
   children: ReactNode;
-}) {
+}
+
+export function AccountPart({ id, title, hint, children }: AccountPartProps) {
   return (
     <section
       aria-labelledby={id}

@@ -39,15 +39,13 @@ export function DeletePart({ profile }: { profile: Profile }) {
   );
 }
 
-function DeleteDialog({
-  profile,
-  schedules,
-  onClose,
-}: {
+interface DeleteDialogProps {
   profile: Profile;
   schedules: Schedules;
   onClose: () => void;
-}) {
+}
+
+function DeleteDialog({ profile, schedules, onClose }: DeleteDialogProps) {
   const { email, roles } = profile;
   const action = useAction({ fields: ['password'] });
   return (

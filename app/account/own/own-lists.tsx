@@ -139,15 +139,13 @@ export function OwnReportsPart() {
   );
 }
 
-function CommentByOther({
-  author,
-  isFromNewsroom,
-  text,
-}: {
+interface CommentByOtherProps {
   author: string;
   isFromNewsroom: boolean;
   text: string;
-}) {
+}
+
+function CommentByOther({ author, isFromNewsroom, text }: CommentByOtherProps) {
   return (
     <>
       <bdi className="font-display text-sm font-bold">{author}</bdi>
@@ -163,21 +161,16 @@ function CommentByOther({
   );
 }
 
-function OwnItem({
-  id,
-  at,
-  news,
-  action,
-  note = '',
-  children,
-}: {
+interface OwnItemProps {
   id: string;
   at: number;
   news: OwnComment['news'];
   action: { label: string; onClick: () => void } | null;
   note?: string;
   children: ReactNode;
-}) {
+}
+
+function OwnItem({ id, at, news, action, note = '', children }: OwnItemProps) {
   const textId = `texto-${id}`;
   return (
     <li

@@ -137,18 +137,15 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   );
 }
 
-/** A button that requests a mail with a link; the answer replaces the button and `children`. */
-export function MailLink({
-  label,
-  sentMessage,
-  request,
-  children,
-}: {
+interface MailLinkProps {
   label: string;
   sentMessage: string;
   request: () => Promise<{ isSent: boolean }>;
   children?: ReactNode;
-}) {
+}
+
+/** A button that requests a mail with a link; the answer replaces the button and `children`. */
+export function MailLink({ label, sentMessage, request, children }: MailLinkProps) {
   const [isSent, setSent] = useState<boolean | null>(null);
   const { isBusy, formProblem, run } = useAction();
   if (isSent !== null) return <FormMessage kind="good">{isSent ? sentMessage : mailNotSent}</FormMessage>;

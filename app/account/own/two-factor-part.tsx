@@ -72,17 +72,14 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
   );
 }
 
-function TwoFactorProof({
-  profile,
-  label,
-  onSend,
-  onCancel,
-}: {
+interface TwoFactorProofProps {
   profile: Profile;
   label: string;
   onSend: (json: { password: string; code: string }) => Promise<void>;
   onCancel: () => void;
-}) {
+}
+
+function TwoFactorProof({ profile, label, onSend, onCancel }: TwoFactorProofProps) {
   const action = useAction({ fields: ['password', 'code'] });
   return (
     <ProofForm
@@ -203,16 +200,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The steps that turn the second step of the login on. */
-export function TwoFactorSetup({
-  profile,
-  onDone,
-  onCancel,
-}: {
+interface TwoFactorSetupProps {
   profile: Profile;
   onDone: (answer: { recoveryCodes: string[] }) => void;
   onCancel: () => void;
-}) {
+}
+
+/** The steps that turn the second step of the login on. */
+export function TwoFactorSetup({ profile, onDone, onCancel }: TwoFactorSetupProps) {
   const [setup, setSetup] = useState<AnswerOf<typeof calls.$post> | null>(null);
   const action = useAction({ fields: [setup ? 'code' : 'password'] });
   return (

@@ -11,14 +11,7 @@ import { deleteKeptForm, keepForm } from './kept-form.ts';
 /** How long after the last letter the form is kept; a reload keeps it at once. */
 const keepDelayMs = 500;
 
-export function InsetDialog({
-  kind,
-  stored,
-  typed,
-  index,
-  onSave,
-  onClose,
-}: {
+interface InsetDialogProps {
   kind: InsetKind;
   /** The data of the changed inset; null for a new one. */
   stored: InsetData | null;
@@ -28,7 +21,9 @@ export function InsetDialog({
   index: number;
   onSave: (data: InsetData) => void;
   onClose: () => void;
-}) {
+}
+
+export function InsetDialog({ kind, stored, typed, index, onSave, onClose }: InsetDialogProps) {
   const [first] = useState<InsetData>(stored ?? kind.start ?? {});
   const [data, setData] = useState(typed ?? first);
   const [isTried, setTried] = useState(false);

@@ -9,22 +9,17 @@ import { LooksField } from './looks-field.tsx';
 import { PictureDetails, PictureField, type PictureFiles } from './picture-field.tsx';
 import { TableField } from './table-field.tsx';
 
-/** Shows the fields of a form one after another. `owner` tells those of several items apart. */
-export function InsetFields({
-  fields,
-  data,
-  isTried,
-  owner = '',
-  files,
-  onChange,
-}: {
+interface InsetFieldsProps {
   fields: readonly InsetField[];
   data: InsetData;
   isTried: boolean;
   owner?: string;
   files?: PictureFiles;
   onChange: (changed: InsetData) => void;
-}) {
+}
+
+/** Shows the fields of a form one after another. `owner` tells those of several items apart. */
+export function InsetFields({ fields, data, isTried, owner = '', files, onChange }: InsetFieldsProps) {
   return fields.map((field, index) => {
     const id = idOf(field, owner);
     // Items move, and their numbers change, while a field of theirs sends a file.

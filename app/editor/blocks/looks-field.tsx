@@ -33,15 +33,7 @@ export function LooksField({ id, field: { name, label }, data, problem, onChange
   );
 }
 
-/** An element that is edited in place. Its text is read from it, and never written to it again. */
-export function LooksInput({
-  id,
-  label,
-  nodes,
-  onChange,
-  isFirst = false,
-  onPasteRows,
-}: {
+interface LooksInputProps {
   id?: string;
   /** Whether it gets the focus when its dialog opens. */
   isFirst?: boolean;
@@ -50,7 +42,10 @@ export function LooksInput({
   onChange: (text: LookedText) => void;
   /** Gets a pasted sheet; returns whether it was used. */
   onPasteRows?: (data: DataTransfer) => boolean;
-}) {
+}
+
+/** An element that is edited in place. Its text is read from it, and never written to it again. */
+export function LooksInput({ id, label, nodes, onChange, isFirst = false, onPasteRows }: LooksInputProps) {
   const fill = useRef((input: HTMLDivElement | null) => {
     if (input?.childNodes.length === 0) input.append(...nodes());
   });

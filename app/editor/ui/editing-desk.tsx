@@ -44,17 +44,14 @@ export interface EditorHost {
   handleTyping: () => void;
 }
 
-export function EditingDesk({
-  opened,
-  content,
-  label,
-  host,
-}: {
+interface EditingDeskProps {
   opened: OpenDocument;
   content: string;
   label: string;
   host: EditorHost;
-}) {
+}
+
+export function EditingDesk({ opened, content, label, host }: EditingDeskProps) {
   const desk = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

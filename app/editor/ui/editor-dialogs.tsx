@@ -15,17 +15,14 @@ import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 
-export function EditorDialogs({
-  editor,
-  opened,
-  onDone,
-  onOpen,
-}: {
+interface EditorDialogsProps {
   editor: Editor;
   opened: OpenDialog;
   onDone: () => void;
   onOpen: (next: OpenDialog | null) => void;
-}) {
+}
+
+export function EditorDialogs({ editor, opened, onDone, onOpen }: EditorDialogsProps) {
   const close = () => onOpen(null);
   switch (opened.kind) {
     case 'images': {

@@ -17,20 +17,16 @@ export interface TextImage {
   caption: string;
 }
 
-/** `file` was pasted or dropped into the text; `image` is in the text already. A rejected upload keeps what was typed. */
-export function ImageDialog({
-  file = null,
-  image = null,
-  count = '',
-  onSave,
-  onClose,
-}: {
+interface ImageDialogProps {
   file?: File | null;
   image?: Pick<TextImage, 'src' | 'alt'> | null;
   count?: string;
   onSave: (image: TextImage) => void;
   onClose: () => void;
-}) {
+}
+
+/** `file` was pasted or dropped into the text; `image` is in the text already. A rejected upload keeps what was typed. */
+export function ImageDialog({ file = null, image = null, count = '', onSave, onClose }: ImageDialogProps) {
   const altInput = useRef<HTMLTextAreaElement>(null);
   const [src, setSrc] = useState(image?.src ?? '');
   const [typed, setTyped] = useState<{ alt?: string; caption?: string }>(image ? { alt: image.alt } : {});

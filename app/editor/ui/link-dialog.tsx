@@ -6,19 +6,15 @@ import { Button, SendButton } from '../../program/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
-export function LinkDialog({
-  href,
-  needsText,
-  onLink,
-  onUnlink,
-  onClose,
-}: {
+interface LinkDialogProps {
   href: string;
   needsText: boolean;
   onLink: (href: string, text: string) => void;
   onUnlink: () => void;
   onClose: () => void;
-}) {
+}
+
+export function LinkDialog({ href, needsText, onLink, onUnlink, onClose }: LinkDialogProps) {
   const addressInput = useRef<HTMLInputElement>(null);
   const textInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<{ field: 'address' | 'text'; message: string } | null>(null);

@@ -20,19 +20,15 @@ const fontSizes = Array.from(
   (_, index) => fontSizeMinPx + index * fontSizeStepPx,
 );
 
-export function Toolbar({
-  editor,
-  onLink,
-  onImage,
-  onVideo,
-  onInsert,
-}: {
+interface ToolbarProps {
   editor: Editor;
   onLink: () => void;
   onImage: () => void;
   onVideo: () => void;
   onInsert: () => void;
-}) {
+}
+
+export function Toolbar({ editor, onLink, onImage, onVideo, onInsert }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => readToolbarState(current) });
   const isOn: Partial<Record<ToolIconName, boolean>> = state.isOn;
   const bar = useRef<HTMLDivElement>(null);

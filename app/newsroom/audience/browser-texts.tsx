@@ -148,17 +148,14 @@ export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPu
   );
 }
 
-function TextList({
-  title,
-  note,
-  texts,
-  onRemoved,
-}: {
+interface TextListProps {
   title: string;
   note: string;
   texts: readonly UnsavedText[];
   onRemoved: () => void;
-}) {
+}
+
+function TextList({ title, note, texts, onRemoved }: TextListProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<UnsavedText | null>(null);
   const { ask, dialog } = useConfirm();

@@ -133,16 +133,14 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-/** `labels` are for one and for several. */
-function Counted({
-  of: found,
-  labels: [one, many],
-  to,
-}: {
+interface CountedProps {
   of: Overview['drafts'];
   labels: [one: string, many: string];
   to: string;
-}) {
+}
+
+/** `labels` are for one and for several. */
+function Counted({ of: found, labels: [one, many], to }: CountedProps) {
   if (!found) return null;
   const { count, isMore } = found;
   return (

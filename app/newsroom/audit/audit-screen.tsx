@@ -64,15 +64,13 @@ function namedPeople({ people, items }: AuditPage, personId: string | null) {
   return [...people, { id: personId, name }];
 }
 
-function Filters({
-  people,
-  person,
-  action,
-}: {
+interface FiltersProps {
   people: AuditPage['people'];
   person: string | null;
   action: string | null;
-}) {
+}
+
+function Filters({ people, person, action }: FiltersProps) {
   const [, setParameters] = useSearchParams();
   const choose = ({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = { pessoa: person, acao: action, [name]: value };

@@ -175,16 +175,14 @@ function Line({ spans, pages, onOpen }: Omit<PartProps, 'heading'> & { spans: re
   });
 }
 
-/** Keeps its address, so that a page can be opened in a new tab. */
-function PageLink({
-  name,
-  onOpen,
-  children,
-}: {
+interface PageLinkProps {
   name: string;
   onOpen: (name: string) => void;
   children: ReactNode;
-}) {
+}
+
+/** Keeps its address, so that a page can be opened in a new tab. */
+function PageLink({ name, onOpen, children }: PageLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -96,18 +96,15 @@ export default function BannersScreen() {
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
 
-/** The form of one banner. A failure keeps the old banner and what is in the form. */
-export function BannerForm({
-  id,
-  heading,
-  places,
-  onSaved,
-}: {
+interface BannerFormProps {
   id: string;
   heading: string;
   places: readonly BannerPlace[];
   onSaved: (banner: PlacedBanner) => void;
-}) {
+}
+
+/** The form of one banner. A failure keeps the old banner and what is in the form. */
+export function BannerForm({ id, heading, places, onSaved }: BannerFormProps) {
   const action = useAction({
     fields: ['image', 'link'],
     toMessage: explainBannerFailure,
@@ -170,16 +167,14 @@ function explainBannerFailure(error: unknown): string {
   return error.code === 'unauthenticated' ? bannerNeedsLogin : bannerFailure;
 }
 
-/** The banner that readers see in a place now, and how to remove it. */
-export function CurrentBanner({
-  name,
-  banner,
-  onRemove,
-}: {
+interface CurrentBannerProps {
   name: string;
   banner: PlacedBanner | null;
   onRemove: (banner: PlacedBanner) => void;
-}) {
+}
+
+/** The banner that readers see in a place now, and how to remove it. */
+export function CurrentBanner({ name, banner, onRemove }: CurrentBannerProps) {
   if (!banner) {
     return <p className="font-display text-sm text-muted">{`${name}: nenhum.`}</p>;
   }

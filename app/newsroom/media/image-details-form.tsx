@@ -186,17 +186,14 @@ function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps &
   );
 }
 
-function LicenceField({
-  id,
-  value,
-  problem,
-  onChange,
-}: {
+interface LicenceFieldProps {
   id: string;
   value: string;
   problem: string | null;
   onChange: (licence: string) => void;
-}) {
+}
+
+function LicenceField({ id, value, problem, onChange }: LicenceFieldProps) {
   const isKnown = value === '' || licences.some(({ code }) => code === value);
   const [isOther, setOther] = useState(!isKnown);
   return (

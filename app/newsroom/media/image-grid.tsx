@@ -163,49 +163,32 @@ function Uses({
 const usesOfChoice = 2;
 
 function nameOfUse(kind: ImageOwnerKind, title: string): string {
-  const prefix = isPaged(kind) ? `${thingPages[kind].label}: ` : kindNames[kind];
+  const prefix = isPaged(kind) ? `${thingPages[kind].label}: ` : owners[kind].prefix;
   return prefix + (title || untitled);
+}
+
+function addressOfOwner(kind: ImageOwnerKind, id: string): string {
+  if (kind === 'section') return owners.group.path;
+  return isPaged(kind)
+    ? `/dashboard/${thingPages[kind].screen}`
+    : owners[kind].path + (owners[kind].isOne ? encodeURIComponent(id) : '');
 }
 
 const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;
 
-const kindNames: Readonly<Record<Exclude<ImageOwnerKind, PagedKind>, string>> = {
-  news: '',
-  draft: 'Rascunho: ',
-  trash: 'Lixeira: ',
-  'main-banner': '',
-  'side-banner': '',
-  'middle-banner': '',
-  video: 'Vídeo: ',
-  settings: 'Configurações: ',
-  page: 'Página: ',
-  'page-draft': 'Rascunho de página: ',
-  group: 'Grupo: ',
+/** The words before the title of what shows an image, and where that is edited; the id follows the path of `isOne`. */
+const owners: Readonly<
+  Record<Exclude<ImageOwnerKind, PagedKind>, { prefix: string; path: string; isOne?: true }>
+> = {
+  news: { prefix: '', path: '/edit-news/', isOne: true },
+  draft: { prefix: 'Rascunho: ', path: '/dashboard/noticias?rascunho=', isOne: true },
+  trash: { prefix: 'Lixeira: ', path: '/dashboard/lixeira' },
+  'main-banner': { prefix: '', path: '/dashboard/banners' },
+  'side-banner': { prefix: '', path: '/dashboard/banners' },
+  'middle-banner': { prefix: '', path: '/dashboard/banners' },
+  video: { prefix: 'Vídeo: ', path: '/dashboard/videos' },
+  settings: { prefix: 'Configurações: ', path: '/dashboard/configuracoes?aba=', isOne: true },
+  page: { prefix: 'Página: ', path: '/dashboard/paginas/', isOne: true },
+  'page-draft': { prefix: 'Rascunho de página: ', path: '/dashboard/paginas/', isOne: true },
+  group: { prefix: 'Grupo: ', path: '/dashboard/secoes' },
 };
-
-function addressOfOwner(kind: ImageOwnerKind, id: string): string {
-  switch (kind) {
-    case 'news':
-      return `/edit-news/${encodeURIComponent(id)}`;
-    case 'draft':
-      return `/dashboard/noticias?rascunho=${encodeURIComponent(id)}`;
-    case 'trash':
-      return '/dashboard/lixeira';
-    case 'page':
-    case 'page-draft':
-      return `/dashboard/paginas/${encodeURIComponent(id)}`;
-    case 'settings':
-      return `/dashboard/configuracoes?aba=${encodeURIComponent(id)}`;
-    case 'section':
-    case 'group':
-      return '/dashboard/secoes';
-    case 'video':
-      return '/dashboard/videos';
-    case 'main-banner':
-    case 'side-banner':
-    case 'middle-banner':
-      return '/dashboard/banners';
-    default:
-      return `/dashboard/${thingPages[kind].screen}`;
-  }
-}

@@ -184,19 +184,15 @@ export function EditVideoDialog({
   );
 }
 
-function VideoForm({
-  id,
-  video,
-  label,
-  report,
-  onSave,
-}: {
+interface VideoFormProps {
   id: string;
   video: VideoInput | null;
   label: string;
   report?: (message: string) => void;
   onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
-}) {
+}
+
+function VideoForm({ id, video, label, report, onSave }: VideoFormProps) {
   const [imageUrl, setImageUrl] = useState('');
   const { isBusy, problemOf, formProblem, send } = useAction({
     fields: ['title', 'link', 'image'],

@@ -84,15 +84,13 @@ export function MoveFiles({ move, reload }: { move: Move | null; reload: () => P
   );
 }
 
-function FileRow({
-  file,
-  sending,
-  reload,
-}: {
+interface FileRowProps {
   file: ShownFile;
   sending: Sending | null;
   reload: () => Promise<void>;
-}) {
+}
+
+function FileRow({ file, sending, reload }: FileRowProps) {
   const { id, name, bytes, kind, problem } = file;
   const isGoingOn = sending !== null && sending.problem === '';
   const received = Math.max(file.received, sending?.sent ?? 0);

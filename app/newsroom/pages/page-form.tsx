@@ -247,19 +247,15 @@ function usePageSaver(page: Page) {
   }));
 }
 
-function LineField({
-  id,
-  label,
-  hint,
-  value,
-  onChange,
-}: {
+interface LineFieldProps {
   id: string;
   label: string;
   hint?: string;
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+function LineField({ id, label, hint, value, onChange }: LineFieldProps) {
   return (
     <TextArea
       id={id}

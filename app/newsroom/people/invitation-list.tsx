@@ -89,16 +89,14 @@ export interface CreatedInvitation {
   isMailed: boolean;
 }
 
-/** The dialogs that invite a person and show the link once. */
-export function InvitationDialog({
-  hasMail,
-  onDone,
-  onClose,
-}: {
+interface InvitationDialogProps {
   hasMail: boolean;
   onDone: (created: CreatedInvitation) => void;
   onClose: () => void;
-}) {
+}
+
+/** The dialogs that invite a person and show the link once. */
+export function InvitationDialog({ hasMail, onDone, onClose }: InvitationDialogProps) {
   const action = useAction({ fields: ['email', 'roles'] });
   return (
     <FormDialog

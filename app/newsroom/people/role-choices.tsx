@@ -11,15 +11,13 @@ export type PersonLine = AnswerOf<typeof newsroom.pessoas.$get>['people'][number
 
 const fieldName = 'roles';
 
-export function RoleChoices({
-  id,
-  given,
-  problem = null,
-}: {
+interface RoleChoicesProps {
   id: string;
   given: readonly Role[];
   problem?: string | null;
-}) {
+}
+
+export function RoleChoices({ id, given, problem = null }: RoleChoicesProps) {
   return (
     <fieldset aria-describedby={problem ? `${id}-problema` : undefined}>
       <legend className="kicker text-muted">Funções</legend>

@@ -18,16 +18,14 @@ const { redirecionamentos } = newsroom;
 
 export type ListedRedirect = AnswerOf<typeof redirecionamentos.$get>['items'][number];
 
-/** `redirect` is null for a new one; `source` is where that begins. */
-export function RedirectDialog({
-  redirect,
-  source = '',
-  onClose,
-}: {
+interface RedirectDialogProps {
   redirect: ListedRedirect | null;
   source?: string;
   onClose: () => void;
-}) {
+}
+
+/** `redirect` is null for a new one; `source` is where that begins. */
+export function RedirectDialog({ redirect, source = '', onClose }: RedirectDialogProps) {
   const [status, setStatus] = useState(String(redirect?.status ?? 301));
   return (
     <ThingDialog

@@ -159,16 +159,7 @@ export function BrandShade({ color }: { color: string }) {
   );
 }
 
-/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
-export function RolesSetting({
-  id,
-  label,
-  hint,
-  problem,
-  value,
-  isLocked,
-  onChange,
-}: {
+interface RolesSettingProps {
   id: string;
   label: string;
   hint: string | undefined;
@@ -176,7 +167,10 @@ export function RolesSetting({
   value: string;
   isLocked: boolean;
   onChange: (value: string) => void;
-}) {
+}
+
+/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
+export function RolesSetting({ id, label, hint, problem, value, isLocked, onChange }: RolesSettingProps) {
   const { roles: own } = usePerson();
   const { data: profile } = useData(queryOf('perfil', () => call(() => account.perfil.$get())));
   const chosen = rolesIn(value);

@@ -35,15 +35,13 @@ export function versionName(
   return tab === 'capa' ? 'Sem escolhas' : 'Como o site começa';
 }
 
-export function SettingsChanges({
-  tab,
-  before,
-  after,
-}: {
+interface SettingsChangesProps {
   tab: SettingTab;
   before: Record<string, string> | undefined;
   after: Record<string, string>;
-}) {
+}
+
+export function SettingsChanges({ tab, before, after }: SettingsChangesProps) {
   if (!before) return null;
   return (
     <dl className="mt-1 text-sm wrap-anywhere">

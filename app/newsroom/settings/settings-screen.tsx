@@ -115,18 +115,15 @@ function tabOf(parameters: URLSearchParams): FormTab {
   return formTabNames.find((name) => name === parameters.get('aba')) ?? first;
 }
 
-/** The versions of a tab, newest first, each with what it changed. */
-export function SettingsHistory({
-  tab,
-  current,
-  onRestored,
-  onClose,
-}: {
+interface SettingsHistoryProps {
   tab: SettingTab;
   current: number;
   onRestored: (restored: TabSettings) => void;
   onClose: () => void;
-}) {
+}
+
+/** The versions of a tab, newest first, each with what it changed. */
+export function SettingsHistory({ tab, current, onRestored, onClose }: SettingsHistoryProps) {
   const versions = useData({ ...settingsHistoryOf(tab), gcTime: 0 });
   const { isBusy, formProblem, run } = useAction();
   const restore = ({ values }: SettingsVersions[number]) =>

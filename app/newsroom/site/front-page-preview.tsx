@@ -51,18 +51,15 @@ export function FrontPagePreview({ text }: { text: string }) {
   );
 }
 
-/** Sends the text into its frame once. A frame that is new has no entry in the history of the window. */
-function PreviewFrame({
-  name,
-  text,
-  width,
-  scale,
-}: {
+interface PreviewFrameProps {
   name: string;
   text: string;
   width: number;
   scale: number;
-}) {
+}
+
+/** Sends the text into its frame once. A frame that is new has no entry in the history of the window. */
+function PreviewFrame({ name, text, width, scale }: PreviewFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
   return (

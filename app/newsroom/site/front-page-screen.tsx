@@ -76,15 +76,13 @@ type Shown = { kind: 'history' } | { kind: 'line' } | { kind: 'place' | 'related
 
 const readSaved = ({ values }: Saved): FrontPage => parseFrontPage(values.frontPage ?? '') ?? ruledFrontPage;
 
-function FrontPageForm({
-  edited,
-  onSaved,
-  reload,
-}: {
+interface FrontPageFormProps {
   edited: EditedFrontPage;
   onSaved: (saved: EditedFrontPage | Saved) => void;
   reload: () => Promise<void>;
-}) {
+}
+
+function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
   const saved = readSaved(edited);
   /** The states of the form, the newest last; none while it follows what is saved. */
   const [steps, setSteps] = useState<readonly FrontPage[]>([]);

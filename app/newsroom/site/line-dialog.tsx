@@ -21,15 +21,13 @@ import { readEnd } from './place-dialogs.tsx';
 
 const firstHours = 2;
 
-export function LineDialog({
-  line,
-  onDone,
-  onClose,
-}: {
+interface LineDialogProps {
   line: FrontLine | null;
   onDone: (line: FrontLine) => void;
   onClose: () => void;
-}) {
+}
+
+export function LineDialog({ line, onDone, onClose }: LineDialogProps) {
   const action = useAction({ fields: ['text', 'link', 'until'] });
   const [link, setLink] = useState(line?.link ?? '');
   const [isSearching, setSearching] = useState(false);

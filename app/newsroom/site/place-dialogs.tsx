@@ -32,15 +32,13 @@ export function readEnd(text: string): number | null {
   return until;
 }
 
-export function PlaceDialog({
-  place,
-  onDone,
-  onClose,
-}: {
+interface PlaceDialogProps {
   place: FrontPlace;
   onDone: (place: FrontPlace) => void;
   onClose: () => void;
-}) {
+}
+
+export function PlaceDialog({ place, onDone, onClose }: PlaceDialogProps) {
   const action = useAction({ fields: ['headline', 'until'] });
   const [until, setUntil] = useState(place.until === null ? '' : toLocalInput(place.until));
   const [imageUrl, setImageUrl] = useState(place.imageUrl);
@@ -90,17 +88,14 @@ export function PlaceDialog({
   );
 }
 
-export function RelatedDialog({
-  place,
-  titleOf,
-  onChange,
-  onClose,
-}: {
+interface RelatedDialogProps {
   place: FrontPlace;
   titleOf: (newsId: string) => string | undefined;
   onChange: (related: readonly RelatedLink[], news?: { id: string; title: string }) => void;
   onClose: () => void;
-}) {
+}
+
+export function RelatedDialog({ place, titleOf, onChange, onClose }: RelatedDialogProps) {
   const { related } = place;
   const action = useAction({ fields: ['address', 'name'] });
   const [moved, setMoved] = useState('');

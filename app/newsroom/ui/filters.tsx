@@ -12,16 +12,14 @@ import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { SearchIcon } from '../../ui/icon.tsx';
 
-/** Links to the parts of a list. `query` of a part: '' for the whole list. */
-export function ListTabs({
-  label,
-  parts,
-  current,
-}: {
+interface ListTabsProps {
   label: string;
   parts: readonly { query: string; name: string }[];
   current: string;
-}) {
+}
+
+/** Links to the parts of a list. `query` of a part: '' for the whole list. */
+export function ListTabs({ label, parts, current }: ListTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls to the tab that is current now.
   useEffect(() => {

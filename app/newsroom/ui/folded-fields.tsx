@@ -1,20 +1,16 @@
 /** Folds a group of fields that few texts need; they are in the page only while the group is open. */
 import { type ReactNode, useState } from 'react';
 
-export function FoldedFields({
-  id,
-  label,
-  filled,
-  hasProblem,
-  children,
-}: {
+interface FoldedFieldsProps {
   id?: string | undefined;
   label: string;
   /** How many of the fields have a value, which the label says. */
   filled: number;
   hasProblem: boolean;
   children: ReactNode;
-}) {
+}
+
+export function FoldedFields({ id, label, filled, hasProblem, children }: FoldedFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasProblem;
   return (

@@ -114,18 +114,15 @@ function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return x >= left && x < right && y >= top && y < bottom;
 }
 
-/** A button stays enabled at the end of the list, so that it keeps the focus. */
-export function MoveButtons({
-  item,
-  items,
-  describedBy,
-  onOrder,
-}: {
+interface MoveButtonsProps {
   item: Named;
   items: readonly Named[];
   describedBy: string;
   onOrder: Order;
-}) {
+}
+
+/** A button stays enabled at the end of the list, so that it keeps the focus. */
+export function MoveButtons({ item, items, describedBy, onOrder }: MoveButtonsProps) {
   const index = indexOf(items, item);
   const button = (name: string, path: string, to: number) => {
     const isAtEnd = to < 0 || to >= items.length;

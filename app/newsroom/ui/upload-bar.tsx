@@ -1,17 +1,15 @@
 /** How far a file that is being sent has come, and the button that stops it, for every place that sends files. */
 import { RowButton } from './row-button.tsx';
 
-export function UploadBar({
-  fileName = '',
-  progress,
-  onStop,
-}: {
+interface UploadBarProps {
   /** Tells the bar from others on the screen. */
   fileName?: string;
   /** From 0 to 1. */
   progress: number;
   onStop: () => void;
-}) {
+}
+
+export function UploadBar({ fileName = '', progress, onStop }: UploadBarProps) {
   return (
     <p className="mt-2 flex items-center gap-4 font-display text-sm">
       <progress

@@ -18,16 +18,14 @@ import { AuthorField, type Signer } from './author-field.tsx';
 
 const { perfis } = newsroom.autores;
 
-/** `author` is null for a new one; `accounts` are those without a profile. */
-export function AuthorDialog({
-  author,
-  accounts,
-  onClose,
-}: {
+interface AuthorDialogProps {
   author: Author | null;
   accounts: readonly Named[];
   onClose: () => void;
-}) {
+}
+
+/** `author` is null for a new one; `accounts` are those without a profile. */
+export function AuthorDialog({ author, accounts, onClose }: AuthorDialogProps) {
   const [photo, setPhoto] = useState(author?.photo ?? '');
   const own = author?.userId ? [[author.userId, author.name] as const] : [];
   return (

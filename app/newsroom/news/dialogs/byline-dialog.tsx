@@ -92,16 +92,7 @@ function nameNotChosen(typed: string): string {
   return `Escolha “${typed}” na lista, crie o autor ou apague o nome antes de salvar.`;
 }
 
-function SignerList({
-  label,
-  addLabel,
-  name,
-  max,
-  signers,
-  without,
-  problem,
-  onChange,
-}: {
+interface SignerListProps {
   label: string;
   addLabel: string;
   name: string;
@@ -110,7 +101,9 @@ function SignerList({
   without: readonly string[];
   problem: string | null | undefined;
   onChange: (signers: readonly Signer[]) => void;
-}) {
+}
+
+function SignerList({ label, addLabel, name, max, signers, without, problem, onChange }: SignerListProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');

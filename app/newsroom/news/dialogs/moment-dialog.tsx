@@ -123,19 +123,16 @@ export function ScheduleDialog({ desk }: { desk: NewsDesk }) {
   );
 }
 
-/** Asks for another date of publication of news that were published. */
-export function PublicationDateDialog({
-  id,
-  createdAt,
-  onChanged,
-  onClose,
-}: {
+interface PublicationDateDialogProps {
   id: string;
   /** Epoch milliseconds; null when unknown. */
   createdAt: number | null;
   onChanged: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Asks for another date of publication of news that were published. */
+export function PublicationDateDialog({ id, createdAt, onChanged, onClose }: PublicationDateDialogProps) {
   const { isBusy, formProblem, run } = useAction();
   const now = Date.now();
   return (

@@ -119,16 +119,14 @@ export function ChosenNames({
   );
 }
 
-/** The topics of news in their form. */
-export function TopicsField({
-  value,
-  problem,
-  onChange,
-}: {
+interface TopicsFieldProps {
   value: string;
   problem: string | undefined;
   onChange: (part: Partial<NewsFields>) => void;
-}) {
+}
+
+/** The topics of news in their form. */
+export function TopicsField({ value, problem, onChange }: TopicsFieldProps) {
   const [typed, setTyped] = useState('');
   const names = topicNames(value);
   const { data: suggestions = [] } = usePages({

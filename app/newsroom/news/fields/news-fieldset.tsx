@@ -177,19 +177,16 @@ function isUnplayable(videoLink: string): boolean {
 
 const pauseMs = 700;
 
-/** The address that a title gives to news, under its field. */
-export function SlugPreview({
-  id,
-  title,
-  typedSlug,
-  publishedPath,
-}: {
+interface SlugPreviewProps {
   id: string | null;
   title: string;
   /** The end of the address that a person typed; '' for that of the title. */
   typedSlug: string;
   publishedPath: string | null;
-}) {
+}
+
+/** The address that a title gives to news, under its field. */
+export function SlugPreview({ id, title, typedSlug, publishedPath }: SlugPreviewProps) {
   const isEmpty = title.trim() === '';
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -220,16 +217,14 @@ const hints = {
   endsAt: 'Nesse momento, a notícia é despublicada sozinha, e o endereço diz que ela saiu do ar.',
 } as const;
 
-/** The fields of the form of news that say until when a text is under embargo, and when it goes off the air. */
-export function AirtimeFields({
-  fields,
-  problems,
-  onChange,
-}: {
+interface AirtimeFieldsProps {
   fields: Airtime;
   problems: FieldProblems;
   onChange: (changes: Partial<Airtime>) => void;
-}) {
+}
+
+/** The fields of the form of news that say until when a text is under embargo, and when it goes off the air. */
+export function AirtimeFields({ fields, problems, onChange }: AirtimeFieldsProps) {
   const toInput = (moment: string) => {
     const atMs = readMoment(moment);
     return atMs === null ? moment : toLocalInput(atMs);

@@ -52,15 +52,13 @@ export function GrowingField({
   );
 }
 
-export function CategorySelect({
-  value,
-  problem,
-  onChange,
-}: {
+interface CategorySelectProps {
   value: NewsFields['category'];
   problem: string | undefined;
   onChange: (part: Partial<NewsFields>) => void;
-}) {
+}
+
+export function CategorySelect({ value, problem, onChange }: CategorySelectProps) {
   const sections = useSections();
   return (
     <Select

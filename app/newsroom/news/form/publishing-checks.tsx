@@ -91,15 +91,13 @@ export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: C
   );
 }
 
-function Point({
-  sentence,
-  mustBeAnswered,
-  onShow,
-}: {
+interface PointProps {
   sentence: string;
   mustBeAnswered: boolean;
   onShow: () => void;
-}) {
+}
+
+function Point({ sentence, mustBeAnswered, onShow }: PointProps) {
   return (
     <li>
       <button type="button" className="link-headline text-start pointer-coarse:min-h-11" onClick={onShow}>

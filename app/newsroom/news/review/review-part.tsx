@@ -24,16 +24,14 @@ import {
 import { NoteField } from './note-field.tsx';
 import { NoteLine } from './note-line.tsx';
 
-/** Shows the newest note, and older ones on request. */
-export function ReviewPart({
-  id,
-  state,
-  updatedAt,
-}: {
+interface ReviewPartProps {
   id: string | null;
   state: DraftState | null;
   updatedAt: number | null;
-}) {
+}
+
+/** Shows the newest note, and older ones on request. */
+export function ReviewPart({ id, state, updatedAt }: ReviewPartProps) {
   const isEditor = mayDo(usePerson(), 'edit-all-news');
   const isReviewed = state === 'review' || state === 'returned';
   const query = queryOf('recados', (id) => listReviewNotes(id ?? ''), id);
@@ -91,17 +89,15 @@ function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
   );
 }
 
-/** Shows an approver who changed a draft since it was sent to review, and the differences. */
-export function ReviewChanges({
-  id,
-  notes,
-  updatedAt,
-}: {
+interface ReviewChangesProps {
   id: string;
   notes: readonly ReviewNote[];
   /** When the text was saved last; the next save loads another list. */
   updatedAt: number | null;
-}) {
+}
+
+/** Shows an approver who changed a draft since it was sent to review, and the differences. */
+export function ReviewChanges({ id, notes, updatedAt }: ReviewChangesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: versions = [] } = useData({
     ...queryOf('versoes-em-revisao', () => listDraftVersions(id), [id, updatedAt]),
@@ -122,17 +118,14 @@ export function ReviewChanges({
   );
 }
 
-function SinceSent({
-  id,
-  sent,
-  newest,
-  onClose,
-}: {
+interface SinceSentProps {
   id: string;
   sent: number;
   newest: number;
   onClose: () => void;
-}) {
+}
+
+function SinceSent({ id, sent, newest, onClose }: SinceSentProps) {
   const texts = useData({
     ...queryOf(
       'mudancas-em-revisao',

@@ -60,18 +60,15 @@ export function MenuSetting({
   );
 }
 
-function MenuList({
-  id,
-  place,
-  entries,
-  onChange,
-}: {
+interface MenuListProps {
   /** The id of the element that names the list. */
   id: string;
   place: MenuPlace | 'entry';
   entries: readonly MenuEntry[];
   onChange: (entries: MenuEntry[]) => void;
-}) {
+}
+
+function MenuList({ id, place, entries, onChange }: MenuListProps) {
   const known = useMenuTargets();
   const [edited, setEdited] = useState<MenuEntry | 'new' | null>(null);
   const [moved, setMoved] = useState('');
@@ -188,22 +185,17 @@ function MenuList({
   );
 }
 
-/** Edits one entry of a menu, or creates one when `entry` is null; `others` are the other entries of the same list. */
-export function MenuEntryDialog({
-  place,
-  noun,
-  entry,
-  others,
-  onDone,
-  onClose,
-}: {
+interface MenuEntryDialogProps {
   place: MenuPlace | 'entry';
   noun: string;
   entry: MenuEntry | null;
   others: readonly MenuEntry[];
   onDone: (entry: MenuEntry) => void;
   onClose: () => void;
-}) {
+}
+
+/** Edits one entry of a menu, or creates one when `entry` is null; `others` are the other entries of the same list. */
+export function MenuEntryDialog({ place, noun, entry, others, onDone, onClose }: MenuEntryDialogProps) {
   const known = useMenuTargets();
   const kinds = kindsIn[place].filter(
     (kind) => kind !== 'groups' || entry?.kind === kind || others.every((other) => other.kind !== kind),
