@@ -148,6 +148,17 @@ test('the footer stays in place when reached by keyboard', async ({ page }) => {
   expect(await rss.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, 0);
 });
 
+test('the italics of a text get their font', { tag: '@more' }, async ({ page }) => {
+  await page.goto(paths.richArticle);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'),
+      ),
+    )
+    .toBe(true);
+});
+
 test('Voltar ao topo is there after 100 pixels', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Voltar ao topo' });
