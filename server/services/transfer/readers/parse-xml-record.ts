@@ -16,9 +16,9 @@ interface OpenElement extends XmlElement {
 const depthMax = 20;
 const elementsMax = 500_000;
 const attributesMax = 50;
-/** Control characters, and others that XML forbids. Decoded bytes have no lone surrogates. */
+/** Control characters, others that XML forbids, and `textSign`. Decoded bytes have no lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0\ufffe\uffff]/g;
 /** Openings of what is copied as a whole, and ampersands that stand for themselves. */
 const strayAmpersand = /<!--|<!\[CDATA\[|&(?!(?:#x?)?\w{1,31};)/g;
 /** Messages that are no damage: entities other than those of XML stay as they are written. */
@@ -27,12 +27,16 @@ const harmless = /entity|disallowed character\.$|disallowed in char data/;
 /** The ends of texts by the names of their elements. */
 const endOfText = new Map(textNames.map((name) => [name, new RegExp(toTextEnd(name), 'g')]));
 const beginOfText = new RegExp(textOpening, 'g');
+/** What stands in place of a text that was taken out: its number, after a character that no record has. */
+const textSign = '\ufdd0';
+const textMark = new RegExp(`${textSign}(\\d+)`, 'g');
 
 /**
- * Escapes each `]]>` inside a text, which some exports did not: a text ends only before the end tag of its element. It
- * takes linear time, because ends and next openings are only searched forward.
+ * Takes the texts that people wrote out of a record, because the parser reads each of their characters. Such a text ends
+ * only before the end tag of its element, so that a `]]>` that was not escaped is a part of it. It takes linear time,
+ * because ends and next openings are only searched forward.
  */
-function escapeInnerEnds(xml: string): string {
+function takeTextsOut(xml: string): { rest: string; texts: string[] } {
   const ends = new Map<string, number>();
   const findEnd = (name: string, from: number) => {
     const known = ends.get(name) ?? -1;
@@ -43,7 +47,8 @@ function escapeInnerEnds(xml: string): string {
     ends.set(name, end);
     return end;
   };
-  let escaped = '';
+  const texts: string[] = [];
+  let rest = '';
   let at = 0;
   for (const match of xml.matchAll(beginOfText)) {
     const [opening, name = ''] = match;
@@ -52,12 +57,16 @@ function escapeInnerEnds(xml: string): string {
     const end = findEnd(name, start);
     const next = xml.indexOf(`<${name}>`, start);
     if (end === Number.POSITIVE_INFINITY || (next >= 0 && next < end)) continue;
-    const text = xml.slice(start, end);
-    if (!text.includes(']]>')) continue;
-    escaped += xml.slice(at, start) + text.replace(/\]\]>(?!<!\[CDATA\[)/g, ']]]]><![CDATA[>');
+    rest += `${xml.slice(at, start)}${textSign}${texts.length}`;
+    texts.push(toCharacters(xml.slice(start, end)));
     at = end;
   }
-  return escaped + xml.slice(at);
+  return { rest: rest + xml.slice(at), texts };
+}
+
+/** Returns what a parser reads of CDATA: a `]]>` parts it where the next section follows at once, and lines end alike. */
+function toCharacters(cdata: string): string {
+  return cdata.replaceAll(']]><![CDATA[', '').replace(/\r\n?/g, '\n');
 }
 
 /**
@@ -85,6 +94,7 @@ function escapeAmpersands(xml: string): string {
 
 /** Reads the XML of one record. Throws XmlDamage. */
 export function parseXmlRecord(xml: string): XmlElement {
+  const { rest, texts } = takeTextsOut(xml.replace(forbidden, ''));
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: OpenElement[] = [];
   let root: XmlElement | null = null;
@@ -108,18 +118,19 @@ export function parseXmlRecord(xml: string): XmlElement {
   parser.on('closetag', () => {
     const element = open.pop();
     if (!element) return;
-    element.text = element.children.length > 0 ? '' : toOwnText(element.text);
+    element.text = element.children.length > 0 ? '' : toOwnText(textOf(element));
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
     else root = element;
   });
+  const textOf = ({ text }: XmlElement) => text.replace(textMark, (_, number) => texts[number] ?? '');
   const addText = (text: string) => {
     const element = open.at(-1);
     if (element) element.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(escapeAmpersands(escapeInnerEnds(xml).replace(forbidden, ''))).close();
+  parser.write(escapeAmpersands(rest)).close();
   if (!root) throw new XmlDamage('the record is empty');
   return root;
 }
