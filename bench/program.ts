@@ -61,17 +61,20 @@ const packageSchema = z.object({
 type Script = keyof z.infer<typeof packageSchema>['scripts'];
 
 /**
- * Reads the arguments that an npm script of the program gives to Node, because the paths of its files change between
- * versions.
+ * Reads the arguments that an npm script of the program gives to Node, and the variables before it, because both change
+ * between versions.
  */
-function scriptArguments({ folder }: Program, script: Script): string[] {
+function readScript({ folder }: Program, script: Script): { args: string[]; env: Record<string, string> } {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  return scripts[script].split(' ').slice(1);
+  const words = scripts[script].split(' ');
+  const program = words.indexOf('node');
+  const env = Object.fromEntries(words.slice(0, program).map((word) => word.split('=', 2)));
+  return { args: words.slice(program + 1), env };
 }
 
 /** Builds the pages' program, which a start would do otherwise. */
 export function buildPortal(program: Program): void {
-  execFileSync(process.execPath, scriptArguments(program, 'build'), {
+  execFileSync(process.execPath, readScript(program, 'build').args, {
     cwd: program.folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -84,9 +87,10 @@ export function startScript(
   args: string[],
   env: Record<string, string>,
 ): StartedProcess {
-  const child = spawn(process.execPath, [...scriptArguments(program, script), ...args], {
+  const own = readScript(program, script);
+  const child = spawn(process.execPath, [...own.args, ...args], {
     cwd: program.folder,
-    env: { ...process.env, DEMO_CONTENT: 'off', ...env },
+    env: { ...process.env, DEMO_CONTENT: 'off', ...own.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

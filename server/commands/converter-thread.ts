@@ -15,13 +15,13 @@ import type { Prepared } from '../services/transfer/foreign/prepare-item.ts';
 export type ToThread =
   | { kind: 'open'; path: string }
   | { kind: 'start'; plan: ConversionPlan }
-  | { kind: 'convert'; call: number; records: readonly Convertible[]; now: number }
+  | { kind: 'convert'; call: number; record: Convertible; now: number }
   | { kind: 'found'; call: number; image: FoundImage };
 
 /** What the thread sends: it asks the import for images, because that one has the database. */
 export type FromThread =
   | { kind: 'opened' }
-  | { kind: 'converted'; call: number; prepared: Prepared[] }
+  | { kind: 'converted'; call: number; prepared: Prepared }
   | { kind: 'find'; call: number; address: string; better: readonly string[] };
 
 const port = parentPort;
@@ -52,9 +52,9 @@ async function answer(message: ToThread): Promise<void> {
       if (scratch) converter = startConverter(message.plan, scratch, images);
       break;
     case 'convert': {
-      const { call, records, now } = message;
+      const { call, record, now } = message;
       if (!converter) throw new Error('The thread was not started.');
-      send({ kind: 'converted', call, prepared: await converter.convert(records, now) });
+      send({ kind: 'converted', call, prepared: await converter.convert(record, now) });
       break;
     }
     case 'found':

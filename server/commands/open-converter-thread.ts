@@ -1,7 +1,12 @@
-/** Starts the thread that converts the records of an import, so that it has a processor of its own. */
+/** Starts the thread that converts the records of an import, and helps it while the import has nothing to write. */
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { StartConverter } from '../services/transfer/foreign/converter.ts';
+import {
+  type Convertible,
+  type StartConverter,
+  startConverter,
+} from '../services/transfer/foreign/converter.ts';
 import type { Prepared } from '../services/transfer/foreign/prepare-item.ts';
 import type { FromThread, ToThread } from './converter-thread.ts';
 
@@ -12,6 +17,9 @@ export interface ConverterThread {
   close(): Promise<void>;
 }
 
+/** The records that the thread has at once, so that it never waits for the next one. */
+const ahead = 4;
+
 interface Call<T> {
   resolve(value: T): void;
   reject(error: unknown): void;
@@ -19,7 +27,7 @@ interface Call<T> {
 
 export function openConverterThread(): ConverterThread {
   const worker = new Worker(join(import.meta.dirname, 'converter-thread.ts'));
-  const conversions = new Map<number, Call<Prepared[]>>();
+  const conversions = new Map<number, Call<Prepared>>();
   let opening: Call<void> | undefined;
   let failure: Error | undefined;
   let findImage: Parameters<StartConverter>[2]['find'] | undefined;
@@ -37,8 +45,9 @@ export function openConverterThread(): ConverterThread {
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'opened') opening?.resolve();
     else if (message.kind === 'converted') {
-      conversions.get(message.call)?.resolve(message.prepared);
+      const conversion = conversions.get(message.call);
       conversions.delete(message.call);
+      conversion?.resolve(message.prepared);
     } else {
       const { call, address, better } = message;
       findImage?.(address, better).then((image) => send({ kind: 'found', call, image }), fail);
@@ -52,16 +61,45 @@ export function openConverterThread(): ConverterThread {
         if (failure) reject(failure);
         else send({ kind: 'open', path });
       }),
-    startConverter(plan, _, { find }) {
-      findImage = find;
+    startConverter(plan, scratch, images) {
+      findImage = images.find;
       send({ kind: 'start', plan });
+      const own = startConverter(plan, scratch, images);
+      const waiting: (Call<Prepared> & { record: Convertible; now: number })[] = [];
+      let isHelping = false;
+      /** Converts here what the thread does not come to, one record a turn, so that what is written goes first. */
+      const help = async () => {
+        isHelping = true;
+        for (;;) {
+          await nextTurn();
+          const one = waiting.shift();
+          if (!one) break;
+          await own.convert(one.record, one.now).then(one.resolve, one.reject);
+        }
+        isHelping = false;
+      };
+      const giveNext = () => {
+        while (conversions.size < ahead) {
+          const one = waiting.shift();
+          if (!one) return;
+          calls += 1;
+          conversions.set(calls, {
+            resolve(prepared) {
+              one.resolve(prepared);
+              giveNext();
+            },
+            reject: one.reject,
+          });
+          send({ kind: 'convert', call: calls, record: one.record, now: one.now });
+        }
+        if (!isHelping) void help();
+      };
       return {
-        convert: (records, now) =>
+        convert: (record, now) =>
           new Promise((resolve, reject) => {
             if (failure) return reject(failure);
-            calls += 1;
-            conversions.set(calls, { resolve, reject });
-            send({ kind: 'convert', call: calls, records, now });
+            waiting.push({ record, now, resolve, reject });
+            giveNext();
           }),
       };
     },

@@ -33,5 +33,5 @@ it('an error of the thread ends what the import waits for, and all later convers
   const scratch = { map: () => ({ get: () => undefined, has: () => false }), close() {} };
   const images = { find: async () => ({ kind: 'missing' }) as const };
   const converter = thread.startConverter(plan, scratch, images);
-  await expect(converter.convert([anItem('1')], 0)).rejects.toThrow('the conversion of texts failed');
+  await expect(converter.convert(anItem('1'), 0)).rejects.toThrow('the conversion of texts failed');
 });

@@ -1,5 +1,4 @@
 /** Converts records of a foreign site to what an import writes, in the thread of the import or in another one. */
-import { setImmediate } from 'node:timers';
 import pLimit from 'p-limit';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import { newsAuthorsMax } from '../../../../domain/site/limits.ts';
@@ -39,8 +38,8 @@ export interface ConversionPlan {
 export type Convertible = ForeignItem | ForeignFile | ForeignFault;
 
 export interface Converter {
-  /** Converts records, in their order, and stores their images. `now` is the time of the import. */
-  convert(records: readonly Convertible[], now: number): Promise<Prepared[]>;
+  /** Converts a record and stores its images. `now` is the time of the import. */
+  convert(record: Convertible, now: number): Promise<Prepared>;
 }
 
 /** Starts converting; `scratch` has what the survey found. */
@@ -100,20 +99,7 @@ export const startConverter: StartConverter = (plan, scratch, images) => {
     };
   }
 
-  return {
-    async convert(records, now) {
-      const converting: Promise<Prepared>[] = [];
-      for (const record of records) {
-        const one = limit(convertOne, record, now);
-        // An error is reported when all are awaited.
-        one.catch(() => {});
-        converting.push(one);
-        // The next record waits until this one is done or waits for images, so that few documents are in memory.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      return Promise.all(converting);
-    },
-  };
+  return { convert: (record, now) => limit(convertOne, record, now) };
 };
 
 function kindOf(record: Convertible): ImportKind {

@@ -285,7 +285,9 @@ async function importBatches(
   async function convert(records: readonly Batched[], readRecords: number) {
     const comments = records.filter((record) => record.kind === 'comment');
     const others = records.filter((record) => record.kind !== 'comment');
-    return { prepared: await converter.convert(others, clock()), comments, readRecords };
+    const now = clock();
+    const prepared = await Promise.all(others.map((record) => converter.convert(record, now)));
+    return { prepared, comments, readRecords };
   }
 
   async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
