@@ -116,7 +116,7 @@ describe('an answer', () => {
   it('is written on the page and in the order of the list from which its link came', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { comments } = portal().database;
-    for (let index = 0; index < 25; index += 1)
+    for (let index = 0; index < 15; index += 1)
       await comments.save(aComment({ newsId: news.id, userId: caio.userId, createdAt: now() + index }));
     const first = await (await bia.get('/news/uma-noticia?ordem=antigos')).text();
     const next = /href="([^"]*pagina=2[^"]*)#comentarios"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
