@@ -334,6 +334,7 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   );
   await expectToFit(page);
 
+  const placeOfOne = (await itemOf(one).getByRole('link').getAttribute('href')) ?? '';
   const { mend } = await breakCalls(page, faults, '**/api/redacao/denuncias/**', ['DELETE', 'POST']);
   await button(itemOf(one), 'Excluir comentário').click();
   await yes(page).click();
@@ -346,12 +347,15 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   await button(itemOf(one), 'Excluir comentário').click();
   await yes(page).click();
   await expectMessage(page, 'Comentário excluído.');
+  const placeOfThree = (await itemOf(three).getByRole('link').getAttribute('href')) ?? '';
   await button(itemOf(three), 'Manter comentário').click();
   await expectMessage(page, 'Comentário mantido.');
   await expect(items).toHaveCount(2);
 
-  await page.goto(newsPath(discussedArticle));
+  await page.goto(placeOfThree);
   await expect(page.getByText(three, { exact: true })).toHaveCount(1);
+  await page.goto(placeOfOne);
+  await expect(page.getByText(/^Opinião número \d+\.$/).first()).toBeVisible();
   await expect(page.getByText(one, { exact: true })).toHaveCount(0);
 });
 
