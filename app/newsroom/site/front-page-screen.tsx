@@ -228,18 +228,19 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
             }}
           </OrderedList>
         </section>
-        <p className="mt-6 flex flex-wrap gap-3">
-          <Button label="Salvar capa" isMain isOff={isBusy || !isUnsaved} onClick={save} />
-          <Button label="Desfazer" isOff={steps.length < 2} onClick={undo} />
-          <Button label="Histórico" onClick={() => setShown({ kind: 'history' })} />
-        </p>
-        <div className="mt-4">
+        {/* Above the buttons, messages are in sight wherever the button is that was pressed. */}
+        <div className="mt-2">
           <FormMessage kind="bad">{formProblem}</FormMessage>
           {lateSince === null ? null : <NewerVersions key={edited.version} tab="capa" since={lateSince} />}
           <FormMessage kind="good">
             {savedAt === null ? null : `${frontPageSaved} ${formatClock(savedAt)}`}
           </FormMessage>
         </div>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button label="Salvar capa" isMain isOff={isBusy || !isUnsaved} onClick={save} />
+          <Button label="Desfazer" isOff={steps.length < 2} onClick={undo} />
+          <Button label="Histórico" onClick={() => setShown({ kind: 'history' })} />
+        </p>
       </div>
       <FrontPagePreview text={text} />
       {shown?.kind === 'place' && opened ? (
