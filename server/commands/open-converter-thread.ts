@@ -18,7 +18,7 @@ export interface ConverterThread {
 }
 
 /** The records that the thread has at once, so that it never waits for the next one. */
-const ahead = 4;
+const ahead = 8;
 
 interface Call<T> {
   resolve(value: T): void;
