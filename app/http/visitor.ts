@@ -1,5 +1,6 @@
 /**
- * Finds the visitor of each request by the session cookie, and reads their roles anew, so that a demotion works at once.
+ * Finds the visitor of each request by the session cookie. The roles are read at each request, so that a lost role counts
+ * from the next request on.
  */
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';

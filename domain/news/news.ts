@@ -116,6 +116,7 @@ export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
   };
 }
 
+/** Returns the signature that readers see: `Autor Desconhecido` for news without one. */
 export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }

@@ -1,4 +1,4 @@
-/** Recognizes files that are not content exports, so that the import command can say what they are. */
+/** Recognizes exports of WordPress and Ghost, and names other files that an import cannot read. */
 
 /** What a file is, with what to do with it, in the languages of the terminal. */
 export interface ForeignFileKind {

@@ -67,7 +67,7 @@ export interface PlannedSection {
   name: string;
   /** How many items of the old site are in the section. */
   uses: number;
-  /** What the section becomes when nobody chooses, in words for the newsroom. */
+  /** Says to the newsroom, in Portuguese, what the section becomes when nobody chooses anything else. */
   proposal: string;
 }
 

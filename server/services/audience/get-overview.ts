@@ -227,7 +227,7 @@ export async function listFirstSteps(
     ],
   );
   const isDone = {
-    // Without a demo, the form of the first start asks for all three.
+    // A portal without demo content was asked for name, account and old site by the form of its first start.
     name: hadDemo === null || ![nameOfNewSite, settingRules.name.default].includes(site.name),
     account: hadDemo === null || demoAdmin === null,
     move: hadDemo === null || written.length > 0,

@@ -160,6 +160,7 @@ function bannerRules<Banner extends MainBanner>(
   };
 }
 
+/** Adds a user, whose address counts as verified and who has no password (`users.save`). */
 async function createUser(
   stores: Stores,
   { terms, suspendedAt, ...user }: EntityOf<'users'>,

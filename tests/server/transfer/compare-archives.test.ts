@@ -223,7 +223,7 @@ describe('an imported WordPress file', () => {
     expect(words.here).toBeGreaterThan(0);
   });
 
-  it('counts a category that becomes a topic as one, also when nobody can read its news yet', async () => {
+  it('counts a category that becomes a topic among the topics, even while all its news are drafts', async () => {
     const category = (slug: string, parent: string) =>
       `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
     const file = join(folder(), 'site.xml');

@@ -306,7 +306,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     unsaid: [],
   };
   const left = new Set(here);
-  // Of items with the same title, the one with the longest text is looked for first.
+  // Items of one title are told apart by their words, so the longest item chooses first.
   for (const item of source.toSorted((one, other) => other.text.length - one.text.length)) {
     const all = [...left].filter(({ kind }) => kind === item.type);
     const name = /^(?:\(Untitled\))?$/.test(item.title) ? untitled : item.title;

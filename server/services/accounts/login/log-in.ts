@@ -22,7 +22,10 @@ import { isRightCode } from '../two-factor/codes.ts';
 import { claimCodeAttempt, claimPasswordAttempt } from './login-allowance.ts';
 import { hashChallenge, type LoginStep, openSession, openSessionOrChallenge } from './open-session.ts';
 
-/** Finds the user of an address and password. A wrong address costs as much as a wrong password. */
+/**
+ * Finds the user of an address and password. A wrong address costs as much as a wrong
+ * password, because `verify` hashes without a stored hash, too.
+ */
 export async function recognizePassword(
   { database: { credentials }, passwords }: Pick<AccountAdapters, 'database' | 'passwords'>,
   email: string,
