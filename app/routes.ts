@@ -25,13 +25,12 @@ import { newsPages } from './api/news/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
 import { captchaChallenge } from './api/site/captcha.ts';
 import { file, hiddenFile } from './feeds/files.ts';
+import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed, rss } from './feeds/rss.ts';
 import { shareImage } from './feeds/share-image.ts';
 import {
   brandStylesheet,
   defaultIcon,
-  healthz,
-  readyz,
   robots,
   securityTxt,
   siteIcon,

@@ -1,27 +1,11 @@
-/** Answers health checks, and serves files about the whole site, such as robots.txt, its manifest and its icons. */
+/** Serves files about the whole site, such as robots.txt, its manifest and its icons. */
 import { defaultBrand, siteStylesheet, toSiteStyles } from '../../domain/settings/brand.ts';
 import { isColor } from '../../domain/settings/colors.ts';
 import { defaultIconSides, iconPath, toIconName } from '../../domain/settings/logo.ts';
 import { fileMissing } from '../../domain/text/sentences.ts';
 import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
-import { challengeHeader } from '../../domain/web/challenge.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
-
-export function healthz(): Handler {
-  return (c) => c.json({ status: 'ok' });
-}
-
-/** `npm run update` sends a challenge, to learn which version answers, with which data. */
-export function readyz({ services }: Portal): Handler {
-  return async (c) => {
-    const failing = await services.checkReadiness();
-    const proof = services.signIdentity(c.req.header(challengeHeader));
-    return failing.length === 0
-      ? c.json({ status: 'ok', proof })
-      : c.json({ status: 'unavailable', failing }, 503);
-  };
-}
 
 /** Serves security.txt (RFC 9116, SECURITY.md). */
 export function securityTxt({ site, services }: Portal): Handler {

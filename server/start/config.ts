@@ -30,7 +30,7 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Reads the configuration of an environment; throws one ConfigError that names all faults. */
+/** Reads the configuration of an environment; `readEnvironment` throws one ConfigError that names all faults. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }

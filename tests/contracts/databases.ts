@@ -128,6 +128,6 @@ export function useDatabase(open: OpenDatabase): () => OpenedDatabase {
 /** Saves users before each test, for rows that belong to them. */
 export function useUsers(opened: () => OpenedDatabase, ...ids: string[]): void {
   beforeEach(async () => {
-    for (const id of ids) await opened().database.users.save(aUser({ id }));
+    for (const id of ids) await opened().database.users.saveVerified(aUser({ id }));
   });
 }

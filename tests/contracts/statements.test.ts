@@ -138,7 +138,7 @@ it('publishes a draft with three new topics by few statements, and its changes b
 
 it('publishes a draft with three known topics by 15 statements', async () => {
   const adapters = await newsroom();
-  await database.users.save(aUser({ id: author.userId, name: author.name, roles: ['editor'] }));
+  await database.users.saveVerified(aUser({ id: author.userId, name: author.name, roles: ['editor'] }));
   const first = await write();
   await publishNews(adapters)(author, first.id, { ...first, isMajor: false });
   const { fields, id, version } = await write({ title: 'Outra notícia' });

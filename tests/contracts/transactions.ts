@@ -34,7 +34,7 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.banners.saveSide(aSideBanner());
   await stores.banners.saveMiddle(aMiddleBanner());
   await stores.receivedMessages.save(aReceivedMessage({ id: 'm' }));
-  await stores.users.save(aUser({ id: 'u' }));
+  await stores.users.saveVerified(aUser({ id: 'u' }));
   await stores.images.save(anImage({ storageKey: 'i' }));
   await stores.search.save({ kind: 'news', id: 'n', sectionIds: ['games'], createdAt: 1, tokens: ['nov'] });
   await stores.rateLimits.take(commentLimit, 'r', testNowMs);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
     async (database) => {
       await saveNews(database, news);
-      await database.users.save(reader);
+      await database.users.saveVerified(reader);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** Checks whether database and files answer, for load balancers. `readyz` of app/feeds/site-files.ts answers with the result. */
+/** Checks whether database and files answer, for load balancers. `readyz` of app/feeds/health.ts answers with the result. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { rejectLate } from './reject-late.ts';

@@ -160,7 +160,7 @@ function bannerRules<Banner extends MainBanner>(
   };
 }
 
-/** Adds a user, whose address counts as verified and who has no password (`users.save`). */
+/** Adds a user, whose address counts as verified and who has no password (`users.saveVerified`). */
 async function createUser(
   stores: Stores,
   { terms, suspendedAt, ...user }: EntityOf<'users'>,
@@ -169,7 +169,7 @@ async function createUser(
   const { users } = stores;
   const sameEmail = await users.findByEmail(user.email);
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
-  await users.save(user);
+  await users.saveVerified(user);
   if (terms) await users.acceptTerms(user.id, terms);
   if (suspendedAt !== null) await users.setSuspension(user.id, suspendedAt);
   const { id, roles } = user;

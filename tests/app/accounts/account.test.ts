@@ -195,7 +195,7 @@ describe('the password', () => {
 describe('the terms', () => {
   it('are shown to users without a recorded acceptance, and recorded with the date', async () => {
     const user = aUser();
-    await portal().database.users.save(user);
+    await portal().database.users.saveVerified(user);
     const bia = await onAnotherDevice({ ...openBrowser(portal()), userId: user.id, email: user.email });
     expect((await call(bia, 'GET', '/perfil')).answer).toMatchObject({
       acceptedTerms: null,

@@ -133,7 +133,7 @@ describe('sign-in with Google', () => {
     ['the newsroom in the address too', 'Equipe da Redação', 'redacao@exemplo.com', 'Leitor'],
     ['the newsroom in the address alone', '', 'redacao.pauta@exemplo.com', 'Leitor'],
   ])('gives no reader the name of %s', async (_, name, email, expected) => {
-    await portal.database.users.save(
+    await portal.database.users.saveVerified(
       aUser({ name: 'Ana Prado', email: 'ana@exemplo.com', roles: ['admin'] }),
     );
     provider.person = { subject: 'g-nome', email, name };

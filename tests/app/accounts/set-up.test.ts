@@ -176,7 +176,7 @@ it('the form names the problem of every field at once', async () => {
 it('the form refuses the name of another person of an imported newsroom', async () => {
   const { users } = portal.database;
   const eva = aUser({ name: 'Eva Melo', email: 'eva@diario.test', roles: ['editor'] });
-  await users.save(eva);
+  await users.saveVerified(eva);
   await users.setRoles(eva.id, eva.roles);
   const taken = await openBrowser(portal).post(path(), { ...form, name: 'Éva Melo' });
   expect([taken.status, await taken.text()]).toEqual([

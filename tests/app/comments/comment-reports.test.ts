@@ -280,7 +280,7 @@ describe('the badge of the newsroom', () => {
         roles: index % 2 === 0 ? ['moderator'] : [],
         email: `pessoa-${index}@exemplo.com`,
       });
-      await users.save(author);
+      await users.saveVerified(author);
       await save({ userId: author.id, userName: author.name, createdAt: testNowMs - index * minuteMs });
     }
     const queries = vi.spyOn(users, 'listNewsroomIds');

@@ -126,7 +126,7 @@ describe('all comments', () => {
     const comment = await write({ comment: 'Volta.' });
     const { database } = portal();
     const reader = aUser();
-    await database.users.save(reader);
+    await database.users.saveVerified(reader);
     for (const userId of [reader.id, 'sai'])
       await database.commentReports.save(aCommentReport({ commentId: comment.id, newsId: news.id, userId }));
     const ana = await signInAdmin();

@@ -11,7 +11,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  await portal.database.users.save(aUser({ id: actor.userId, name: actor.name, roles: ['admin'] }));
+  await portal.database.users.saveVerified(aUser({ id: actor.userId, name: actor.name, roles: ['admin'] }));
 });
 afterAll(() => portal.close());
 

@@ -43,10 +43,10 @@ it('a step says that visitors from India are blocked, while they are', async () 
 it('name, own account and the move of an old site are steps after a removed demo, until they are done', async () => {
   const { users, trashedDemo } = portal().database;
   const ana = await admin();
-  await users.save(aUser({ id: demoUserId, email: 'leitora@pauta.example' }));
+  await users.saveVerified(aUser({ id: demoUserId, email: 'leitora@pauta.example' }));
   expect(await stepsOf(ana)).toEqual(['country']);
   const demoAdmin = aUser({ email: demoAdminEmail, roles: ['admin'] });
-  await users.save(demoAdmin);
+  await users.saveVerified(demoAdmin);
   await trashedDemo.create({ trashedAt: 1, record: null });
   expect(await stepsOf(ana)).toEqual(['name', 'account', 'move', ...all]);
   await users.delete(demoAdmin.id);

@@ -86,7 +86,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
 
       it('links imported accounts', async () => {
         const user = aUser({ email: 'bia@exemplo.com', roles: ['admin'] });
-        await users().save(user);
+        await users().saveVerified(user);
         expect(await accounts().recognizeIdentity(anIdentity(), terms)).toMatchObject({ id: user.id });
         expect((await users().findById(user.id))?.name).toBe(user.name);
       });

@@ -29,7 +29,7 @@ export function describeAccounts(open: OpenDatabase): void {
 
       it('rejects imported accounts, which have no password', async () => {
         const user = aUser();
-        await users().save(user);
+        await users().saveVerified(user);
         for (const tried of ['', 'undefined', 'null', password]) {
           expect(await accounts().recognize(user.email, tried)).toBeNull();
         }

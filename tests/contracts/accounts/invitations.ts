@@ -41,7 +41,7 @@ export function describeInvitations(open: OpenDatabase): void {
     });
     async function anAdmin() {
       const user = aUser({ roles: ['admin'] });
-      await database().users.save(user);
+      await database().users.saveVerified(user);
       return { userId: user.id, name: user.name };
     }
     async function invite(role: Role, to = email, isMailed = false) {
@@ -79,7 +79,7 @@ export function describeInvitations(open: OpenDatabase): void {
     it('adds the role to those of the logged-in account of the address, once, and to no other', async () => {
       const { token } = await invite('editor');
       const [nina, caio] = [aUser({ email, roles: ['reporter'] }), aUser({ email: 'caio@exemplo.com' })];
-      for (const user of [nina, caio]) await database().users.save(user);
+      for (const user of [nina, caio]) await database().users.saveVerified(user);
       const session = await aSession(nina);
       const accept = (by: typeof session | null) => acceptInvitation(adapters())(token, by, device);
       expect(await accept(null)).toMatchObject({ problem: { code: 'unauthenticated' } });
@@ -94,7 +94,7 @@ export function describeInvitations(open: OpenDatabase): void {
 
     it('refuses an invitation that would add no rights', async () => {
       const nina = aUser({ email });
-      await database().users.save(nina);
+      await database().users.saveVerified(nina);
       const { actor, token } = await invite('reporter');
       await database().users.setRoles(nina.id, ['editor']);
       const accepted = await acceptInvitation(adapters())(token, await aSession(nina), device);
@@ -153,7 +153,7 @@ export function describeInvitations(open: OpenDatabase): void {
       const actor = await anAdmin();
       const { users, invitations } = database();
       const [rita, editor] = [aUser({ email: 'rita@exemplo.com' }), aUser({ roles: ['editor'] })];
-      for (const user of [rita, editor]) await users.save(user);
+      for (const user of [rita, editor]) await users.saveVerified(user);
       const ask = (by: typeof actor, to: string) =>
         createInvitation(adapters())(by, { email: to, roles: ['editor'], isMailed: false });
       const { token } = await invite('editor', rita.email);

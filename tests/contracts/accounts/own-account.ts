@@ -50,7 +50,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
 
     it('writes a new name on its signed comments', async () => {
       const user = aUser();
-      await users().save(user);
+      await users().saveVerified(user);
       await users().changeName(user.id, 'Beatriz');
       expect(await users().findById(user.id)).toEqual({ ...user, name: 'Beatriz' });
       const named = aComment({ userId: user.id });

@@ -59,7 +59,7 @@ export function describeTables(open: OpenDatabase): void {
     it('says what becomes of the rows of a deleted user', async () => {
       const { users, textPages, connections } = opened().database;
       const person = { id: 'pessoa1', name: 'Bia Lima', email: 'bia@exemplo.com' };
-      await users.save({ ...person, roles: ['editor'], createdAt: null });
+      await users.saveVerified({ ...person, roles: ['editor'], createdAt: null });
       const page = {
         id: 'page_id1',
         slug: 'p',

@@ -18,7 +18,7 @@ export function describeUserStore(open: OpenDatabase): void {
 
     it('finds users by id and by e-mail, with every field as it was stored', async () => {
       const users = [aUser({ roles: ['admin'] }), aUser({ name: '', createdAt: null })];
-      for (const user of users) await store().save(user);
+      for (const user of users) await store().saveVerified(user);
       for (const user of users) {
         expect(await store().findById(user.id)).toEqual(user);
         expect(await store().findByEmail(user.email)).toEqual(user);
@@ -30,7 +30,7 @@ export function describeUserStore(open: OpenDatabase): void {
 
     it('lists by ids, without missing ones', async () => {
       const [one, other] = [aUser(), aUser()];
-      for (const user of [one, other]) await store().save(user);
+      for (const user of [one, other]) await store().saveVerified(user);
       const found = await store().listByIds([other.id, 'x', one.id]);
       expect(found).toHaveLength(2);
       expect(found).toEqual(expect.arrayContaining([one, other]));
@@ -39,8 +39,8 @@ export function describeUserStore(open: OpenDatabase): void {
 
     it('replaces a user of the same id', async () => {
       const user = aUser({ roles: ['admin'] });
-      await store().save(user);
-      await store().save({ ...user, email: 'novo@exemplo.com', roles: [] });
+      await store().saveVerified(user);
+      await store().saveVerified({ ...user, email: 'novo@exemplo.com', roles: [] });
       expect(await store().findByEmail(user.email)).toBeNull();
       expect(await store().findByEmail('novo@exemplo.com')).toMatchObject({ id: user.id, roles: [] });
       expect(await store().count()).toBe(1);
@@ -48,8 +48,8 @@ export function describeUserStore(open: OpenDatabase): void {
 
     it('rejects an e-mail of another user', async () => {
       const user = aUser();
-      await store().save(user);
-      await expect(store().save(aUser({ email: user.email }))).rejects.toThrow();
+      await store().saveVerified(user);
+      await expect(store().saveVerified(aUser({ email: user.email }))).rejects.toThrow();
       expect(await store().count()).toBe(1);
     });
   });
@@ -119,7 +119,7 @@ export function describePeople(open: OpenDatabase): void {
     const database = () => opened().database;
     async function save(changes: Parameters<typeof aUser>[0] = {}) {
       const user = aUser(changes);
-      await database().users.save(user);
+      await database().users.saveVerified(user);
       return user;
     }
 

@@ -299,7 +299,7 @@ export function describeCommentStore(open: OpenDatabase): void {
     it('finds the people of the newsroom among some authors', async () => {
       const { users } = opened().database;
       const [ana, bia, caio] = [aUser({ roles: ['admin'] }), aUser(), aUser({ roles: ['admin'] })];
-      for (const user of [ana, bia, caio]) await users.save(user);
+      for (const user of [ana, bia, caio]) await users.saveVerified(user);
       expect(await users.listNewsroomIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
       expect(await users.listNewsroomIds([])).toEqual([]);
       await users.setRoles(ana.id, []);

@@ -182,7 +182,7 @@ export function describeThingStore(open: OpenDatabase): void {
     });
 
     it('finds things by id, account, and present and former addresses', async () => {
-      await opened().database.users.save(aUser({ id: 'u1' }));
+      await opened().database.users.saveVerified(aUser({ id: 'u1' }));
       await store().save('author', author('a', 'Ana', { userId: 'u1' }));
       const renamed = author('a', 'Ana Lima', { slug: 'b', version: 2, userId: 'u1', role: 'Editora' });
       await store().save('author', renamed);
@@ -205,7 +205,7 @@ export function describeThingStore(open: OpenDatabase): void {
 
     it('keeps the author of a deleted account as a guest', async () => {
       const { users } = opened().database;
-      await users.save(aUser({ id: 'u1' }));
+      await users.saveVerified(aUser({ id: 'u1' }));
       await store().save('author', author('a', 'Ana', { userId: 'u1' }));
       await users.delete('u1');
       expect(await store().find('author', 'a')).toEqual(author('a', 'Ana', { userId: null }));
@@ -261,7 +261,7 @@ export function describeThingStore(open: OpenDatabase): void {
     });
 
     it('lists a bounded number of names in their order, without the own profile of an account', async () => {
-      await opened().database.users.save(aUser({ id: 'caio' }));
+      await opened().database.users.saveVerified(aUser({ id: 'caio' }));
       await store().save('author', author('c', 'Caio', { userId: 'caio' }));
       await store().save('author', author('b', 'Bia'));
       await store().save('author', author('a', 'Ána'));

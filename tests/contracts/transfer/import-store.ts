@@ -152,7 +152,7 @@ export function describeTombstones(open: OpenDatabase): void {
     it('are written in the transaction of the deletion, and contain neither ids nor words', async () => {
       const { users, comments, connections, inTransaction } = opened().database;
       const [user, comment] = [aUser(), aComment({ comment: 'Palavras' })];
-      await users.save(user);
+      await users.saveVerified(user);
       await comments.save(comment);
       const undone = inTransaction(async (trx) => {
         await trx.users.delete(user.id);

@@ -17,8 +17,8 @@ const caio = aUser({ email: 'caio@exemplo.com' });
 beforeAll(async () => {
   // Open while the command runs, as the portal is.
   database = await openSqlite(join(folder, 'pauta.sqlite'));
-  await database.users.save(bia);
-  await database.users.save(caio);
+  await database.users.saveVerified(bia);
+  await database.users.saveVerified(caio);
 });
 afterAll(() => database.close());
 

@@ -66,7 +66,7 @@ it.each(databases)(
   async ({ open }) => {
     const { database, close } = await open();
     try {
-      await database.users.save(aUser({ id: 'u1', email: composed }));
+      await database.users.saveVerified(aUser({ id: 'u1', email: composed }));
       const result = await changeRoles({ database, clock: Date.now })(decomposed, {
         add: ['admin'],
         allowUnverified: true,

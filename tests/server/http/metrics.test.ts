@@ -13,7 +13,7 @@ let portal: ServedPortal;
 beforeAll(async () => {
   portal = await servePortal({ METRICS_ADDRESS: '127.0.0.1:0' }, async (database) => {
     // Without an admin, pages asked for on the machine itself are not cached.
-    await database.users.save(aUser({ roles: ['admin'] }));
+    await database.users.saveVerified(aUser({ roles: ['admin'] }));
     await saveNews(database, aNews({ slug: 'uma', createdAt: 1 }));
     const mail = {
       to: 'a@b.c',

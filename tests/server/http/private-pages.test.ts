@@ -40,7 +40,7 @@ const url = (path: string) => portal.url(path);
 beforeAll(async () => {
   portal = await servePortal({}, async (database) => {
     // Without an admin, the operator's own pages are private.
-    await database.users.save(aUser({ roles: ['admin'] }));
+    await database.users.saveVerified(aUser({ roles: ['admin'] }));
     for (const item of [aNews({ id: newsId, slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
       await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
     }

@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
     async (database) => {
       // Without an admin, each page asks for one before its rendering.
-      await database.users.save(aUser({ roles: ['admin'] }));
+      await database.users.saveVerified(aUser({ roles: ['admin'] }));
       await saveNews(database, aNews({ slug: 'uma', createdAt: 1 }));
     },
   );

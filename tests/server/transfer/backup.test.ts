@@ -53,7 +53,7 @@ async function openStorage(kind: string, name: string): Promise<Storage> {
 const newsOfTwoParts = 110;
 
 async function fill({ database, files }: Storage, newsCount = 20): Promise<void> {
-  await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
+  await database.users.saveVerified(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
   const image = anImage();
   await files.save(image.storageKey, Buffer.from('imagem'));
   await database.images.save(image);

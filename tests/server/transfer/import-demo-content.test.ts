@@ -83,7 +83,7 @@ it('each picture of the demo has an alternative text, a credit and a licence, an
 });
 
 it('a portal with one user is not filled', async () => {
-  await test.database.users.save(aUser());
+  await test.database.users.saveVerified(aUser());
   expect(await hasDemoContent(test.database)).toBe(false);
   expect(await fill()).toBeNull();
   expect(await test.database.news.count(everything)).toBe(0);
@@ -91,7 +91,7 @@ it('a portal with one user is not filled', async () => {
 
 it('the next start finishes what an interrupted start began, with the same dates, also beside a new admin', async () => {
   await fillAPart();
-  await test.database.users.save(aUser({ roles: ['admin'] }));
+  await test.database.users.saveVerified(aUser({ roles: ['admin'] }));
   await importDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
   expect(await test.database.news.count(everything)).toBeGreaterThan(60);
   const [latest] = await test.database.news.listLatest(everything, { limit: 1 });
@@ -104,7 +104,7 @@ it.each(['news', 'users'] as const)(
   async (kind) => {
     await fillAPart();
     if (kind === 'news') await test.database.news.save(aNews());
-    else await test.database.users.save(aUser());
+    else await test.database.users.saveVerified(aUser());
     const before = await test.database.news.count(everything);
     for (const _start of [1, 2]) expect(await fill()).toBeNull();
     expect(await test.database.news.count(everything)).toBe(before);

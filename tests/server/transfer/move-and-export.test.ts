@@ -49,7 +49,7 @@ async function aHome(kind: string): Promise<Home> {
   await database.things.delete('fatos');
   const files = await openDiskFileStore(join(folder, 'casa'));
   await files.save('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
-  await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
+  await database.users.saveVerified(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
   await database.users.setSuspension('u1', builders.testNowMs);
   const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
   await database.inTransaction(async (stores) => {

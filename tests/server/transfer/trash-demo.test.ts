@@ -114,7 +114,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     for (const storageKey of ['banners/demo.jpg', 'site_images/1_lia.jpg'])
       await db().images.save(anImage({ storageKey }));
     await fill();
-    await db().users.save(aUser({ id: admin.userId, roles: ['admin'] }));
+    await db().users.saveVerified(aUser({ id: admin.userId, roles: ['admin'] }));
   });
   afterEach(() => opened.close());
 
@@ -281,7 +281,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     await trash();
     const banner = { id: 'novo', imageUrl: '/files/banners/novo.jpg', link: '', createdAt: now - dayMs };
     await db().banners.saveMain(banner);
-    await db().users.save(aUser({ email: 'edson@example.com' }));
+    await db().users.saveVerified(aUser({ email: 'edson@example.com' }));
     expect(await restore()).toMatchObject({ ok: true });
     expect(await db().banners.findMain()).toEqual(banner);
     expect(await db().images.find('banners/demo.jpg')).toBeNull();

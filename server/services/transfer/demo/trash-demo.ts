@@ -274,7 +274,7 @@ async function restoreRest(stores: Stores, content: TrashedDemoContent, now: num
       images.map(({ owner }) => ({ owner, uses: [] })),
     );
   for (const user of users) {
-    if (!(await stores.users.findByEmail(user.email))) await stores.users.save(user);
+    if (!(await stores.users.findByEmail(user.email))) await stores.users.saveVerified(user);
   }
   for (const video of videos) {
     await saveVideo(stores, video);

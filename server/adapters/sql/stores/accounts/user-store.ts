@@ -132,8 +132,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return rows.map(toUser);
     },
     count: async (): Promise<number> => Number((await countUsers.executeTakeFirstOrThrow()).count),
-    /** Saves a user of an import, with a verified address and no password (docs/product.md#accounts). */
-    async save(user: User): Promise<void> {
+    /** Saves a user of an import, whose address counts as verified and who has no password (docs/product.md#accounts). */
+    async saveVerified(user: User): Promise<void> {
       const row = {
         id: user.id,
         name: user.name,
