@@ -328,6 +328,8 @@ export const unpublishedNotDiscardable =
 export const newsInTrash = 'Esta notícia está na lixeira.';
 export const notInTrash = 'Esta notícia não está mais na lixeira.';
 export const revisionMissing = 'Esta versão não existe mais.';
+export const versionSectionMissing =
+  'A seção desta versão não existe mais. Continue a partir da versão e escolha outra seção.';
 export const reviewSent = 'Enviada para revisão.';
 export const reviewWithdrawn = 'Retirada da revisão. O texto continua nos seus rascunhos.';
 export const reviewReturned = 'Devolvida à reportagem.';

@@ -1,6 +1,7 @@
 /** Versions of published news, and previews of what is not published yet. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
+import { versionSectionMissing } from '../../../domain/text/sentences.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { callAs } from '../accounts/own-account.ts';
@@ -46,7 +47,6 @@ describe('versions', () => {
       path: '/news/jogo-feito-recife',
       version: 3,
       missingImages: 0,
-      remainingSection: null,
     });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields,
@@ -103,7 +103,7 @@ describe('versions', () => {
     wait(2 * dayMs);
     await ana.ok('POST', '/imagens/exclusao', { chaves: [gone] });
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path, version: 3, missingImages: 1, remainingSection: null });
+    expect(restored).toEqual({ path, version: 3, missingImages: 1 });
     const article = await portal().page(path);
     expect(article).not.toContain(gone);
     expect(article).not.toContain('Legenda 0');
@@ -346,18 +346,18 @@ describe('restoring a version', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: latest });
   });
 
-  it('keeps the section of today when that of the version was deleted', async () => {
+  it('is refused when its section was deleted, and asks to choose another one in the form', async () => {
     const ana = await admin();
     const { id } = await publish(ana, someFields({ category: 'saude', title: 'Antes' }));
     await change(ana, id, { title: 'Depois' });
     await ana.ok('DELETE', '/secoes/saude');
-    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
-    expect(restored).toMatchObject({ remainingSection: 'Games' });
-    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
-      fields: { title: 'Antes', category: 'games' },
+    const refused = await ana.call('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
+    expect(refused.body).toMatchObject({
+      code: 'invalid-input',
+      message: versionSectionMissing,
+      field: 'category',
     });
-    const undone = await ana.ok('POST', `/noticias/${id}/revisoes/2/restaurar?atual=3`);
-    expect(undone).toMatchObject({ remainingSection: null });
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: { title: 'Depois' } });
   });
 
   it('is refused when another person has changed the news since', async () => {

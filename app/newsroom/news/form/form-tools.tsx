@@ -39,6 +39,7 @@ import type { NewsDesk } from './use-news-form.ts';
 
 const restoreQuestion = 'Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la.';
 const restoringUndone = 'Restauração desfeita.';
+const restoredWithoutImages = 'Versão restaurada, sem as imagens que não existem mais.';
 
 export function FormTools({ desk }: { desk: NewsDesk }) {
   const { saver, ask, show, refresh, onDiscarded, onRestored, mayPublish: mayEditAll } = desk;
@@ -81,12 +82,14 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   };
   /** Publishes a version again. Undo publishes the version before, unless another person changed the news since. */
   const restore = async (newsId: string, version: number, current: number) => {
-    const outcome = await restoreRevision(newsId, version, current);
-    const { version: restored } = outcome;
+    const { version: restored, missingImages } = await restoreRevision(newsId, version, current);
     void refresh();
     const undo = () =>
       attempt(restoreRevision(newsId, current, restored).then(refresh), { done: restoringUndone });
-    toast.success(restoredSentence(outcome), restored === current ? {} : { undo });
+    toast.success(
+      missingImages > 0 ? restoredWithoutImages : versionRestored,
+      restored === current ? {} : { undo },
+    );
   };
   /**
    * Opens a draft of its own with the text of this form, so that a second story begins from the first. What search
@@ -190,15 +193,4 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       )}
     </div>
   );
-}
-
-function restoredSentence({
-  missingImages,
-  remainingSection,
-}: Pick<Awaited<ReturnType<typeof restoreRevision>>, 'missingImages' | 'remainingSection'>): string {
-  const said =
-    missingImages > 0 ? 'Versão restaurada, sem as imagens que não existem mais.' : versionRestored;
-  return remainingSection === null
-    ? said
-    : `${said} A seção dela não existe mais: a notícia continua em ${remainingSection}.`;
 }

@@ -14,8 +14,13 @@ import {
   type RevisionSummary,
 } from '../../../../domain/news/revision.ts';
 import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
-import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import {
+  draftConflict,
+  newsMissing,
+  revisionMissing,
+  versionSectionMissing,
+} from '../../../../domain/text/sentences.ts';
+import { fail, invalid, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { FileAdapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
@@ -51,15 +56,13 @@ export function getRevision({ revisions, things }: Pick<Stores, 'revisions' | 't
 interface RestoredRevision extends PublishedVersion {
   /** Images of the old version that no longer exist and were left out. */
   missingImages: number;
-  /** The name of today's section, when that of the old version no longer exists; null for none. */
-  remainingSection: string | null;
 }
 
 /**
  * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Readers are
  * still told what they are told now, unless a restoration is undone: of an ad, of help by AI, of a conflict. Images
- * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is replaced
- * by the current one.
+ * that no longer exist are left out, or replaced by the current main image. A version whose section no longer exists is
+ * refused, because a person chooses the other section in the form.
  */
 export function restoreRevision({ database, files, clock, log }: FileAdapters) {
   return async (
@@ -82,12 +85,10 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       // A decision of today when the news end is no part of an old text.
       Object.assign(fields, { embargoUntil: news.embargoUntil, endsAt: news.endsAt });
       const sections = await stores.things.readSections();
-      const isSectionGone = sections.find(fields.category) === null;
-      if (isSectionGone) fields.category = news.category;
+      if (!sections.find(fields.category)) return fail(invalid(versionSectionMissing, 'category'));
       fields.furtherSections = findFurtherSections(fields, sections);
-      const remainingSection = isSectionGone ? sections.nameOf(news.category) : null;
       if (areSameFields(fields, fieldsOf(news)))
-        return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });
+        return ok({ path: newsPath(news), version: stamp.version, missingImages });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
       const now = clock();
@@ -103,7 +104,7 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       const editable = { ...found.value, draft: null };
       const restored = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       return restored
-        ? ok({ ...restored, missingImages, remainingSection })
+        ? ok({ ...restored, missingImages })
         : fail({ code: 'conflict', message: draftConflict });
     });
     await deleteLooseFilesNow({ database, files, clock, log });
