@@ -18,7 +18,6 @@ import { openDiskSpool } from '../../../server/adapters/disk/disk-spool.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../../server/adapters/openid/google.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
@@ -40,6 +39,7 @@ import { readConfig } from '../../../server/start/config.ts';
 import { testNowMs } from '../../builders.ts';
 import { copyPostgres } from '../../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
+import { imageWorker } from '../../image-worker.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
 import { testAssets } from '../../server/http/served-portal.ts';
 import { createTestAccounts, type TestAccounts } from '../../test-accounts.ts';
@@ -106,7 +106,6 @@ export async function openTestPortal({
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const moveFolder = openMoveFolder(join(folder, 'mudanca'));
-  const imageWorker = createSharpImageWorker();
   const liveSite = createLiveSite(config, database, sessionSecret);
   const { site, renewSite, isSiteCurrent } = liveSite;
   await renewSite();
@@ -185,7 +184,6 @@ export async function openTestPortal({
       return response.text();
     },
     async close() {
-      await imageWorker.close();
       await closeDatabase();
       await rm(folder, { recursive: true, force: true });
     },

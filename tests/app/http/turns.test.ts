@@ -11,7 +11,6 @@ import {
   menuEntriesMax,
   prefixRedirectsMax,
 } from '../../../domain/site/limits.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { restoreDemo, trashDemo } from '../../../server/services/transfer/demo/trash-demo.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
@@ -19,6 +18,7 @@ import { projectRoot } from '../../../server/start/app-loader.ts';
 import { bodies } from '../../attacks/inputs.ts';
 import { aContent, aNews, anImage, aReceivedMessage } from '../../builders.ts';
 import { cpuMsOf } from '../../growth.ts';
+import { imageWorker } from '../../image-worker.ts';
 import { longestTurnMs } from '../../turns.ts';
 import { someFields } from '../news/news-desk.ts';
 import { answerOf, type Person, withNewsroom } from './newsroom.ts';
@@ -301,9 +301,8 @@ it('renaming and merging topics, authors and sections of 300 news keeps turns sh
 it('trashing and restoring the demo content keeps turns short', async () => {
   const { database, files } = portal();
   const demoExportFile = join(projectRoot, 'demo/export.json');
-  const imageWorker = createSharpImageWorker();
   const load = importContent({ database, files, imageWorker, clock: now });
-  await load({ exportFile: demoExportFile, filesFolder: null }).finally(() => imageWorker.close());
+  await load({ exportFile: demoExportFile, filesFolder: null });
   const actor = { userId: ana.userId, name: 'Ana' };
   const done: boolean[] = [];
   const fault = await findLongTurn('demo', async () => {

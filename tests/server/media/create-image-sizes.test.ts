@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { ImageWorker } from '../../../server/ports/media.ts';
 import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
 import { saveImage } from '../../../server/services/media/upload-image.ts';
@@ -166,8 +167,9 @@ it('leaves no sizes of an image that was deleted meanwhile', async () => {
 
 it('stops in the middle of an image, whose sizes are made after the next start', async () => {
   await store('banners/a.jpg', 1_600);
-  const running = start();
-  await test.imageWorker.close();
+  const stopping = createSharpImageWorker();
+  const running = start(stopping);
+  await stopping.close();
   await running.stop();
   expect(await findWaiting()).toBe('banners/a.jpg');
 });

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/videos.ts';
@@ -18,6 +17,7 @@ import { StartError } from '../../../server/start/start-error.ts';
 import * as builders from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
+import { imageWorker } from '../../image-worker.ts';
 import { startS3 } from '../../s3-server.ts';
 
 let folder = '';
@@ -249,8 +249,6 @@ describe.each(databases)('an export from $name', ({ name }) => {
     await expect(write({ exportFile, filesFolder: null })).rejects.toThrow(/exists already/);
 
     const database = await open('SQLite');
-    const imageWorker = createSharpImageWorker();
-    toClose.push(imageWorker);
     const files = await openDiskFileStore(join(folder, 'importado'));
     const report = await importContent({ database, files, imageWorker, clock: Date.now })({
       exportFile,
@@ -303,8 +301,6 @@ describe.each(databases)('an export from $name', ({ name }) => {
     await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
 
     const database = await open('SQLite');
-    const imageWorker = createSharpImageWorker();
-    toClose.push(imageWorker);
     const imported = await openDiskFileStore(join(folder, 'importado'));
     const importAll = importContent({ database, files: imported, imageWorker, clock: Date.now });
     expect((await importAll({ exportFile, filesFolder })).faults).toEqual([]);
@@ -360,8 +356,6 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(news.n1.furtherSections).toEqual(['curiosidades', 'saude']);
 
     const target = await open('SQLite');
-    const imageWorker = createSharpImageWorker();
-    toClose.push(imageWorker);
     const importAll = importContent({ database: target, files, imageWorker, clock: Date.now });
     expect((await importAll({ exportFile, filesFolder: null })).faults).toEqual([]);
     const ofSource = await things.readSections();
@@ -408,8 +402,6 @@ describe.each(databases)('what is said of images on $name', ({ name }) => {
     });
 
     const database = await open(name);
-    const imageWorker = createSharpImageWorker();
-    toClose.push(imageWorker);
     const files = await openDiskFileStore(join(folder, 'importado'));
     const importAll = importContent({ database, files, imageWorker, clock: Date.now });
     const report = await importAll({ exportFile, filesFolder });

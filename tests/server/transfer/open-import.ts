@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
 import type { Clock, Database } from '../../../server/ports/stores.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
+import { imageWorker } from '../../image-worker.ts';
 
 /** What an export holds: documents by id, by collection. */
 export type Collections = Record<string, Record<string, unknown>>;
@@ -37,7 +37,6 @@ export async function openTestImport(): Promise<TestImport> {
   await mkdir(filesFolder);
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
-  const imageWorker = createSharpImageWorker();
   return {
     folder,
     filesFolder,
@@ -61,7 +60,6 @@ export async function openTestImport(): Promise<TestImport> {
       await writeFile(target, data);
     },
     async close() {
-      await imageWorker.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

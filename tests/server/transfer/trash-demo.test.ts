@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfNewSite, settingRules } from '../../../domain/settings/settings.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { getSettings } from '../../../server/services/settings/change-settings.ts';
@@ -20,6 +19,7 @@ import { importDemoContent } from '../../../server/services/transfer/import-demo
 import { aComment, aNews, anImage, aSideBanner, aUser, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
+import { imageWorker } from '../../image-worker.ts';
 import { newsDocument, taggedTime } from './open-import.ts';
 
 const [demoUser, otherUser] = ['0htP6UyrQbj3ETLUGEPPEXfyg5JQ', 'usuariadedemonstracao'];
@@ -68,7 +68,6 @@ const collections = {
 const everything = { publishedUntil: null };
 const admin = { userId: 'admin', name: 'Ana' };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const imageWorker = createSharpImageWorker();
 
 describe.each(databases)('the demo content on $name', ({ open }) => {
   let opened: OpenedDatabase;

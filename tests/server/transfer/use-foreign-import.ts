@@ -1,11 +1,10 @@
 /** A database and a file store for each test, into which foreign sites are imported. */
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { openScratch } from '../../../server/adapters/sql/scratch.ts';
-import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
+import type { FileStore } from '../../../server/ports/media.ts';
 import {
   type ForeignImportRequest,
   importForeignSite,
@@ -14,6 +13,7 @@ import type { RedirectRule } from '../../../server/services/transfer/foreign/red
 import { testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
+import { imageWorker } from '../../image-worker.ts';
 
 const everything = { publishedUntil: null };
 
@@ -22,17 +22,14 @@ export function useForeignImport(open: OpenDatabase) {
   const opened = useDatabase(open);
   let folder = '';
   let files: FileStore;
-  let imageWorker: ImageWorker;
   let redirects: RedirectRule[] = [];
   let now = testNowMs;
   beforeEach(async () => {
     folder = await aFolder();
     files = await openDiskFileStore(join(folder, 'files'));
-    imageWorker = createSharpImageWorker();
     redirects = [];
     now = testNowMs;
   });
-  afterEach(() => imageWorker.close());
   const database = () => opened().database;
   const adapters = () => ({
     database: database(),
