@@ -11,7 +11,7 @@ const longest = [
   'attacks/cost',
   'faults/kills',
   'server/accounts/admin-command',
-  'server/transfer/import-refusals',
+  'server/transfer/import-command',
   'domain/transfer/convert/cost',
   'attacks/flooding',
   'contracts/stores-on-postgres',
@@ -45,8 +45,6 @@ const volume = [
   'tests/server/accounts/admin-command.test.ts',
   // Wait for retries, or make the sizes of all images of the demo content.
   'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
-  // Starts a program for every file that it cannot import.
-  'tests/server/transfer/import-refusals.test.ts',
   // Start programs of the portal again and again, or import thousands of items.
   'tests/server/transfer/{import-command,import-hostile,import-interrupted,move-process,read-export,restore-command}.test.ts',
   'tests/server/start/{make-folder,workers}.test.ts',

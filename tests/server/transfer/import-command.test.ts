@@ -1,5 +1,5 @@
 /** `npm run import` on content exports and on files of other systems, with its exit codes. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -32,6 +32,56 @@ it('the command ends with 1 and names a record that cannot be imported', async (
   expect(status).toBe(1);
   expect(err).toMatch(/^news\/ruim: title: /);
   expect(out).toContain('1 fault(s), listed above; everything else is in.');
+});
+
+it('the command names what a foreign file is, and says that nothing was imported', async () => {
+  const feed = await command.anExport('<rss><channel></channel></rss>');
+  const { status, out, err } = await command.runImport(feed);
+  expect([status, out]).toEqual([1, '']);
+  expect(err).toContain('export.json is an RSS feed');
+  expect(err).toContain('Nothing was imported.');
+});
+
+it('the command names a backup and a folder as what they are', async () => {
+  const backup = join(command.folder, 'copia');
+  await mkdir(backup);
+  expect((await command.runImport(backup)).err).toContain('is a folder.');
+  await writeFile(join(backup, 'manifest.json'), '{}');
+  expect((await command.runImport(backup)).err).toContain(
+    'is a Pauta backup, which "npm run restore -- DIR" restores.',
+  );
+});
+
+it.each(['{"outra": 1}', '{"__collections__": {"posts": {"a": {"x": 1}}}}', 'não é JSON', '[]', '{'])(
+  'the command ends with 1 and claims nothing of a file without records of the portal: %s',
+  async (content) => {
+    const { status, out } = await command.runImport(await command.anExport(content));
+    expect(status).toBe(1);
+    expect(out).toContain('Nothing was imported');
+    expect(out).not.toContain('is in');
+  },
+);
+
+it('the command ends with 1 and names the position of damage in a file', async () => {
+  const { status, out } = await command.runImport(
+    await command.anExport('{"__collections__": {"news": {"n": '),
+  );
+  expect(status).toBe(1);
+  expect(out).toMatch(
+    /The file is damaged: the file ends before its end \(byte 35, line 1, before the first/,
+  );
+});
+
+it.each([
+  [[], /^Usage: npm run import/],
+  [['um.json', 'dois.json'], /^There is no file um\.json\./],
+  [['--fotos', 'x'], /--fotos/],
+  [['/nada/export.json'], /^There is no file \/nada\/export\.json\./],
+])('the command says what it needs when called with %j', async (args, message) => {
+  const { status, out, err } = await command.runImport(...args);
+  expect(status).toBe(1);
+  expect(out).toBe('');
+  expect(err).toMatch(message);
 });
 
 it('the command imports a file of WordPress in several files once', async () => {
