@@ -259,9 +259,11 @@ function FeaturedNews({
     <section
       data-featured
       aria-label="Destaques"
-      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12 xl:grid-cols-[min(42rem,55.5%)_1fr]"
+      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >
-      <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-1' : 'lg:col-span-full'}`}>
+      <div
+        className={`min-w-0 lg:flex lg:flex-col ${others.length > 0 ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}
+      >
         <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
         {related.length > 0 ? (
           <ul aria-label="Relacionadas" className="mt-3 border-t border-rule pt-1 font-display">
@@ -276,7 +278,7 @@ function FeaturedNews({
         ) : null}
       </div>
       {others.length > 0 ? (
-        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-1">
+        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:flex lg:flex-col lg:gap-y-4 xl:col-span-4">
           {others.map((card, index) => (
             <NewsCard key={card.id} card={card} size={besideLead[index] ?? 'title'} {...actions(card)} />
           ))}

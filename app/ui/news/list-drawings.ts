@@ -30,20 +30,24 @@ const rowSummary = 'mt-1 max-sm:line-clamp-3 text-sm/[1.1875rem] md:text-base/6'
 const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
 const leadHeight = 'max-h-[28svh] md:max-h-[min(26.25rem,55svh)] flat:max-h-[60svh]';
 const leadTitle =
-  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] tall:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
-const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 42rem';
+  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:not-in-data-[size=largest]:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
+const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 56rem';
 
 export const listDrawings = {
-  /** The first story of home; its picture reaches from edge to edge on phones, and is beside the text on those held flat. */
+  /**
+   * The first story of home; its picture reaches from edge to edge on phones, is beside the text on those held flat, and
+   * grows with the stories beside it on desktops.
+   */
   lead: {
-    link: 'flat:grid-cols-2 flat:gap-x-6',
+    frame: 'lg:flex lg:grow lg:flex-col',
+    link: 'flat:grid-cols-2 flat:gap-x-6 lg:grow lg:grid-rows-[1fr_auto]',
     picture: {
-      className: `${leadPicture} ${leadHeight}`,
+      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(26.25rem,55svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)]`,
       sizes: leadSizes,
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3 flat:line-clamp-2',
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-2',
     isSigned: true,
   },
   /** The lead below an ad, less high, so that the headline stays on the first screen. */
@@ -69,12 +73,16 @@ export const listDrawings = {
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
     isSigned: true,
   },
-  /** The second story of home, beside or below the lead: its picture is on top, but beside it on phones. */
+  /**
+   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones. On desktops it is as
+   * high as the lead lets it.
+   */
   side: {
-    link: `gap-x-4 ${onPhoneBeside}`,
+    frame: 'lg:flex lg:flex-col lg:has-[img]:grow',
+    link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto]`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:aspect-[21/9] lg:in-data-[size=largest]:aspect-[3/1]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 40rem',
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:min-h-28 lg:in-data-[size=largest]:hidden tall:in-data-[size=largest]:block`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
     },
     title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
     summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden tall:line-clamp-2',

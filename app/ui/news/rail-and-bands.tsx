@@ -61,11 +61,11 @@ function VideoBand({ videos }: { videos: VideoView[] }) {
     <section aria-labelledby="videos" className="on-screen mt-12 py-8 lg:col-span-12">
       <BandHeading id="videos" name="Vídeos" href="/galeria-de-videos" />
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-12">
-        <div className={others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}>
+        <div className={others.length > 0 ? 'lg:col-span-7' : 'lg:col-span-12'}>
           {first ? <VideoCard video={first} size="large" /> : null}
         </div>
         {others.length > 0 ? (
-          <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3 lg:col-span-4 lg:content-between">
+          <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3 lg:col-span-5 lg:content-between">
             {others.map((video) => (
               <li key={video.id}>
                 <VideoCard video={video} size="small" />

@@ -54,7 +54,10 @@ test.describe('on a desktop', () => {
     await page.goto('/');
     const featured = await boxOf(page.getByRole('region', { name: 'Destaques' }));
     const picture = await boxOf(page.locator('[data-featured] .picture-box').first());
-    expect(picture.width / picture.height).toBeCloseTo(1.6, 2);
+    expect(picture.width / featured.width).toBeCloseTo(0.66, 1);
+    expect(picture.height).toBeLessThanOrEqual(420);
+    const stories = page.locator('[data-featured] article');
+    expect((await boxOf(stories.first())).bottom).toBeCloseTo((await boxOf(stories.last())).bottom, 0);
     const banner = page.locator('a[rel="noopener sponsored"]').first();
     const label = page.getByText('Publicidade', { exact: true }).first();
     expect((await boxOf(label)).top).toBeGreaterThanOrEqual(featured.bottom);
