@@ -85,7 +85,7 @@ export const listDrawings = {
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
     },
     title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden tall:line-clamp-2',
+    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
   /** The third story of home, smaller than the second on desktops. */
