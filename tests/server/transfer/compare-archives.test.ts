@@ -202,10 +202,7 @@ const archives: [name: string, xml: string][] = [
   ['the shape of theme test data', around(themeItems())],
   ['the shape of block test data', around(blockItems())],
   ['a Portuguese blog of WordPress 3.1', oldBlog()],
-  ...[80, 570].map((items): [string, string] => [
-    `a blog of ${items} posts`,
-    [...generateWordpress({ ...smallPlan, items })].join(''),
-  ]),
+  ['a blog of 570 posts', [...generateWordpress({ ...smallPlan, items: 570 })].join('')],
 ];
 
 describe('an imported WordPress file', () => {

@@ -167,20 +167,11 @@ for (const { name, open } of databases) {
       expect((await getUndoPlan(database())(span)).left).toEqual([]);
     });
 
-    it('leaves images that a person described, of a text as of the library', async () => {
+    it('leaves images that a person described, and an attachment to which another text links', async () => {
       const span = await importAll();
       const { images } = database();
       const described = await images.listAll('', 10);
       for (const image of described) await images.saveDetails(image.storageKey, image, 2);
-      await undo(span);
-      const keys = described.map(({ storageKey }) => storageKey);
-      expect(keys).toHaveLength(2);
-      expect(await images.listLibraryByKeys(keys)).toHaveLength(2);
-      expect(await listFiles()).toEqual(expect.arrayContaining(keys));
-    });
-
-    it('leaves an attachment to which another text links, with the rule of its old address', async () => {
-      const span = await importAll();
       const { content = '' } = (await findNews('titulo-103')) ?? {};
       const [, address = ''] = /"(\/files\/anexos[^"]+ata\.pdf)/.exec(content) ?? [];
       expect(address).not.toBe('');
@@ -188,8 +179,13 @@ for (const { name, open } of databases) {
         aNews({ id: 'minha', content: JSON.stringify({ link: `${address}#bytes=8` }) }),
       );
       await undo(span);
-      const files = await listFiles();
-      expect(files.map((key) => fileUrl(key))).toEqual([address]);
+      const keys = described.map(({ storageKey }) => storageKey);
+      expect(keys).toHaveLength(2);
+      expect(await images.listLibraryByKeys(keys)).toHaveLength(2);
+      const files = (await listFiles()).map((key) => fileUrl(key));
+      expect(files).toEqual(expect.arrayContaining([address, ...keys.map((key) => fileUrl(key))]));
+      expect(files.filter((file) => file.includes('/anexos/'))).toEqual([address]);
+      // The rule of its old address stays with it.
       const rules = await database().redirects.listBySources(['/a/ata.pdf', '/a/edital.pdf']);
       expect(rules.map(({ source }) => source)).toEqual(['/a/ata.pdf']);
     });
