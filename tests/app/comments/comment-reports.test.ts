@@ -256,15 +256,6 @@ describe('the badge of the newsroom', () => {
     await expectBadged();
   });
 
-  it('is missing beside anonymous, imported and deleted authors', async () => {
-    const ana = await signInAdmin();
-    await save({ userId: ana.userId, userName: null });
-    await save({ userId: ana.userId, userName: ' \u200b' });
-    await save({ userId: 'conta-que-nao-existe', userName: 'Ana' });
-    await save({ userId: '', userName: 'Ana' });
-    await expectBadged();
-  });
-
   it('cannot be imitated by names or texts', async () => {
     const markup = '<span class="newsroom-badge">Redação</span>';
     for (const text of ['Redação', 'Ana Redação', markup, '\u202eoãçadeR', 'Ana\nRedação']) {

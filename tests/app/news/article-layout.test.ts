@@ -53,6 +53,24 @@ describe('an article', () => {
     expect(await show(documentOf(['unstyled', 'Curto.']))).not.toContain('Leia também');
   });
 
+  it('is shared on four networks by plain links', async () => {
+    const { path } = await publish(await admin());
+    const html = await portal().page(path);
+    const link = encodeURIComponent(`https://pauta.test${path}`);
+    for (const [name, site] of Object.entries({
+      WhatsApp: 'https://api.whatsapp.com/',
+      Facebook: 'https://www.facebook.com/',
+      X: 'https://x.com/',
+      LinkedIn: 'https://www.linkedin.com/',
+    })) {
+      const [element = ''] =
+        new RegExp(`<a [^>]*aria-label="Compartilhar no ${name}"[^>]*>`).exec(html) ?? [];
+      expect(element).toContain(`href="${site}`);
+      expect(element).toContain(link);
+      expect(element).toMatch(/target="_blank".*rel="[^"]*noopener|rel="[^"]*noopener.*target="_blank"/);
+    }
+  });
+
   it('is typeset on the page, and plain in metadata', async () => {
     const ana = await admin();
     const { path } = await publish(

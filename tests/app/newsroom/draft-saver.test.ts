@@ -159,12 +159,6 @@ describe('a failed save', () => {
     expect(save).not.toHaveBeenCalled();
     expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: true });
   });
-
-  it('tells which part of the form asked for it', async () => {
-    const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
-    saver.change({ title: 'Um' });
-    await expect(saver.saveNow()).rejects.toThrow('refused');
-  });
 });
 
 describe('a save after another person’s save', () => {

@@ -6,7 +6,6 @@ import { readChangelog } from '../../../domain/site/changelog.ts';
 import { needsConsent } from '../../../domain/site/consent.ts';
 import * as limits from '../../../domain/site/limits.ts';
 import * as messages from '../../../domain/text/sentences.ts';
-import { fail, ok } from '../../../domain/web/problem.ts';
 import { readConfig } from '../../../server/start/config.ts';
 
 describe('limits', () => {
@@ -37,19 +36,6 @@ describe('messages', () => {
       expect(sentence).toBe(sentence.trim().normalize('NFC'));
       expect(sentence).not.toBe('');
     }
-  });
-
-  it('differ between heading and sentence of a missing article', () => {
-    expect(messages.articleNotFoundTitle).toBe('Notícia não encontrada');
-    expect(messages.articleNotFound).toBe('Notícia não encontrada.');
-  });
-});
-
-describe('results', () => {
-  it('are a value or a problem', () => {
-    expect(ok(3)).toEqual({ ok: true, value: 3 });
-    const problem = { code: 'not-found', message: messages.articleNotFound } as const;
-    expect(fail(problem)).toEqual({ ok: false, problem });
   });
 });
 

@@ -5,7 +5,6 @@ import { field, itemOf, items, openArticle, sendButton } from '../support/commen
 import { discussedArticle, discussion } from '../support/content.ts';
 import { openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import { island } from '../support/screen.ts';
 import { anAddress, register } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -53,21 +52,4 @@ test('older comments are loaded below the newer ones, each once', async ({ page,
   await expect(next).toHaveCount(0);
   for (const [index, text] of discussion.entries()) await expect(items(page).nth(index)).toContainText(text);
   await expect(page).toHaveURL(newsPath(discussedArticle));
-});
-
-test('comments are listed oldest first on request, each once', { tag: '@more' }, async ({ page }) => {
-  await openArticle(page, newsPath(discussedArticle));
-  const order = page.getByRole('navigation', { name: 'Ordem dos comentários' });
-  await expect(order.getByRole('link', { name: 'Mais recentes' })).toHaveAttribute('aria-current', 'true');
-  await order.getByRole('link', { name: 'Mais antigos' }).click();
-  await expect(page).toHaveURL(`${newsPath(discussedArticle)}?ordem=antigos#comentarios`);
-  await expect(order.getByRole('link', { name: 'Mais antigos' })).toHaveAttribute('aria-current', 'true');
-  await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');
-  const next = page.getByRole('link', { name: 'Próxima' });
-  for (const count of [20, 30, 40, discussion.length]) {
-    await next.click();
-    await expect(items(page)).toHaveCount(count);
-  }
-  const oldestFirst = discussion.toReversed();
-  for (const [index, text] of oldestFirst.entries()) await expect(items(page).nth(index)).toContainText(text);
 });

@@ -3,21 +3,18 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
 import { paths } from '../support/content.ts';
-import { admin, newAddress, openAsVisitor, withAdmin } from '../support/environments.ts';
+import { newAddress, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
-import { island, mainMenu, widths } from '../support/screen.ts';
+import { island } from '../support/screen.ts';
 import {
   account,
   anAddress,
   expectRefusals,
   fillAndSend,
   loginDialog,
-  openDialog,
   password,
   register,
-  signIn,
-  signOut,
 } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -224,25 +221,6 @@ test('a session that ended meanwhile does not lose the text', { tag: '@more' }, 
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a login in the dialog keeps the text of an ended session', { tag: ['@more', '@screen'] }, async ({
-  page,
-  context,
-}) => {
-  await register(page, anAddress());
-  await openArticle(page);
-  const text = aText();
-  await field(page).fill(text);
-  await context.clearCookies({ name: 'sessao' });
-  await page.reload();
-  await openArticle(page);
-  await expect(field(page)).toHaveValue(text);
-  const dialog = await openDialog(page);
-  await dialog.getByRole('tab', { name: 'Registro' }).click();
-  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
-  await expect(account(page)).toBeVisible();
-  await expect(field(page)).toHaveValue(text);
-});
-
 test('a report is sent and withdrawn, and disappears when it fails', { tag: '@more' }, async ({
   page,
   browser,
@@ -318,25 +296,6 @@ test('a comment that cannot be deleted reappears where it was', { tag: ['@more',
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
   await expectMessage(page, 'Erro ao excluir comentário.');
   await expect(items(page).first()).toContainText(text);
-});
-
-test('an admin sees Dashboard and may delete what others wrote', { tag: '@more' }, async ({ page }) => {
-  const text = aText();
-  await writeAs(page, text);
-  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await signOut(page);
-  await signIn(page, admin.email);
-  await openArticle(page);
-  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-  await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toBeVisible();
-  await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-  await expectMessage(page, 'Comentário excluído.');
-  await expect(itemOf(page, text)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: widths.phone, height: 740 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

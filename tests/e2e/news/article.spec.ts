@@ -5,45 +5,6 @@ import { answerPlayer, island, stopClock, withMotion } from '../support/screen.t
 
 test.use(withMotion);
 
-test('an article shows all its parts', async ({ page }) => {
-  await page.goto(paths.richArticle);
-  const article = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
-  await expect(article.getByRole('link', { name: 'Games' })).toHaveAttribute('href', paths.category);
-  await expect(article.getByText(richArticle.summary)).toBeVisible();
-  await expect(article.locator('time')).toHaveText(/^\d{1,2} de \p{Ll}+ de \d{4}, \d{1,2}h\d{2}$/u);
-  await expect(article.getByText('O chip sobre a bancada')).toBeVisible();
-  await expect(article.locator('strong', { hasText: 'Primeiro parágrafo, em negrito.' })).toBeVisible();
-  await expect(article.locator('mark', { hasText: 'Marcado com caneta.' })).toBeVisible();
-  await expect(article.locator('.font-size-32')).toHaveCSS('font-size', '32px');
-  await expect(article.getByRole('heading', { name: 'Como funciona' })).toBeVisible();
-  await expect(article.getByRole('img', { name: 'Uma placa' })).toBeAttached();
-  await expect(article.getByText('Legenda da placa')).toBeVisible();
-  await expect(article.getByText('URL de vídeo inválido')).toBeVisible();
-  await expect(article.getByText('Fonte: Universidade de Exemplo')).toBeVisible();
-  await expect(
-    page.getByRole('complementary').getByRole('link').and(page.locator('[target="_blank"]')).first(),
-  ).toBeAttached();
-});
-
-test('an article is shared on four networks', async ({ page, portal }) => {
-  await page.goto(paths.richArticle);
-  const share = page.getByRole('list', { name: 'Compartilhar' });
-  const link = encodeURIComponent(portal.url + paths.richArticle);
-  const targets = {
-    WhatsApp: 'https://api.whatsapp.com/',
-    Facebook: 'https://www.facebook.com/',
-    X: 'https://x.com/',
-    LinkedIn: 'https://www.linkedin.com/',
-  };
-  for (const [name, site] of Object.entries(targets)) {
-    const target = share.getByRole('link', { name: `Compartilhar no ${name}`, exact: true });
-    const address = await target.getAttribute('href');
-    expect(address?.startsWith(site) && address.includes(link), `${name}: ${address}`).toBe(true);
-    await expect(target).toHaveAttribute('target', '_blank');
-    await expect(target).toHaveAttribute('rel', /noopener/);
-  }
-});
-
 test('Copiar link copies, and its toast stays under the pointer and in a hidden window, and is listed afterwards', async ({
   page,
   context,
