@@ -7,14 +7,18 @@ import type { ReceivedMessage } from '../domain/inbox/received-message.ts';
 import type { MainBanner, MiddleBanner, SideBanner } from '../domain/media/banner.ts';
 import type { StoredImage } from '../domain/media/image.ts';
 import type { Video } from '../domain/media/video.ts';
+import type { Author } from '../domain/news/authors.ts';
 import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
 import type { Section, SectionGroup } from '../domain/news/sections.ts';
+import type { Topic } from '../domain/news/topics.ts';
 import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
+import { type Redirect, targetKeyOf } from '../domain/redirects/redirects.ts';
 import { dayMs, minuteMs } from '../domain/text/durations.ts';
 import { createMove, type SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/passwords.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
+import type { SearchQuery } from '../server/ports/search.ts';
 
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
 export const testNowMs = Date.UTC(2026, 10, 20, 17, 35);
@@ -96,6 +100,28 @@ export function aSection(changes: Partial<Section> = {}): Section {
     version: 1,
     ...changes,
   };
+}
+
+export function anAuthor(id: string, changes: Partial<Author> = {}): Author {
+  const profile = { role: '', biography: '', photo: '', links: '', userId: null };
+  return { id, slug: id, name: id, ...profile, version: 1, searchFields: '', ...changes };
+}
+
+export function aTopic(id: string, changes: Partial<Topic> = {}): Topic {
+  return { id, slug: id, name: id, introduction: '', version: 1, searchFields: '', ...changes };
+}
+
+/** A rule that a person wrote. */
+export function aRedirect(source: string, target: string, changes: Partial<Redirect> = {}): Redirect {
+  const flags = { isImported: false, isTouched: true, isRemoved: false };
+  const rule = { source, target, targetKey: targetKeyOf(target), status: 301, position: 0 } as const;
+  return { id: source, ...rule, version: 1, ...flags, ...changes };
+}
+
+/** Asks for the newest news with these words, in all sections. */
+export function aSearchQuery(tokens: string[], changes: Partial<SearchQuery> = {}): SearchQuery {
+  const page = { limit: 9, after: null, before: null, skip: 0 };
+  return { tokens, kind: 'news', category: null, ...page, ...changes };
 }
 
 export function aVideo(changes: Partial<Video> = {}): Video {

@@ -8,8 +8,8 @@ import { createSqliteSearchIndex } from '../../server/adapters/sql/query/sqlite-
 import type { Tables } from '../../server/adapters/sql/schema/tables.ts';
 import { createSqlStores } from '../../server/adapters/sql/stores.ts';
 import type { PageRequest } from '../../server/ports/page-request.ts';
-import type { SearchQuery } from '../../server/ports/search.ts';
 import type { Stores } from '../../server/ports/stores.ts';
+import { aSearchQuery } from '../builders.ts';
 import { aFolderForAll } from '../folders.ts';
 
 const readers = { publishedUntil: 2_000 };
@@ -333,14 +333,7 @@ describe('query plans of SQLite', () => {
     ['after', { after: 5, before: null }],
     ['before', { after: null, before: 5 }],
   ])('search, page %s a key: scans the index of words, then reads each hit by key', async (_, cursor) => {
-    const query: SearchQuery = {
-      tokens: ['a', 'b'],
-      kind: 'news',
-      category: 'games',
-      limit: 9,
-      skip: 0,
-      ...cursor,
-    };
+    const query = aSearchQuery(['a', 'b'], { category: 'games', ...cursor });
     const plans = await plansOf((stores) => stores.search.search(query));
     expect(plans).toContainEqual(expect.stringMatching(/^SCAN search_tokens VIRTUAL TABLE INDEX/));
     expect(plans).toContainEqual(expect.stringMatching(/^SEARCH d USING INDEX \w+ \(position=\?\)/));

@@ -11,7 +11,7 @@ import { changeMany } from '../../server/services/news/change-many.ts';
 import { createDraft, saveDraft } from '../../server/services/news/drafts/save-draft.ts';
 import { publishNews } from '../../server/services/news/publish-news.ts';
 import { readConfig } from '../../server/start/config.ts';
-import { aComment, aContent, aNews, aUser, silentLog } from '../builders.ts';
+import { aComment, aContent, aNews, aRedirect, aUser, silentLog } from '../builders.ts';
 import { aFolder } from '../folders.ts';
 
 let folder = '';
@@ -39,9 +39,7 @@ it('lists news that a user commented on often once', async () => {
 
 it('writes 1,001 hits of redirects by three statements and adds them up', async () => {
   const hits = numbers.map((id) => ({ id, hits: 2 }));
-  const rule = { target: '', targetKey: '', status: 410, position: 0, version: 1 } as const;
-  const flags = { isImported: false, isTouched: true, isRemoved: false };
-  await database.redirects.save(numbers.map((id) => ({ ...rule, ...flags, id, source: `/${id}` })));
+  await database.redirects.save(numbers.map((id) => aRedirect(`/${id}`, '', { id, status: 410 })));
   await database.redirects.recordHits(1, hits);
   expect(onTable('redirect_hits')).toHaveLength(3);
   await database.redirects.recordHits(1, hits);

@@ -1,7 +1,6 @@
 /** What transactions and the content version promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { commentLimit } from '../../domain/web/rate-limit.ts';
-import type { SearchQuery } from '../../server/ports/search.ts';
 import type { Database, Stores } from '../../server/ports/stores.ts';
 import {
   aComment,
@@ -12,6 +11,7 @@ import {
   aNews,
   anImage,
   aReceivedMessage,
+  aSearchQuery,
   aSideBanner,
   aUser,
   aVideo,
@@ -21,9 +21,7 @@ import { type OpenDatabase, useDatabase } from './databases.ts';
 
 const everything = { publishedUntil: null };
 
-function aQuery(token: string): SearchQuery {
-  return { tokens: [token], kind: 'news', category: null, limit: 1, after: null, before: null, skip: 0 };
-}
+const aQuery = (token: string) => aSearchQuery([token], { limit: 1 });
 
 async function writeEverything(stores: Stores): Promise<void> {
   await stores.news.save(aNews({ id: 'n', slug: 'novo' }));

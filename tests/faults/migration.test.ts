@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
-import { aNews, anAuditEntry } from '../builders.ts';
+import { aNews, anAuditEntry, aSearchQuery } from '../builders.ts';
 import { aFolderForAll } from '../folders.ts';
 import { withClient } from '../postgres-server.ts';
 
@@ -70,8 +70,7 @@ async function expectWhole(database: SqlDatabase): Promise<void> {
     await stores.invalidateParts('a');
     await stores.invalidateContent();
   });
-  const query = { kind: 'news', category: null, limit: 9, after: null, before: null, skip: 0 } as const;
-  expect(await database.search.search({ ...query, tokens: ['x'] })).toHaveLength(1);
+  expect(await database.search.search(aSearchQuery(['x']))).toHaveLength(1);
   await expect(database.connections.write.deleteFrom('audit_entries').execute()).rejects.toThrow();
 }
 

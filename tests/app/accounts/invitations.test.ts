@@ -1,5 +1,6 @@
 /** Invitations, as the screens use them (docs/product.md#invitations). */
 import { expect, it } from 'vitest';
+import { anAuthor } from '../../builders.ts';
 import { openBrowser } from '../http/browser.ts';
 import { withNewsDesk } from '../news/news-desk.ts';
 
@@ -39,16 +40,7 @@ it('a copied link leads a person without an account into the newsroom', async ()
 });
 
 it('an invited person may have the name of an author profile without an account', async () => {
-  const profile = {
-    role: '',
-    biography: '',
-    photo: '',
-    links: '',
-    userId: null,
-    version: 1,
-    searchFields: '',
-  };
-  await portal().database.things.save('author', { ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' });
+  await portal().database.things.save('author', anAuthor('nina', { name: 'Nina Reis' }));
   const { token } = await invite();
   const done = await openBrowser(portal()).post('/convite', { token, name: 'Nina Reis', password });
   expect(done.status).toBe(303);

@@ -1,5 +1,6 @@
 /** `Nome` of `Minha conta` for people of the newsroom (docs/product.md#accounts). */
 import { describe, expect, it } from 'vitest';
+import { anAuthor } from '../../builders.ts';
 import { openBrowser } from '../http/browser.ts';
 import { password, withOwnAccounts } from './own-account.ts';
 
@@ -34,10 +35,9 @@ describe('the name of an account', () => {
 
   it('is never that of an author profile, for a reader without the account of that profile', async () => {
     const { things, users } = portal().database;
-    const profile = { role: '', biography: '', photo: '', links: '', version: 1, searchFields: '' };
-    await things.save('author', { ...profile, id: 'g', slug: 'gil', name: 'Gil Moura', userId: null });
+    await things.save('author', anAuthor('gil', { name: 'Gil Moura' }));
     const bia = await register();
-    await things.save('author', { ...profile, id: 'b', slug: 'bia', name: 'Bia Lima', userId: bia.userId });
+    await things.save('author', anAuthor('bia', { name: 'Bia Lima', userId: bia.userId }));
     const message = 'Este nome é reservado à redação. Escolha outro.';
     const refused = [400, { code: 'invalid-input', message, field: 'name' }];
     const rename = async (person: typeof bia, name: string) => {

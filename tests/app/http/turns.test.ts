@@ -16,7 +16,7 @@ import { restoreDemo, trashDemo } from '../../../server/services/transfer/demo/t
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { bodies } from '../../attacks/inputs.ts';
-import { aContent, aNews, anImage, aReceivedMessage } from '../../builders.ts';
+import { aContent, aNews, anAuthor, anImage, aReceivedMessage, aTopic } from '../../builders.ts';
 import { cpuMsOf } from '../../growth.ts';
 import { imageWorker } from '../../image-worker.ts';
 import { longestTurnMs } from '../../turns.ts';
@@ -252,25 +252,8 @@ it('renaming and merging topics, authors and sections of 300 news keeps turns sh
   const [topics, authors] = [chain('t'), chain('a')];
   const sections = (await database.things.readSections()).all.slice(0, roundsMax + 1).map(({ id }) => id);
   await database.inTransaction(async (stores) => {
-    for (const id of topics)
-      await stores.things.save('topic', {
-        id,
-        slug: id,
-        name: id,
-        introduction: '',
-        version: 1,
-        searchFields: '',
-      });
-    const author = {
-      role: '',
-      biography: '',
-      photo: '',
-      links: '',
-      userId: null,
-      version: 1,
-      searchFields: '',
-    };
-    for (const id of authors) await stores.things.save('author', { ...author, id, slug: id, name: id });
+    for (const id of topics) await stores.things.save('topic', aTopic(id));
+    for (const id of authors) await stores.things.save('author', anAuthor(id));
     for (let id = 0; id < 300; id += 1) {
       const news = { id: idOf(3_000 + id), slug: `m-${id}`, topics: 't0', byline: 'a0' };
       await saveNews(stores, aNews({ ...news, category: sections[0] ?? '' }));

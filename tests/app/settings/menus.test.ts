@@ -1,7 +1,9 @@
 /** `Menus` of the settings, and what readers see of them. */
+
 import { expect, it } from 'vitest';
 import { pageFieldsOf } from '../../../domain/pages/page-text.ts';
 import { createMenuEntry, formatMenu, type MenuEntry } from '../../../domain/settings/menus.ts';
+import { aTopic } from '../../builders.ts';
 import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, signInAdmin } = withNewsroom();
@@ -91,15 +93,7 @@ it('menus show pages until they are unpublished', async () => {
 
 it('menus show topics until they are deleted', async () => {
   const { database } = portal();
-  const topic = {
-    id: 't1',
-    slug: 'eleicoes',
-    name: 'Eleições',
-    introduction: '',
-    version: 1,
-    searchFields: '',
-  };
-  await database.things.save('topic', topic);
+  await database.things.save('topic', aTopic('t1', { slug: 'eleicoes', name: 'Eleições' }));
   const ana = await signInAdmin();
   await answerOf(await save(ana, 0, { footerLine: menu({ kind: 'topic', target: 't1' }) }));
   const last = async () => linksIn(await portal().page('/contato'), 'footer').at(-1);

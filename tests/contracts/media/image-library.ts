@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
 import type { ImageOwner } from '../../../domain/media/image-use.ts';
 import type { LibraryFilter } from '../../../server/ports/media.ts';
-import { anImage, testNowMs } from '../../builders.ts';
+import { anImage, aSearchQuery, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -259,7 +259,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       const document = { sectionIds: [], createdAt: testNowMs, tokens: ['praia'] };
       for (const kind of ['news', 'video', 'image'] as const)
         await search.save({ ...document, kind, id: kind });
-      const query = { tokens: ['praia'], category: null, limit: 9, after: null, before: null, skip: 0 };
+      const query = aSearchQuery(['praia']);
       for (const kind of ['news', 'video', 'image'] as const) {
         expect((await search.search({ ...query, kind })).map(({ id }) => id)).toEqual([kind]);
       }

@@ -5,9 +5,8 @@ import type { News } from '../../../domain/news/news.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
-import type { SearchQuery } from '../../../server/ports/search.ts';
 import type { Stores } from '../../../server/ports/stores.ts';
-import { aNews, anId, testNowMs } from '../../builders.ts';
+import { aNews, anId, aSearchQuery, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -358,15 +357,7 @@ export function describeNewsroomNews(open: OpenDatabase): void {
       ] as const) {
         await search.save({ kind: 'news', id, sectionIds: ['games'], createdAt, tokens: ['lua'] });
       }
-      const query: SearchQuery = {
-        tokens: ['lua'],
-        kind: 'news',
-        category: null,
-        limit: 9,
-        after: null,
-        before: null,
-        skip: 0,
-      };
+      const query = aSearchQuery(['lua']);
       const ids = async (bounds: object) =>
         (await search.search({ ...query, ...bounds })).map(({ id }) => id);
       expect(await ids({ from: 20 })).toEqual(['d', 'c', 'b']);

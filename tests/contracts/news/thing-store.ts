@@ -2,35 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';
-import { type Topic, topicKey } from '../../../domain/news/topics.ts';
+import { topicKey } from '../../../domain/news/topics.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
-import { aNews, aSection, aSectionGroup, aUser, words } from '../../builders.ts';
+import { aNews, anAuthor, aSection, aSectionGroup, aTopic, aUser, words } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 import { aDraft } from './newsroom-stores.ts';
 
-const topic = (id: string, name = id): Topic => ({
-  id,
-  slug: id,
-  name,
-  introduction: '',
-  version: 1,
-  searchFields: '{"title":"Tudo"}',
-});
-
-const author = (id: string, name = id, rest: Partial<Author> = {}): Author => ({
-  id,
-  slug: id,
-  name,
-  role: '',
-  biography: '',
-  photo: '',
-  searchFields: '',
-  links: '',
-  userId: null,
-  version: 1,
-  ...rest,
-});
+const topic = (id: string, name = id) => aTopic(id, { name, searchFields: '{"title":"Tudo"}' });
+const author = (id: string, name = id, rest: Partial<Author> = {}) => anAuthor(id, { name, ...rest });
 
 /** As many consonants of Hangul as one grapheme may have, in no order that an index could compress. */
 function longName(seed: number): string {

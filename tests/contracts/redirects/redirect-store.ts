@@ -1,21 +1,8 @@
 /** What the stores of redirects and missing addresses promise on every database. */
 import { describe, expect, it } from 'vitest';
-import { type Redirect, targetKeyOf } from '../../../domain/redirects/redirects.ts';
+import type { Redirect } from '../../../domain/redirects/redirects.ts';
+import { aRedirect } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
-
-const redirect = (source: string, target: string, rest: Partial<Redirect> = {}): Redirect => ({
-  id: source,
-  source,
-  target,
-  targetKey: targetKeyOf(target),
-  status: 301,
-  position: 0,
-  version: 1,
-  isImported: false,
-  isTouched: true,
-  isRemoved: false,
-  ...rest,
-});
 
 export function describeRedirectStore(open: OpenDatabase): void {
   describe('redirect store', () => {
@@ -25,9 +12,9 @@ export function describeRedirectStore(open: OpenDatabase): void {
 
     it('finds rules by source, by target and by id', async () => {
       const [one, gone, removed] = [
-        redirect('/a', '/news/x'),
-        redirect('/b', '', { status: 410, isImported: true, isTouched: false }),
-        redirect('/c', '/news/x', { isRemoved: true }),
+        aRedirect('/a', '/news/x'),
+        aRedirect('/b', '', { status: 410, isImported: true, isTouched: false }),
+        aRedirect('/c', '/news/x', { isRemoved: true }),
       ];
       await store().save([one, gone, removed]);
       expect(await store().listBySources(['/a', '/b', '/c', '/d'])).toEqual(
@@ -51,8 +38,8 @@ export function describeRedirectStore(open: OpenDatabase): void {
     });
 
     it('lists exact rules by source, page by page, and prefix rules in their order', async () => {
-      const exact = ['/a_%', '/a%2Fb', '/b', '/c'].map((source) => redirect(source, '/x'));
-      const prefixes = ['/p/*', '/q/*', '/r/*'].map((source) => redirect(source, '/x', { position: 1 }));
+      const exact = ['/a_%', '/a%2Fb', '/b', '/c'].map((source) => aRedirect(source, '/x'));
+      const prefixes = ['/p/*', '/q/*', '/r/*'].map((source) => aRedirect(source, '/x', { position: 1 }));
       await store().save([...exact, ...prefixes]);
       const first = await store().list('', { after: '', limit: 3 });
       const rest = await store().list('', { after: first.at(-1)?.source ?? '', limit: 3 });
@@ -64,7 +51,7 @@ export function describeRedirectStore(open: OpenDatabase): void {
     });
 
     it('adds up hits by day, without those of deleted redirects', async () => {
-      await store().save([redirect('/a', '/x')]);
+      await store().save([aRedirect('/a', '/x')]);
       await store().recordHits(10, [{ id: '/a', hits: 2 }]);
       await store().recordHits(11, [
         { id: '/a', hits: 1 },
@@ -83,7 +70,7 @@ export function describeRedirectStore(open: OpenDatabase): void {
     });
 
     it('saves 2,000 rules at once', async () => {
-      const rules = Array.from({ length: 2_000 }, (_, index) => redirect(`/${index}`, `/news/${index}`));
+      const rules = Array.from({ length: 2_000 }, (_, index) => aRedirect(`/${index}`, `/news/${index}`));
       await store().save(rules);
       expect(await store().listBySources(['/0', '/1999'])).toHaveLength(2);
     });

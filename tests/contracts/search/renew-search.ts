@@ -8,7 +8,7 @@ import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { renewSearch } from '../../../server/services/search/renew-search.ts';
 import { searchJob } from '../../../server/start/jobs.ts';
-import { aNews, anImage, aVideo, testNowMs } from '../../builders.ts';
+import { aNews, anImage, aSearchQuery, aVideo, testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
@@ -31,12 +31,8 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       startJob({ ...searchJob({ database, ...needs }, pace), everyMs: 1 }, needs);
 
     const find = async (kind: 'news' | 'video' | 'image', word: string) => {
-      const query = { category: null, limit: 100, after: null, before: null, skip: 0 };
-      const found = await opened().database.search.search({
-        ...query,
-        kind,
-        tokens: queryGroups(word).flat(),
-      });
+      const query = aSearchQuery(queryGroups(word).flat(), { kind, limit: 100 });
+      const found = await opened().database.search.search(query);
       return found.map(({ id }) => id).toSorted();
     };
     const versionNow = async () => {

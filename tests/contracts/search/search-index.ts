@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument, SearchHit, SearchQuery } from '../../../server/ports/search.ts';
+import { aSearchQuery } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 const aMomentMs = 1_790_000_000_000;
@@ -10,18 +11,7 @@ function aDocument(changes: Partial<SearchDocument> & { id: string }): SearchDoc
   return { kind: 'news', sectionIds: ['games'], createdAt: aMomentMs, tokens: ['jog'], ...changes };
 }
 
-function aQuery(changes: Partial<SearchQuery>): SearchQuery {
-  return {
-    tokens: ['jog'],
-    kind: 'news',
-    category: null,
-    limit: 100,
-    after: null,
-    before: null,
-    skip: 0,
-    ...changes,
-  };
-}
+const aQuery = (changes: Partial<SearchQuery>) => aSearchQuery(['jog'], { limit: 100, ...changes });
 
 export function describeSearchIndex(open: OpenDatabase): void {
   describe('search index', () => {

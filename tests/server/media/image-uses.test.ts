@@ -6,7 +6,7 @@ import { queryGroups } from '../../../domain/search/search-text.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aNews, anImage, silentLog, testNowMs } from '../../builders.ts';
+import { aNews, anImage, aSearchQuery, silentLog, testNowMs } from '../../builders.ts';
 import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
 
 let test: TestImport;
@@ -40,15 +40,8 @@ async function keepFiles(): Promise<void> {
 const usersOf = async (key: string) =>
   (await test.database.imageUses.listByKey(key, 9)).map(({ kind, id }) => `${kind} ${id}`);
 const find = async (word: string) => {
-  const query = {
-    tokens: queryGroups(word).flat(),
-    category: null,
-    limit: 9,
-    after: null,
-    before: null,
-    skip: 0,
-  };
-  return (await test.database.search.search({ ...query, kind: 'image' })).map(({ id }) => id);
+  const query = aSearchQuery(queryGroups(word).flat(), { kind: 'image' });
+  return (await test.database.search.search(query)).map(({ id }) => id);
 };
 
 describe('saved news', () => {

@@ -18,12 +18,20 @@ import {
 import { manifestFile } from '../../../server/services/transfer/manifest.ts';
 import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
 import { StartError } from '../../../server/start/start-error.ts';
-import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
+import {
+  aComment,
+  aNews,
+  anAuditEntry,
+  anImage,
+  aSearchQuery,
+  aUser,
+  aVideo,
+  testNowMs,
+} from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
 import { withClient } from '../../postgres-server.ts';
 
-const newest = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
 const everything = { publishedUntil: null };
 
 let folder = '';
@@ -108,9 +116,9 @@ describe.each([
     const { database } = target;
     expect(await database.news.count(everything)).toBe(newsOfTwoParts);
     expect((await database.users.findById('u1'))?.name).toBe('Zoë “Bia” Núñez 👩‍🚀');
-    const found = await database.search.search({ ...newest, kind: 'news', tokens: ['impressor'] });
+    const found = await database.search.search(aSearchQuery(['impressor']));
     expect(found.length).toBeGreaterThan(0);
-    expect(await database.search.search({ ...newest, kind: 'video', tokens: ['foguet'] })).toHaveLength(1);
+    expect(await database.search.search(aSearchQuery(['foguet'], { kind: 'video' }))).toHaveLength(1);
     // And once more, from there.
     await rm(join(folder, 'copia'), { recursive: true });
     const again = await backup(target);

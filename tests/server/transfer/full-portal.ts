@@ -62,15 +62,6 @@ export const site = {
 export async function fill(stores: Stores, publishAt: number): Promise<void> {
   await stores.images.save(builders.anImage({ storageKey: imageKey, width: 1200, height: 800 }));
   await stores.images.saveDetails(imageKey, imageDetails, 2);
-  const author = {
-    role: '',
-    biography: 'Escreve.',
-    photo: '',
-    links: '',
-    userId: null,
-    version: 1,
-    searchFields: '',
-  };
   const { all } = await stores.things.readSections();
   const games = all.find(({ id }) => id === 'games');
   if (games)
@@ -85,8 +76,11 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
         canonical: 'https://outro.example/jogos?a=1&b=2',
       }),
     });
-  await stores.things.save('author', { id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author });
-  await stores.things.save('author', { id: 'a2', slug: 'rui', name: 'Rui Costa', ...author });
+  for (const [id, slug, name] of [
+    ['a1', 'zoe', 'Zoë & Rui'],
+    ['a2', 'rui', 'Rui Costa'],
+  ] as const)
+    await stores.things.save('author', builders.anAuthor(id, { slug, name, biography: 'Escreve.' }));
   await saveNews(
     stores,
     builders.aNews({

@@ -1,6 +1,7 @@
 /** The import of a content export, collection by collection. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchTokens } from '../../../domain/search/search-text.ts';
+import { aSearchQuery } from '../../builders.ts';
 import {
   type Collections,
   newsDocument,
@@ -313,15 +314,7 @@ describe('slugs of imported news', () => {
 it('a search finds imported news by their text and videos by their title', async () => {
   await test.run(allCollections());
   const find = (kind: 'news' | 'video', text: string) =>
-    test.database.search.search({
-      tokens: searchTokens(text),
-      kind,
-      category: null,
-      limit: 5,
-      after: null,
-      before: null,
-      skip: 0,
-    });
+    test.database.search.search(aSearchQuery(searchTokens(text), { kind }));
   expect(await find('news', 'textos de jogos')).toMatchObject([{ id: 'noticia1' }]);
   expect(await find('video', 'coelhos')).toMatchObject([{ id: 'v1' }]);
 });

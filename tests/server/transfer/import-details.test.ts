@@ -10,7 +10,7 @@ import { createForeignImages } from '../../../server/services/transfer/foreign/f
 import { unpackOriginal } from '../../../server/services/transfer/foreign/pack-original.ts';
 import { updateImportedTexts } from '../../../server/services/transfer/foreign/rewrite-texts.ts';
 import { indexLocalFiles, type LocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { aContent } from '../../builders.ts';
+import { aContent, aSearchQuery } from '../../builders.ts';
 import { databases, openTemporarySqlite } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
 import { aForeignFile, anItem, aSite, oldSite } from './foreign-records.ts';
@@ -67,9 +67,8 @@ for (const { name, open } of databases) {
         isDecorative: true,
         caption: 'A base',
       });
-      const words = { tokens: [], anyOf: queryGroups('nasa'), kind: 'image' as const, category: null };
-      const page = { after: null, before: null, limit: 9, skip: 0 };
-      expect(await database().search.search({ ...words, ...page })).toHaveLength(1);
+      const query = aSearchQuery([], { anyOf: queryGroups('nasa'), kind: 'image' });
+      expect(await database().search.search(query)).toHaveLength(1);
     });
 
     it('keep the first alternative text and the first credit of a main picture, and report others', async () => {

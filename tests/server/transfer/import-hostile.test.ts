@@ -9,6 +9,7 @@ import type { Database } from '../../../server/ports/stores.ts';
 import { findFreeSlug } from '../../../server/services/news/find-free-slug.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
+import { aSearchQuery } from '../../builders.ts';
 import { newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
 
 const everything = { publishedUntil: null };
@@ -123,15 +124,9 @@ describe('very many records of one kind', () => {
     expect((await test.run({ news })).faults).toEqual([]);
     const all = await test.database.news.listAll(null, count + 1);
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(count);
-    const found = await test.database.search.search({
-      tokens: searchTokens('celular'),
-      kind: 'news',
-      category: null,
-      limit: count + 1,
-      after: null,
-      before: null,
-      skip: 0,
-    });
+    const found = await test.database.search.search(
+      aSearchQuery(searchTokens('celular'), { limit: count + 1 }),
+    );
     expect(new Set(found.map(({ id }) => id)).size).toBe(count);
   });
 });

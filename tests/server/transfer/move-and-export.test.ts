@@ -53,52 +53,23 @@ async function aHome(kind: string): Promise<Home> {
   await database.users.setSuspension('u1', builders.testNowMs);
   const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
   await database.inTransaction(async (stores) => {
-    const author = {
+    const profile = {
       role: 'Repórter',
       biography: 'Daqui.',
-      photo: '',
       links: 'https://a.example\nhttps://b.example',
       searchFields: '{"title":"Quem assina"}',
     };
-    await stores.things.save('author', {
-      id: 'a1',
-      slug: 'zoe',
-      name: 'Zoë',
-      ...author,
-      userId: 'u1',
-      version: 1,
-    });
-    await stores.things.save('author', {
-      id: 'a2',
-      slug: 'rui-costa',
-      name: 'Rui Costa',
-      ...author,
-      userId: null,
-      version: 1,
-    });
+    for (const [id, known] of Object.entries({
+      a1: { slug: 'zoe', name: 'Zoë', userId: 'u1' },
+      a2: { slug: 'rui-costa', name: 'Rui Costa' },
+    }))
+      await stores.things.save('author', builders.anAuthor(id, { ...profile, ...known }));
     await stores.things.saveFormerKey('author', 'rui', 'a2');
-    const rule = { status: 301, version: 1, isImported: true, isTouched: false, isRemoved: false } as const;
+    const imported = { isImported: true, isTouched: false };
     await stores.redirects.save([
-      { ...rule, id: 'r1', source: '/2019/*', target: '/news/*', targetKey: '/news/*', position: 1 },
-      {
-        ...rule,
-        id: 'r2',
-        source: '/?p=1',
-        target: '/news/foguete',
-        targetKey: '/news/foguete',
-        position: 0,
-        isRemoved: true,
-      },
-      {
-        ...rule,
-        id: 'r3',
-        source: '/a',
-        target: '',
-        targetKey: '',
-        status: 410,
-        position: 0,
-        isTouched: true,
-      },
+      builders.aRedirect('/2019/*', '/news/*', { ...imported, id: 'r1', position: 1 }),
+      builders.aRedirect('/?p=1', '/news/foguete', { ...imported, id: 'r2', isRemoved: true }),
+      builders.aRedirect('/a', '', { id: 'r3', isImported: true, status: 410 }),
     ]);
     const signed = { ...news, byline: 'a2\na1', topics: 'TCP/IP\nRecife' };
     await saveNews(stores, signed);
@@ -161,8 +132,7 @@ describe('a move', () => {
       await readTableChecksums(from.database.allRows),
     );
     expect(await readFileChecksum(files)).toEqual(await readFileChecksum(from.files));
-    const page = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
-    expect(await to.database.search.search({ ...page, kind: 'news', tokens: ['foguet'] })).toHaveLength(1);
+    expect(await to.database.search.search(builders.aSearchQuery(['foguet']))).toHaveLength(1);
 
     const again = moveEverything({ from, to, isUnfinished: false, onStart })();
     await expect(again).rejects.toThrow(StartError);
