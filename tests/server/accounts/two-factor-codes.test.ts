@@ -1,7 +1,11 @@
 /** The codes of the second step, sealed secrets, and the marks of known devices. */
 import { describe, expect, it } from 'vitest';
 import { findKnownDevice, markDevice } from '../../../server/services/accounts/login/device-mark.ts';
-import { createRecoveryCodes, toAppCode } from '../../../server/services/accounts/two-factor/codes.ts';
+import {
+  createRecoveryCodes,
+  findStep,
+  toAppCode,
+} from '../../../server/services/accounts/two-factor/codes.ts';
 import { seal, unseal } from '../../../server/services/site/sealed.ts';
 
 const key = new TextEncoder().encode('12345678901234567890');
@@ -17,6 +21,18 @@ describe('codes of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at second %i it is %s', (second, code) => {
     expect(toAppCode(key, Math.floor((second * 1_000) / 30_000))).toBe(code);
+  });
+
+  it('are accepted one time step early or late, and once', () => {
+    const now = 50_000 * 30_000;
+    for (const step of [49_999, 50_000, 50_001]) {
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: -1 })).toBe(step);
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: step })).toBeNull();
+    }
+    for (const step of [49_998, 50_002]) {
+      expect(findStep(key, toAppCode(key, step), { now, lastStep: -1 })).toBeNull();
+    }
+    expect(findStep(key, '12345', { now, lastStep: -1 })).toBeNull();
   });
 });
 
