@@ -24,7 +24,7 @@ addItalics();
 countPrefetchedView();
 registerOfflinePage();
 
-/** The stylesheet of articles comes after everything that this page shows at first. */
+/** How long after this page the stylesheet of articles is loaded, so that it delays nothing that the page shows. */
 const prefetchDelayMs = 2_000;
 addEventListener('load', () => {
   const later = document.querySelector<HTMLLinkElement>('link[rel=later]');

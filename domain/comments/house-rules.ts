@@ -78,6 +78,9 @@ export interface CommentContext {
   inLastMinute: number;
 }
 
+/** Texts are compared with so many of the latest ones of the person, and of the news. */
+export const comparedTexts = 20;
+
 /** Short texts such as 'Concordo.' are repeated by different people. */
 const repeatedMinGraphemes = 20;
 /** An entry of the list has at most this many words. */

@@ -102,7 +102,7 @@ export function foldCase(key: string): string {
   });
 }
 
-/** Longer paths match no rule, because escapes make a path at most three times as long as its key. */
+/** Longer paths match no rule: a request may write every character as an escape (`%61` for `a`), three times as long. */
 const pathMaxLength = 3 * redirectSourceMaxLength;
 
 /**

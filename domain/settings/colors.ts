@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, their contrast, and shades of them that letters can be read on or in. */
+/** Colours as `#rrggbb`, their contrast, and shades of them on which, or in which, letters can be read. */
 
 /** The contrasts that WCAG 2.2, level AA, asks for: of letters, and of lines and controls. */
 export const contrastMin = 4.5;
@@ -23,7 +23,7 @@ const stepsMax = 500;
 
 /**
  * Returns the nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its
- * chroma where the screen cannot show it. The contrast grows with each step, so the first step that is enough is
+ * chroma, too, when the screen cannot show the shade. The contrast grows with each step, so the first step that is enough is
  * found by halving.
  */
 export function toReadable(

@@ -23,7 +23,7 @@ export interface SocialProfile {
   href: string;
 }
 
-/** Returns the links in header and footer, for valid addresses. */
+/** Returns the links in header and footer to addresses, which must be valid. */
 export function toSocialProfiles(addresses: readonly string[]): SocialProfile[] {
   const profiles = addresses.map(toProfile);
   return profiles.map(({ path, ...profile }) => {

@@ -135,7 +135,7 @@ export const insetTextMaxUnits = {
   PULLQUOTE: { text: 1_000, author: 1_000 },
 } as const;
 /** The posts, sounds and maps of other sites that one text shows in frames; further ones are links. */
-export const framesMax = 20;
+export const embedFramesMax = 20;
 /** The images of a text whose credits are checked. */
 export const imagesCheckedMax = 200;
 /** The links of a text that one check asks other sites for, the units of the longest one, and how many are asked at once. */

@@ -2,8 +2,8 @@
 import { type FramedPage, findEmbed } from '../media/embed.ts';
 import { storageKeyOf } from '../media/image.ts';
 import {
+  embedFramesMax,
   factsMax,
-  framesMax,
   galleryImagesMax,
   insetLooksMax,
   insetTextMaxUnits as maxUnits,
@@ -87,7 +87,10 @@ export type InsetRoom = {
   frames: number;
 };
 
-/** Returns room for twice the largest table, for 2 Mi units of text, for ten full galleries, and for the looks and links of a text. */
+/**
+ * Returns what the insets of a text may have in all: the cells of two of the largest tables, 2 Mi units of text, the pictures
+ * of ten full galleries, looks and links, and frames.
+ */
 export function wholeInsetRoom(): InsetRoom {
   return {
     cells: 2 * tableColumnsMax * tableRowsMax,
@@ -95,7 +98,7 @@ export function wholeInsetRoom(): InsetRoom {
     images: 10 * galleryImagesMax,
     looks: insetLooksMax,
     links: textLinksMaxUnits,
-    frames: framesMax,
+    frames: embedFramesMax,
   };
 }
 

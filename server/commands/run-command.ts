@@ -31,7 +31,7 @@ export async function runCommand(
   }
 }
 
-/** Ends a command that failed; `what` says what stopped, where the error is not about the start. */
+/** Says why a command failed, and sets the exit code. `what` begins the message of errors that are not about the start. */
 export function reportFailure(
   error: unknown,
   what = toTerminalLanguage('O comando parou', 'The command stopped'),

@@ -26,7 +26,8 @@ const personalFields = [
 ];
 
 /**
- * Hides mail addresses. It goes from @ to @, because a pattern that begins with the local part takes quadratic time.
+ * Hides mail addresses. It finds each @ and reads backwards from it, because a pattern that begins with the local part takes
+ * quadratic time.
  */
 export function hideMailAddresses(line: string): string {
   let result = '';
@@ -49,7 +50,7 @@ function localPartStart(line: string, at: number, from: number): number {
   let backslashes = 0;
   while (line[start - 1 - backslashes] === '\\') backslashes += 1;
   if (backslashes % 2 === 0) return start;
-  // The letters of an escape (`\n`, `\ud83d`) belong to the JSON around the address.
+  // After a backslash, `n` or `ud83d` is an escape of JSON and no part of the address.
   return Math.min(at, start + (line[start] === 'u' ? 5 : 1));
 }
 

@@ -22,7 +22,7 @@ type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
 type OwnReport = AnswerOf<typeof account.denuncias.$get>['items'][number];
 
-/** `silence` is the sentence of a silence that lasts; '' without one. */
+/** `silence` says until when the newsroom has silenced the user; it is '' when it has not. */
 export function OwnCommentsPart({ silence }: { silence: string }) {
   const { comentarios } = account;
   const list = useGrowingList(

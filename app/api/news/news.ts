@@ -23,7 +23,7 @@ const list = pageQuery.extend({
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
   texto: z.string().max(queryMaxLength).optional(),
-  /** Both days belong to the list. */
+  /** The moments of the first and the last day, which the list includes. */
   de: moment,
   ate: moment,
 });

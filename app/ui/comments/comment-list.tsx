@@ -31,9 +31,9 @@ interface Conversation {
   path: string;
   /** The time from which ages are counted; null on the server, whose HTML is cached. */
   now: number | null;
-  /** Whether comments can be written. */
+  /** Whether the newsroom takes comments here. */
   isOpen: boolean;
-  /** Whether the reader may write, logged in with a name. */
+  /** Whether the reader is logged in and has a name, which comments show. */
   hasName: boolean;
   onAnswer: (text: string, answered: ShownComment) => Promise<SentText>;
   onEdit: (comment: ShownComment, text: string) => Promise<SentText>;
@@ -42,7 +42,7 @@ interface Conversation {
 /** Which form is open below or in place of a comment. */
 type OpenForm = { id: string; isEdit: boolean } | null;
 
-/** The id of the form that the buttons of all comments submit without JavaScript. It stands beside the list, because a comment may hold the form of an answer. */
+/** The id of the form that the buttons of all comments submit without JavaScript. It stands beside the list, because a comment may contain the form of an answer, and forms cannot be nested. */
 const actsForm = 'comentarios-atos';
 
 export function CommentList({
@@ -71,7 +71,10 @@ export function CommentList({
   );
 }
 
-/** Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters affect nothing else. */
+/**
+ * A comment with the forms to answer and to edit it. Its name and text have a direction of their own (`bdi`, `dir`), so that
+ * right-to-left letters affect nothing else.
+ */
 function CommentItem({
   comment,
   conversation,

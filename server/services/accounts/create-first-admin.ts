@@ -36,7 +36,7 @@ export function createFirstAdmin(
   };
 }
 
-/** Grants the role in the transaction of the caller; null when there is an admin already. */
+/** Makes an account the first admin, in the transaction of the caller; null when there is an admin already. */
 export async function grantFirstAdmin(
   { stores, now, site }: AccountTransaction,
   { passwordHash, ...account }: Pick<NewUser, 'email' | 'name' | 'terms'> & { passwordHash: string },

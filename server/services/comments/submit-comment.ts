@@ -11,7 +11,12 @@ import {
   plainComment,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
-import { type CommentContext, findHoldRule, type HouseRules } from '../../../domain/comments/house-rules.ts';
+import {
+  type CommentContext,
+  comparedTexts,
+  findHoldRule,
+  type HouseRules,
+} from '../../../domain/comments/house-rules.ts';
 import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import type { Site } from '../../../domain/site/site.ts';
@@ -187,9 +192,6 @@ async function holdAndSave(
   if (heldBy === null || comment.editedAt !== null) await invalidateComments(stores, comment.newsId);
   return saved;
 }
-
-/** Texts are compared with so many of the latest ones. */
-const comparedTexts = 20;
 
 /** Reads only what the rules that are on ask for. */
 async function readContext(

@@ -3,7 +3,7 @@ import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { countFailures } from '../site/get-health.ts';
 
-/** Returns a round that stores what came since the last one. When it rejects, the next one stores it. */
+/** Returns a round that adds the errors since the last one. After a round that fails, the next one adds its errors, too. */
 export function countErrors({ database, tally, clock }: Pick<Adapters, 'database' | 'tally' | 'clock'>) {
   let stored = 0;
   return async (): Promise<void> => {

@@ -24,10 +24,10 @@ type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | '
 };
 
 /** A frame takes about 20 KB with its HTML. */
-const framesMax = 100;
+const cachedFramesMax = 100;
 
 export function getFrame(sources: Sources & Pick<PageSources, 'cacheForReaders'>) {
-  const readOnce = sources.cacheForReaders<Frame>(framesMax);
+  const readOnce = sources.cacheForReaders<Frame>(cachedFramesMax);
   return (visitor: Visitor, path: string): Promise<Frame> => {
     const now = sources.clock();
     const filter = visibleTo(visitor, now);

@@ -1,7 +1,7 @@
 /** The addresses of other sites that become frames. */
 import { describe, expect, it } from 'vitest';
 import { findEmbed } from '../../../domain/media/embed.ts';
-import { framesMax } from '../../../domain/site/limits.ts';
+import { embedFramesMax } from '../../../domain/site/limits.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { frameOriginsOf } from '../../../domain/text/rich-text-insets.ts';
 
@@ -207,10 +207,10 @@ describe('the frames of a text', () => {
 
   it('are as many as a header may name', () => {
     const addresses = Array.from(
-      { length: framesMax + 5 },
+      { length: embedFramesMax + 5 },
       (_, at) => `https://s${at}.example/@ana/112345678901234567`,
     );
-    expect(frameOriginsOf(read(addresses))).toHaveLength(framesMax);
+    expect(frameOriginsOf(read(addresses))).toHaveLength(embedFramesMax);
     expect(read(addresses)).toHaveLength(addresses.length);
   });
 });

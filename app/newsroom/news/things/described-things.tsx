@@ -29,11 +29,11 @@ interface Described {
   empty: string;
   deletion: { question: (name: string) => string; done: string };
   edit: { title: string; hint: string; done: string };
-  /** The label of the button that creates one, and the title of its form. */
+  /** The label of the button that creates a thing of this kind, and the title of its form. */
   createLabel: string;
   /** Whether its things may be series. */
   hasSeries?: boolean;
-  /** For topics, `label` names the field ('Assunto'), and sentences use `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
+  /** The words of a merge, such as those of topics: the label of the field ('Assunto'); in sentences, `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
   merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
 }
 

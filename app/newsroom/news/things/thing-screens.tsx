@@ -1,4 +1,4 @@
-/** The screens of the kinds of named things that the newsroom lists by name. */
+/** The screens `Autores` and `Assuntos`, which list named things. */
 
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';

@@ -63,13 +63,13 @@ export async function recordReview(
   for (const { id: userId, email } of readers) {
     const subjectKey = toReviewMailKey(event, id, userId);
     const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
-    const { open, ended } = toReviewMailKeys(id, userId);
+    const { whileOpen, afterEnd } = toReviewMailKeys(id, userId);
     // A mail about a decision is sent even when the draft is gone by then.
-    if (await stores.mails.replaceWaiting({ ...newer, subjectKey: ended }, [ended])) continue;
-    if (await stores.mails.replaceWaiting(newer, [open])) continue;
+    if (await stores.mails.replaceWaiting({ ...newer, subjectKey: afterEnd }, [afterEnd])) continue;
+    if (await stores.mails.replaceWaiting(newer, [whileOpen])) continue;
     const limited = `${id}/${userId}`;
     const waitMs = await stores.rateLimits.take(reviewMailLimit, limited, now);
-    // A mail that waits counts from the moment at which it is due.
+    // There is no room for the mail now: it takes its room at the moment at which it is due.
     if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, limited, now + waitMs);
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,

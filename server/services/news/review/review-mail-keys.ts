@@ -9,12 +9,14 @@ const open = 'review-open';
 const ended = 'review-ended';
 
 export const toReviewMailKeys = (draftId: string, userId: string) => ({
-  open: `${open}/${draftId}/${userId}`,
-  ended: `${ended}/${draftId}/${userId}`,
+  whileOpen: `${open}/${draftId}/${userId}`,
+  afterEnd: `${ended}/${draftId}/${userId}`,
 });
 
 export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: string): string {
-  return toReviewMailKeys(draftId, userId)[event === 'approved' || event === 'discarded' ? 'ended' : 'open'];
+  return toReviewMailKeys(draftId, userId)[
+    event === 'approved' || event === 'discarded' ? 'afterEnd' : 'whileOpen'
+  ];
 }
 
 /**
