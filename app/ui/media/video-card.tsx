@@ -20,7 +20,7 @@ const sizes = {
   },
   small: {
     frame:
-      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-2',
+      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-[6fr_5fr]',
     still: '(width < 40rem) 9rem, (width < 64rem) 30vw, 17rem',
     title: 'text-base/5.5 font-bold',
   },

@@ -11,7 +11,7 @@ export function ImageCredit({ credit: { text, licence } }: { credit: Credit }) {
           href={licence.address}
           target="_blank"
           rel="noopener license"
-          className="underline underline-offset-4"
+          className="whitespace-nowrap underline underline-offset-4"
         >
           {licence.name}
         </a>

@@ -223,7 +223,7 @@ export const listDrawings = {
       sizes: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
     },
     title: largeTitle,
-    summary: 'mt-2 text-base/6',
+    summary: 'mt-2 max-w-[60ch] text-base/6',
     isSigned: true,
   },
   /** One of two large stories of a band. */
@@ -247,8 +247,12 @@ export const listDrawings = {
     title: smallTitle,
   },
   title: { title: plainTitle },
-  /** A story without a picture where the others have one. */
-  text: { title: plainTitle, summary: 'mt-1 line-clamp-3 text-sm' },
+  /** A story without a picture in a band of few: its words are as high as the pictures of others. */
+  text: {
+    title: `${plainTitle} lg:text-2xl/[1.625rem] lg:font-bold lg:tracking-[-0.02em]`,
+    summary: 'mt-1.5 line-clamp-4 text-sm',
+    isSigned: true,
+  },
   /** An opinion: the words first, then who says them. */
   voice: {
     title: 'text-2xl/7 font-text font-normal italic',

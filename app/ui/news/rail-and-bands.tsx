@@ -117,13 +117,16 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
   );
 }
 
+/** The columns of up to four stories that share the row, however many they are. */
+const sharedRow = 'sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]';
+
 /** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
 const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
   lead: { size: 'wide', large: 1, columns: '' },
   pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
   row: { size: 'tall', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
-  titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
-  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: sharedRow },
+  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: sharedRow },
 };
 
 function BandStories({
@@ -135,7 +138,9 @@ function BandStories({
   drawing: BandDrawing;
   show: (size: CardSize) => (card: NewsCardData) => ReactNode;
 }) {
-  const { size, large, columns } = bandParts[drawing];
+  const { large, columns, ...part } = bandParts[drawing];
+  // A story that is alone is as large as the first of others.
+  const size = drawing === 'titles' && cards.length === 1 ? 'wide' : part.size;
   const others = cards.slice(large);
   const item = (shown: CardSize) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
   return (
