@@ -70,6 +70,19 @@ export function aContent(...paragraphs: string[]): string {
   });
 }
 
+/** A block of a stored rich text that shows an entity. */
+export const anEntityBlock = (key: number) => ({
+  key: `k${key}`,
+  text: ' ',
+  type: 'atomic',
+  entityRanges: [{ offset: 0, length: 1, key }],
+});
+
+/** A stored rich text that shows each entity in a block of its own. */
+export function aContentWith(...entities: { type: string; data: object }[]): string {
+  return JSON.stringify({ blocks: entities.map((_, key) => anEntityBlock(key)), entityMap: { ...entities } });
+}
+
 export function aSectionGroup(changes: Partial<SectionGroup> = {}): SectionGroup {
   const id = changes.id ?? anId('grupo').toLowerCase();
   return {

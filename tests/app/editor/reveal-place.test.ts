@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPlace } from '../../../app/editor/commands/reveal-place.ts';
 import type { TextPlace } from '../../../domain/text/text-place.ts';
+import { anEntityBlock } from '../../builders.ts';
 import { openInEditor } from './open-document.ts';
 
 const link = 'https://a.example/link';
@@ -10,12 +11,7 @@ const cell = 'https://a.example/celula';
 const raw = JSON.stringify({
   blocks: [
     { key: 'a', type: 'unstyled', text: 'Um link aqui.', entityRanges: [{ offset: 3, length: 4, key: 0 }] },
-    ...[1, 2, 3].map((key) => ({
-      key: `k${key}`,
-      type: 'atomic',
-      text: ' ',
-      entityRanges: [{ offset: 0, length: 1, key }],
-    })),
+    ...[1, 2, 3].map(anEntityBlock),
   ],
   entityMap: {
     0: { type: 'LINK', mutability: 'MUTABLE', data: { url: link } },

@@ -19,7 +19,7 @@ import { createPageCache } from '../../../server/http/page-cache.ts';
 import { serveStaticAssets } from '../../../server/http/static-assets.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { aContent, aNews } from '../../builders.ts';
+import { aContent, aContentWith, aNews } from '../../builders.ts';
 import { aFolder } from '../../folders.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { withPortal } from './open-portal.ts';
@@ -265,11 +265,7 @@ describe('security headers', () => {
   });
 
   it('allow the frames of a text on its page alone, also from the page cache', async () => {
-    const withEmbed = (url: string) =>
-      JSON.stringify({
-        blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-        entityMap: { 0: { type: 'EMBED', mutability: 'IMMUTABLE', data: { url } } },
-      });
+    const withEmbed = (url: string) => aContentWith({ type: 'EMBED', data: { url } });
     const texts = {
       uma: withEmbed('https://x.com/ana/status/1'),
       duas: withEmbed('https://mastodon.example/@ana/112345678901234567'),

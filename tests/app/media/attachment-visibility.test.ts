@@ -3,16 +3,12 @@ import { expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { textFileUnknown } from '../../../domain/text/sentences.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
-import { anImage, dayMs, silentLog } from '../../builders.ts';
+import { aContentWith, anImage, dayMs, silentLog } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, admin, staff, visitor, wait, now } = withNewsDesk();
 
-const linkTo = (url: string) =>
-  JSON.stringify({
-    blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-    entityMap: { 0: { type: 'EMBED', mutability: 'IMMUTABLE', data: { url, title: 'Edital' } } },
-  });
+const linkTo = (url: string) => aContentWith({ type: 'EMBED', data: { url, title: 'Edital' } });
 
 /** Uploads a document and returns its address without the size. */
 async function upload(person: Person, name = 'edital.pdf'): Promise<string> {

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aComment, aMainBanner, aNews, anImage, testNowMs, words } from '../../builders.ts';
+import { aComment, aContentWith, aMainBanner, aNews, anImage, testNowMs, words } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 let portal: TestPortal;
@@ -12,20 +12,7 @@ const filesUrl = 'https://cdn.exemplo/imagens';
 const cover = anImage({ storageKey: 'news_images/1763650000000_capa.jpg' });
 const inText = anImage({ storageKey: 'news_images/1763650000001_no texto.jpg' });
 const banner = anImage({ storageKey: 'banners/1763650000002_b.jpg' });
-const content = JSON.stringify({
-  blocks: [
-    {
-      key: 'a',
-      text: ' ',
-      type: 'atomic',
-      depth: 0,
-      inlineStyleRanges: [],
-      entityRanges: [{ offset: 0, length: 1, key: 0 }],
-      data: {},
-    },
-  ],
-  entityMap: { 0: { type: 'IMAGE', mutability: 'IMMUTABLE', data: { src: fileUrl(inText.storageKey) } } },
-});
+const content = aContentWith({ type: 'IMAGE', data: { src: fileUrl(inText.storageKey) } });
 
 async function open(env: Record<string, string>) {
   portal = await openTestPortal({ env });

@@ -1,7 +1,7 @@
 /** Who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl, sizeKey } from '../../../domain/media/image.ts';
-import { anImage, dayMs, minuteMs } from '../../builders.ts';
+import { aContentWith, anImage, dayMs, minuteMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, admin, staff, reader, visitor, publishDue, wait, now } = withNewsDesk();
@@ -42,11 +42,7 @@ async function purgedBy(work: () => Promise<unknown>): Promise<string[]> {
 }
 const tagOf = (storageKey: string) => expect.stringContaining(`arquivo-${encodeURIComponent(storageKey)}`);
 
-const inText = (address: string) =>
-  JSON.stringify({
-    blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-    entityMap: { 0: { type: 'IMAGE', data: { src: address } } },
-  });
+const inText = (address: string) => aContentWith({ type: 'IMAGE', data: { src: address } });
 const waysToUse = [
   ['the main image', { imageUrl: url }],
   ['an image of the text', { content: inText(url) }],

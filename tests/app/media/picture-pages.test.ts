@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { type ImageDetails, noImageDetails } from '../../../domain/media/image-details.ts';
-import { anImage } from '../../builders.ts';
+import { aContentWith, anImage } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, admin, visitor } = withNewsDesk();
@@ -28,11 +28,7 @@ function imagesIn(html: string): unknown {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   return jsonLdSchema.parse(JSON.parse(json)).image;
 }
-const inText = (data: object) =>
-  JSON.stringify({
-    blocks: [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-    entityMap: { 0: { type: 'IMAGE', data: { src: url, ...data } } },
-  });
+const inText = (data: object) => aContentWith({ type: 'IMAGE', data: { src: url, ...data } });
 async function listFiles(): Promise<string[]> {
   const keys: string[] = [];
   for await (const file of portal().files.list()) keys.push(file);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { RichText } from '../../../app/ui/news/rich-text.tsx';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
-import { anImage } from '../../builders.ts';
+import { aContentWith, anEntityBlock, anImage } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin } = withNewsDesk();
@@ -33,11 +33,7 @@ const entityMap = {
   3: { type: 'EMBED', data: { url: 'javascript:alert(1)', title: 'Um ataque' } },
 };
 const blocks = [
-  ...[0, 1, 2, 3].map((key) => ({
-    type: 'atomic',
-    text: ' ',
-    entityRanges: [{ offset: 0, length: 1, key }],
-  })),
+  ...[0, 1, 2, 3].map(anEntityBlock),
   { type: 'code-block', text: 'if (a < b)' },
   { type: 'code-block', text: '\tc();' },
   { type: 'unordered-list-item', text: 'Fora', depth: 0 },
@@ -125,8 +121,7 @@ describe('a page with hostile insets', () => {
 
 it('shows the address of an embed that has no title of its own', () => {
   const show = (url: string, title?: string) => {
-    const raw = { blocks: [blocks[0]], entityMap: { 0: { type: 'EMBED', data: { url, title } } } };
-    const body = parseRichText(JSON.stringify(raw)) ?? { blocks: [] };
+    const body = parseRichText(aContentWith({ type: 'EMBED', data: { url, title } })) ?? { blocks: [] };
     return renderToStaticMarkup(createElement(RichText, { body, pictures: {} })).replace(/<[^>]+>/g, '|');
   };
   expect(show('https://rede.example/cidade/179')).toContain('|rede.example||rede.example/cidade/179|');
@@ -138,9 +133,7 @@ it('shows the address of an embed that has no title of its own', () => {
 it('shows the picture of an embed above its card when it is kept here', () => {
   const show = (src: string) => {
     const data = { url: 'https://x.com/cidade/status/179', title: 'Oi', src };
-    const body = parseRichText(
-      JSON.stringify({ blocks: [blocks[0]], entityMap: { 0: { type: 'EMBED', data } } }),
-    );
+    const body = parseRichText(aContentWith({ type: 'EMBED', data }));
     const picture = {
       ...noImageDetails,
       src,

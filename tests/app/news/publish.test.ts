@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { parseHouseWords } from '../../../domain/news/publishing-checks.ts';
-import { aContent, anImage, testNowMs } from '../../builders.ts';
+import { aContent, aContentWith, anImage, testNowMs } from '../../builders.ts';
 import { serveCached } from '../http/cached-portal.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -95,12 +95,7 @@ it('a required credit of the images of the text stops publication until the libr
     userId: ana.userId,
     userName: '',
   });
-  const content = JSON.stringify({
-    blocks: [{ key: 'a', type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-    entityMap: {
-      0: { type: 'IMAGE', mutability: 'IMMUTABLE', data: { src: `/files/${storageKey}`, alt: 'A praia' } },
-    },
-  });
+  const content = aContentWith({ type: 'IMAGE', data: { src: `/files/${storageKey}`, alt: 'A praia' } });
   const withImage = someFields({ content });
   const { id, version } = await ana.ok('POST', '/rascunhos', { fields: withImage });
   const send = () => ana.call('POST', `/rascunhos/${id}/publicar`, { version, fields: withImage });

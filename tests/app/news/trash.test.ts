@@ -8,6 +8,7 @@ import {
   aComment,
   aCommentReport,
   aMainBanner,
+  anEntityBlock,
   anImage,
   minuteMs,
   silentLog,
@@ -25,7 +26,7 @@ const fields = someFields({
   content: JSON.stringify({
     blocks: [
       { text: 'Palavrarara no texto.', type: 'unstyled', inlineStyleRanges: [], entityRanges: [] },
-      { text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] },
+      anEntityBlock(0),
     ],
     entityMap: { 0: { type: 'IMAGE', data: { src: fileUrl(inText.storageKey) } } },
   }),

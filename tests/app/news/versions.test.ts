@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { versionSectionMissing } from '../../../domain/text/sentences.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { aContent, aNews, anEntityBlock, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { callAs } from '../accounts/own-account.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -152,7 +152,7 @@ describe('versions', () => {
 /** A document of images, each with a caption of its own. */
 function aContentWithImages(addresses: string[]): string {
   const blocks = addresses.flatMap((_, key) => [
-    { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key }] },
+    anEntityBlock(key),
     { type: 'caption', text: `Legenda ${key}`, entityRanges: [] },
   ]);
   const entities = addresses.map((src, key) => [key, { type: 'IMAGE', data: { src, alt: `Imagem ${key}` } }]);

@@ -24,7 +24,7 @@ import {
   readFields,
 } from '../../../domain/news/news-fields.ts';
 import { diffFields } from '../../../domain/news/revision.ts';
-import { aContent, aNews, dayMs, testNowMs } from '../../builders.ts';
+import { aContent, aContentWith, aNews, dayMs, testNowMs } from '../../builders.ts';
 
 const fields: NewsFields = { ...fieldsOf(aNews()), title: 'Um título', summary: 'Um resumo.' };
 const nameOf = (category: string) => ({ games: 'Games', fatos: 'Fatos' })[category] ?? '';
@@ -37,19 +37,13 @@ const anyFields = fc.record({
 });
 
 describe('isTextEmpty', () => {
-  const withMedia = (type: string, data: object) =>
-    JSON.stringify({
-      blocks: [{ key: 'a', text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
-      entityMap: { 0: { type, mutability: 'IMMUTABLE', data } },
-    });
-
   it.each([emptyContent, aContent(''), aContent(' ', '\n', '\u00a0')])('is true for %s', (content) => {
     expect(isTextEmpty(content)).toBe(true);
   });
   it.each([
     aContent('', 'a'),
-    withMedia('IMAGE', { src: '/files/a.jpg' }),
-    withMedia('VIDEO', { src: 'https://youtu.be/aaaaaaaaaaa' }),
+    aContentWith({ type: 'IMAGE', data: { src: '/files/a.jpg' } }),
+    aContentWith({ type: 'VIDEO', data: { src: 'https://youtu.be/aaaaaaaaaaa' } }),
     // Unreadable is not empty.
     'nada',
   ])('is false for %s', (content) => {
@@ -260,21 +254,12 @@ describe('the differences of two versions', () => {
   });
 
   it('name added and removed images and videos', () => {
-    const withMedia = (...entities: { type: string; data: Record<string, string> }[]) =>
-      JSON.stringify({
-        blocks: entities.map((_, key) => ({
-          type: 'atomic',
-          text: ' ',
-          entityRanges: [{ offset: 0, length: 1, key }],
-        })),
-        entityMap: entities,
-      });
     const square = { type: 'IMAGE', data: { src: '/files/praca.jpg', alt: 'A praça' } };
     const bare = { type: 'IMAGE', data: { src: 'https://exemplo.org/fotos/rua.png?v=2', alt: '' } };
     const video = { type: 'VIDEO', data: { src: 'https://youtu.be/dQw4w9WgXcQ' } };
     const between = (before: string, after: string) =>
       diffFields({ ...fields, content: before }, { ...fields, content: after }, nameOf);
-    expect(between(withMedia(square, video), withMedia(video, bare, video))).toEqual([
+    expect(between(aContentWith(square, video), aContentWith(video, bare, video))).toEqual([
       {
         field: 'content',
         paragraphs: [],
@@ -286,7 +271,7 @@ describe('the differences of two versions', () => {
         isLookOnly: false,
       },
     ]);
-    expect(between(withMedia(square, video), withMedia(video, square))[0]).toMatchObject({
+    expect(between(aContentWith(square, video), aContentWith(video, square))[0]).toMatchObject({
       media: [],
       isLookOnly: true,
     });

@@ -16,6 +16,7 @@ import {
 } from '../../../domain/news/publishing-checks.ts';
 import { parseRichText, readRichText } from '../../../domain/text/rich-text.ts';
 import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
+import { aContentWith } from '../../builders.ts';
 
 const paragraphs = (...texts: string[]) =>
   JSON.stringify({
@@ -40,17 +41,6 @@ function findingOf(check: CheckName, part: Partial<NewsFields>, words: string[] 
 const sentenceOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)?.sentence ?? null;
 const placeOf = (...args: Parameters<typeof findingOf>) => findingOf(...args)?.place;
 const textOf = (check: CheckName, ...texts: string[]) => sentenceOf(check, { content: paragraphs(...texts) });
-
-/** Returns a text that shows each entity in a block of its own. */
-function showing(entities: readonly object[]): string {
-  const blocks = entities.map((_, key) => ({
-    key: `k${key}`,
-    type: 'atomic',
-    text: ' ',
-    entityRanges: [{ offset: 0, length: 1, key }],
-  }));
-  return JSON.stringify({ blocks, entityMap: entities });
-}
 
 describe('checks before publishing', () => {
   it('find nothing in a complete piece of news, and name what is missing', () => {
@@ -123,7 +113,7 @@ describe('checks before publishing', () => {
       { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('') },
       { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('Uma praça'), image(' ')] } },
     ];
-    const content = showing(entities);
+    const content = aContentWith(...entities);
     expect(sentenceOf('checkAlternatives', { content })).toBe(
       '2 imagens do texto não têm texto alternativo.',
     );
@@ -136,7 +126,7 @@ describe('checks before publishing', () => {
       { type: 'IMAGE', mutability: 'IMMUTABLE', data: image('a') },
       { type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: [image('b'), image('c')] } },
     ];
-    const content = showing(entities);
+    const content = aContentWith(...entities);
     const document = parseRichText(content);
     const levels = mapChecks((name) => (name === 'checkCredits' ? ('advised' as const) : ('off' as const)));
     const find = (...uncredited: string[]) =>

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSources, mapImageSources, withoutImages } from '../../../domain/text/rich-text-images.ts';
+import { anEntityBlock } from '../../builders.ts';
 
 describe('image sources', () => {
   const document = `{ "blocks": [{"text":"\\"src\\":\\"a.png\\"","n":12345678901234567890,"data":{"src":"a.png"}}],
@@ -24,7 +25,7 @@ describe('image sources', () => {
       mutability: 'IMMUTABLE',
       data: { url: 'https://x.com/a', src: '/files/a.jpg' },
     };
-    const blocks = [{ type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] }];
+    const blocks = [anEntityBlock(0)];
     const raw = JSON.stringify({ blocks, entityMap: { 0: card } });
     expect(imageSources(raw)).toEqual(['/files/a.jpg']);
     expect(mapImageSources(raw, () => '/files/b.jpg')).toBe(raw.replace('a.jpg', 'b.jpg'));

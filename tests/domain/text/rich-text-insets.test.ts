@@ -7,15 +7,11 @@ import { absoluteAddresses, richTextToHtml } from '../../../domain/text/rich-tex
 import { findLongInset, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
 import { writeGhostHtml } from '../../../domain/transfer/ghost/write-ghost-html.ts';
 import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
+import { anEntityBlock } from '../../builders.ts';
 
 const shown = (blocks: object[], entityMap: object = {}): readonly RichBlock[] =>
   parseRichText(JSON.stringify({ blocks, entityMap }))?.blocks ?? [];
-const atomic = (key: number) => ({
-  type: 'atomic',
-  text: ' ',
-  entityRanges: [{ offset: 0, length: 1, key }],
-});
-const entity = (type: string, data: unknown) => shown([atomic(0)], { 0: { type, data } })[0];
+const entity = (type: string, data: unknown) => shown([anEntityBlock(0)], { 0: { type, data } })[0];
 const code = (text: string) => ({ type: 'code-block', text });
 const textOf = (block: RichBlock | undefined) => (block ? plainText({ blocks: [block] }) : null);
 
@@ -54,7 +50,7 @@ describe('tables of texts', () => {
     const rows = Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => ''));
     rows[0] = ['x'.repeat(500_000)];
     const blocks = shown(
-      Array.from({ length: 2_000 }, () => atomic(0)),
+      Array.from({ length: 2_000 }, () => anEntityBlock(0)),
       { 0: { type: 'TABLE', data: { rows } } },
     );
     expect(plainText({ blocks }).length).toBeLessThan(4 * 1024 * 1024);
@@ -168,7 +164,7 @@ describe('looks of insets', () => {
   };
   const boxes = (count: number, data: object) =>
     readRichText({
-      blocks: Array.from({ length: count }, () => atomic(0)),
+      blocks: Array.from({ length: count }, () => anEntityBlock(0)),
       entityMap: { 0: { type: 'BOX', data } },
     })?.blocks ?? [];
   const spansOf = (block: RichBlock | undefined) => (block?.kind === 'box' ? block.spans : []);
@@ -190,7 +186,7 @@ describe('looks of insets', () => {
     const box = { text: 'ab', looks: { text: { links: [{ offset: 0, length: 1, url }] } } };
     const paragraph = { type: 'unstyled', text: 'ab', entityRanges: [{ offset: 0, length: 1, key: 1 }] };
     const blocks = shown(
-      Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? atomic(0) : paragraph)),
+      Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? anEntityBlock(0) : paragraph)),
       { 0: { type: 'BOX', data: box }, 1: { type: 'LINK', data: { url } } },
     );
     expect(blocks).toHaveLength(5_000);
@@ -387,7 +383,7 @@ describe('hostile insets', () => {
     fc.assert(
       fc.property(entities, word, (entityMap, text) => {
         const blocks = shown(
-          [...entityMap.map((_, key) => atomic(key)), { type: 'code-block', text }],
+          [...entityMap.map((_, key) => anEntityBlock(key)), { type: 'code-block', text }],
           entityMap,
         );
         const html = richTextToHtml({ blocks }, 'https://pauta.test');

@@ -10,7 +10,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
-import { aNews, anImage, testNowMs } from '../../builders.ts';
+import { aNews, anEntityBlock, anImage, testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { imageFile, imageKey, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
@@ -95,7 +95,7 @@ const content = JSON.stringify({
     text('ordered-list-item', 'três', { data: { start: 3 } }),
     text('ordered-list-item', 'quatro'),
     ...entities.flatMap(([type], key) => [
-      { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key }] },
+      anEntityBlock(key),
       ...(type === 'IMAGE' ? [text('caption', 'No ar')] : []),
       text('unstyled', `Depois de ${key}.`),
     ]),
