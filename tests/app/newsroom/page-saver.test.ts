@@ -50,14 +50,7 @@ function openPage() {
   return {
     saver,
     aside,
-    journal,
     stored: () => server.fields,
-    publish: (whileSending = () => {}) =>
-      saver.runWithoutText(async (_id, { version }) => {
-        whileSending();
-        server = { ...server, version: version + 1 };
-        return { basis: on(server.version) };
-      }),
     saveAsOther: (part: Partial<TextPageFields>) => {
       server = { fields: { ...server.fields, ...part }, version: server.version + 1 };
     },
@@ -122,13 +115,4 @@ test('the saved text is kept before a recovered one replaces it', async () => {
   await saver.saveNow();
   expect(stored().title).toBe('De antes');
   expect(aside).toEqual([before]);
-});
-
-test('text typed while a page is being published stays', async () => {
-  const { saver, journal, publish } = openPage();
-  await publish(() => saver.change({ title: 'Depois' }));
-  expect(saver.getState()).toMatchObject({ progress: 'unsaved', fields: { title: 'Depois' } });
-  expect(journal.size).toBe(1);
-  await saver.saveNow();
-  expect(saver.getState().progress).toBe('saved');
 });

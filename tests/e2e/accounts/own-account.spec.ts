@@ -1,6 +1,6 @@
 /** `Minha conta` as reader and as admin. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Download, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
 import { admin, newAddress, withAdmin } from '../support/environments.ts';
@@ -46,10 +46,6 @@ async function comment(page: Page, text: string): Promise<void> {
   await expectMessage(page, 'Comentário enviado com sucesso!');
 }
 
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), 'utf8');
-}
-
 test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
   await register(page, anAddress());
   await page.goto('/dashboard');
@@ -66,91 +62,51 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('sessions are ended one by one or all at once', {
+test('a reader downloads own data, takes a comment and a report back, and ends all sessions', {
   tag: '@more',
 }, async ({ page, browser, portal }) => {
-  const email = anAddress('sessoes');
+  const email = anAddress('lista');
   await register(page, email);
-  const [tablet, phone] = [
-    await onAnotherDevice(browser, portal.url, email),
-    await onAnotherDevice(browser, portal.url, email),
-  ];
-  await openAccount(tablet);
-  await openAccount(phone);
-  await openAccount(page);
-  const sessions = part(page, 'Sessões').getByRole('listitem');
-  await expect(sessions).toHaveCount(3);
-  await expect(sessions.first()).toContainText('Esta sessão');
-  for (const each of await sessions.all()) {
-    const end = button(each, 'Encerrar sessão');
-    await expect(end).toHaveAccessibleDescription(/Chrome no Linux.*198\.51\.10\d\./);
-  }
-  await button(sessions.last(), 'Encerrar sessão').click();
-  await expectMessage(page, 'Sessão encerrada.');
-  await expect(sessions).toHaveCount(2);
-
-  await button(page, 'Encerrar todas as sessões').click();
-  const question = page.getByRole('dialog');
-  await button(question, 'Cancelar').click();
-  await expect(sessions).toHaveCount(2);
-  await button(page, 'Encerrar todas as sessões').click();
-  await button(question, 'Sim').click();
-  await expect(page).toHaveURL('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
-  await expectMessage(page, 'Todas as sessões foram encerradas.');
-
-  for (const each of [tablet, phone]) await each.context().close();
-});
-
-test('own comments are deleted, and own reports withdrawn', { tag: '@more' }, async ({ page }) => {
-  await register(page, anAddress('lista'));
-  await openAccount(page);
-  await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
-  await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
-  await comment(page, 'Meu primeiro comentário.');
+  const tablet = await onAnotherDevice(browser, portal.url, email);
+  await comment(page, 'Meu <b>primeiro</b> comentário.');
   // It shows before the server has it.
   const reported = page.waitForResponse('**/denunciar');
   await button(page.getByRole('listitem').filter({ hasText: 'Primeiro comentário.' }), 'Denunciar').click();
   await reported;
   await openAccount(page);
+  const download = async () => {
+    const arrived = page.waitForEvent('download');
+    await button(page, 'Baixar meus dados').click();
+    return arrived;
+  };
+  expect((await download()).suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.html$/);
+  await page.getByLabel('Arquivo para programas (JSON)').check();
+  const data: unknown = JSON.parse(await readFile(await (await download()).path(), 'utf8'));
+  expect(data).toMatchObject({ perfil: { itens: [{ email }] } });
+
   const own = part(page, 'Comentários').getByRole('listitem');
-  await expect(own).toHaveCount(1);
-  await expect(own.getByRole('link')).toHaveAttribute(
-    'href',
-    new RegExp(`^${paths.richArticle}\\?.*#comentario-`),
-  );
-  await expect(button(own, 'Excluir')).toHaveAccessibleDescription('Meu primeiro comentário.');
+  const place = new RegExp(`^${paths.richArticle}\\?.*#comentario-`);
+  await expect(own.getByRole('link')).toHaveAttribute('href', place);
+  await expect(button(own, 'Excluir')).toHaveAccessibleDescription('Meu <b>primeiro</b> comentário.');
   await button(own, 'Excluir').click();
   await button(page.getByRole('dialog'), 'Sim').click();
-  await expectMessage(page, 'Comentário excluído.');
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
-  const report = part(page, 'Denúncias').getByRole('listitem');
-  await expect(report).toContainText('Primeiro comentário.');
-  await button(report, 'Desfazer denúncia').click();
+  await button(part(page, 'Denúncias').getByRole('listitem'), 'Desfazer denúncia').click();
   await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
-});
 
-test('own data are downloaded as a page and as JSON', { tag: '@more' }, async ({ page }) => {
-  const email = anAddress('dados');
-  await register(page, email);
-  await comment(page, 'Vou <b>levar</b> isto.');
-  await openAccount(page);
-  const download = async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Baixar meus dados').click(),
-    ]);
-    return file;
-  };
-  const asPage = await download();
-  expect(asPage.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.html$/);
-  expect(await textOf(asPage)).toContain('Vou &lt;b&gt;levar&lt;/b&gt; isto.');
-  await page.getByLabel('Arquivo para programas (JSON)').check();
-  const asJson = await download();
-  expect(asJson.suggestedFilename()).toMatch(/\.json$/);
-  expect(JSON.parse(await textOf(asJson))).toMatchObject({
-    perfil: { itens: [{ email }] },
-    comentarios: { itens: [{ comentario: 'Vou <b>levar</b> isto.' }] },
-  });
+  const sessions = part(page, 'Sessões').getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('Esta sessão');
+  const end = button(sessions.last(), 'Encerrar sessão');
+  await expect(end).toHaveAccessibleDescription(/Chrome no Linux.*198\.51\.10\d\./);
+  await end.click();
+  await expectMessage(page, 'Sessão encerrada.');
+  await expect(sessions).toHaveCount(1);
+  await button(page, 'Encerrar todas as sessões').click();
+  await button(page.getByRole('dialog'), 'Sim').click();
+  await expect(page).toHaveURL('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
+  await expectMessage(page, 'Todas as sessões foram encerradas.');
+  await tablet.context().close();
 });
 
 test('deleting the account ends the session, and the comments stay without a name', async ({
