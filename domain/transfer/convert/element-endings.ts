@@ -89,14 +89,17 @@ export function endGallery(blocks: readonly Block[]): Block[] {
 
 /** Makes an embed of a card for a file, sound or other page. */
 export function endCard(blocks: readonly Block[]): Block[] {
-  const captions = blocks.filter(isCaption);
   const texts = blocks.filter((block) => block.kind === 'text' && block.type !== 'caption');
   const link = texts.flatMap((block) => (block.kind === 'text' ? block.runs : [])).find(({ href }) => href);
-  // The name of the author follows the title.
-  const [named = '', author = ''] = texts
+  // The names of author and publisher follow the title.
+  const [named = '', ...names] = texts
     .filter((block) => block.kind === 'text' && block.type === 'title')
     .map(textOfBlock);
+  const author = names.join(' · ');
   const player = blocks.find((block) => block.kind === 'embed' || block.kind === 'video');
+  // Ghost's whole card is one link, also its description.
+  const unlinked = (run: Run): Run => (run.href === link?.href ? { ...run, href: null } : run);
+  const captions = blocks.filter(isCaption).map((block) => ({ ...block, runs: block.runs.map(unlinked) }));
   if (player?.kind === 'video') return [player, ...captions];
   const url = player?.kind === 'embed' ? player.url : link?.href;
   const linked = link?.href === url ? link?.text.trim() : '';

@@ -76,10 +76,16 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
       const metadata = metadataOf(card);
       const address = textOf(card, 'url') || textOf(metadata, 'url');
       const title = textOf(metadata, 'title') || textOf(card, 'title');
-      if (title === '' || textOf(metadata, 'author') === '')
-        return `<figure>${embedOf(address, title)}${captionOf(card)}</figure>`;
-      const named = `<div class="kg-bookmark-title">${escapeMarkup(title)}</div><span class="kg-bookmark-author">${plain(metadata, 'author')}</span>`;
-      return `<figure class="kg-bookmark-card"><a href="${escapeMarkup(address)}">${named}</a>${captionOf(card)}</figure>`;
+      const names = ['author', 'publisher']
+        .map((name) => textOf(metadata, name))
+        .filter((name) => name !== '');
+      const named = `<div class="kg-bookmark-title">${escapeMarkup(title)}</div><span class="kg-bookmark-author">${escapeMarkup(names.join(' · '))}</span>`;
+      const head =
+        title === '' || names.length === 0
+          ? embedOf(address, title)
+          : `<a href="${escapeMarkup(address)}">${named}</a>`;
+      const description = `<div class="kg-bookmark-description">${plain(metadata, 'description')}</div>`;
+      return `<figure class="kg-bookmark-card">${head}${description}${imageOf(metadata, 'thumbnail')}${captionOf(card)}</figure>`;
     },
   ],
   ['codeblock', (card) => `<figure><pre>\n${plain(card, 'code')}</pre>${captionOf(card)}</figure>`],

@@ -193,13 +193,16 @@ export function readHtml(
   const addImage = (attributes: Attributes) => {
     const emoji = emojiOf(attributes);
     if (emoji !== null) return writeText(emoji);
-    if (isSpacer(attributes) || frames.some(({ conversion }) => conversion.to === 'card')) return;
+    if (isSpacer(attributes)) return;
+    const isInCard = frames.some(({ conversion }) => conversion.to === 'card');
+    if (isInCard && /\bkg-bookmark-icon\b/.test(attributes.get('class') ?? '')) return;
     const { href } = context.look;
     const image = readImage(attributes, base, href);
     if ('lost' in image) {
       if (image.address !== '') problems.add(image.lost, image.lost === 'data-image' ? '' : image.address);
       return;
     }
+    if (isInCard) return problems.add('card-image', image.src);
     const isRepeated = image.src === lastImage && frames.some(({ tag }) => tag === 'noscript');
     if (isRepeated) return;
     lastImage = image.src;

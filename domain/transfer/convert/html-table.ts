@@ -92,9 +92,10 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
     { to: 'card' },
   ],
   [
-    'kg-bookmark-title kg-bookmark-author kg-file-card-title kg-audio-title pauta-title pauta-author',
+    'kg-bookmark-title kg-bookmark-author kg-bookmark-publisher kg-file-card-title kg-audio-title pauta-title pauta-author',
     text('title'),
   ],
+  ['kg-bookmark-description kg-file-card-caption', text('caption')],
   ['pauta-box', { to: 'box' }],
   ['pauta-facts', { to: 'facts' }],
   ['pauta-pullquote', { to: 'pullquote' }],

@@ -12,6 +12,7 @@ const kinds = {
   'lost-image': ['image', (address) => address],
   gallery: ['image', (ids) => `galeria ${ids}`.trim()],
   'image-link': ['text', (address) => `link de uma imagem: ${address}`],
+  'card-image': ['text', (address) => `imagem de um cartão de link: ${address}`],
   'code-link': ['text', (address) => `link no meio de código: ${address}`],
   'merged-cells': ['text', () => 'células unidas em uma tabela'],
   alignment: ['text', () => 'texto centralizado ou à direita'],

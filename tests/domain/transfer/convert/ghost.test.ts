@@ -383,12 +383,46 @@ describe('Mobiledoc', () => {
   });
 });
 
+describe('bookmarks of Ghost', () => {
+  const metadata = {
+    title: 'Uma página',
+    description: 'De que ela <trata>',
+    author: 'Ana',
+    publisher: 'A Folha',
+    icon: 'https://a.b/i.png',
+    thumbnail: 'https://a.b/t.jpg',
+  };
+  const html =
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.b/c"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Uma página</div><div class="kg-bookmark-description">De que ela &lt;trata&gt;</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.b/i.png" alt=""><span class="kg-bookmark-author">Ana</span><span class="kg-bookmark-publisher">A Folha</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://a.b/t.jpg" alt=""></div></a></figure>';
+
+  it.each([
+    ['lexical', () => lexical({ type: 'bookmark', url: 'https://a.b/c', metadata })],
+    ['mobiledoc', () => mobiledoc('bookmark', { url: 'https://a.b/c', metadata })],
+    ['html', () => convert('html', html)],
+  ])('keep their description, and report their image: %s', (_format, converted) => {
+    const { problems, ...document } = converted();
+    expect(outline({ problems, ...document })).toEqual([
+      'EMBED {"url":"https://a.b/c","title":"Uma página","author":"Ana · A Folha"}',
+      'caption: De que ela <trata>',
+    ]);
+    expect(problems).toEqual([{ code: 'text', detail: 'imagem de um cartão de link: https://a.b/t.jpg' }]);
+  });
+
+  it('keep their description without an author, too', () => {
+    expect(
+      outline(
+        lexical({ type: 'bookmark', url: 'https://a.b/c', metadata: { title: 'Um', description: 'D' } }),
+      ),
+    ).toEqual(['EMBED {"url":"https://a.b/c","title":"Um"}', 'caption: D']);
+  });
+});
+
 describe('HTML of Ghost', () => {
   it.each<[name: string, source: string, blocks: string[]]>([
     [
       'bookmark',
       '<figure class="kg-card kg-bookmark-card kg-card-hascaption"><a class="kg-bookmark-container" href="https://a.b/c"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Uma página</div><div class="kg-bookmark-description">D</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.b/i.png"><span class="kg-bookmark-author">A</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://a.b/t.jpg"></div></a><figcaption>Leia</figcaption></figure>',
-      ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"A"}', 'caption: Leia'],
+      ['EMBED {"url":"https://a.b/c","title":"Uma página","author":"A"}', 'caption: D', 'caption: Leia'],
     ],
     [
       'file',
