@@ -61,6 +61,8 @@ export interface NewsCard extends SectionLabel {
   genre?: string;
   /** The names of its authors, on cards that show them. */
   author?: string;
+  /** The photo of the first of them, on cards of opinions; null for none. */
+  portrait?: Picture | null;
   /** 'Parte 2 de 5', on the page of its series. */
   part?: string;
 }

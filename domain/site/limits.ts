@@ -11,6 +11,9 @@ export const relatedLinksMax = 4;
 /** The lead and the two stories beside it show a picture and who wrote them, the others only their titles. */
 export const picturedFeaturedCount = 3;
 export const railNewsCount = 5;
+/** A list of home with fewer stories has no `Mais lidas` beside it, or no `Mais comentadas` below that. */
+export const mostViewedMinList = 4;
+export const mostCommentedMinList = 6;
 export const mostViewedDays = 7;
 export const mostCommentedDays = 30;
 /** The latest comments of those days that are counted. */

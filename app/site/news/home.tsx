@@ -30,6 +30,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { actionsOf } from '../../ui/news/card-actions.tsx';
+import { sharedRow } from '../../ui/news/list-drawings.ts';
 import { type CardSize, NewsCard } from '../../ui/news/news-card.tsx';
 import { RailAndBandsParts } from '../../ui/news/rail-and-bands.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
@@ -254,6 +255,12 @@ function FeaturedNews({
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCardData) => (canEdit ? actionsOf(id, 'destaque') : {});
   if (!lead) return null;
+  // Words alone are not as high as the stories beside a picture: those stand below them in a row.
+  const isBeside = others.length > 0 && lead.picture !== null;
+  const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
+    if (isBeside) return besideLead[index] ?? 'title';
+    return picture ? 'tall' : 'text';
+  };
   const leadSize = isBelowAd ? 'lowLead' : others.length === 0 ? 'loneLead' : 'lead';
   return (
     <section
@@ -262,7 +269,7 @@ function FeaturedNews({
       className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >
       <div
-        className={`min-w-0 lg:flex lg:flex-col ${others.length > 0 ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}
+        className={`min-w-0 lg:flex lg:flex-col ${isBeside ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}
       >
         <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
         {related.length > 0 ? (
@@ -278,9 +285,11 @@ function FeaturedNews({
         ) : null}
       </div>
       {others.length > 0 ? (
-        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:flex lg:flex-col lg:gap-y-4 xl:col-span-4">
+        <div
+          className={`grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 max-sm:border-b sm:gap-y-6 ${isBeside ? '*:lg:not-first:border-t *:lg:not-first:pt-4 sm:grid-cols-2 lg:col-span-5 lg:flex lg:flex-col lg:gap-y-4 xl:col-span-4' : `lg:col-span-full ${sharedRow}`}`}
+        >
           {others.map((card, index) => (
-            <NewsCard key={card.id} card={card} size={besideLead[index] ?? 'title'} {...actions(card)} />
+            <NewsCard key={card.id} card={card} size={sizeOf(card, index)} {...actions(card)} />
           ))}
         </div>
       ) : null}

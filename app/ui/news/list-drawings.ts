@@ -10,6 +10,8 @@ export interface Drawing {
   summary?: string;
   /** Small cards show no author. */
   isSigned?: boolean;
+  /** Whether the photo of the author stands beside the name. */
+  hasPortrait?: boolean;
 }
 
 /*
@@ -32,6 +34,9 @@ const leadHeight = 'max-h-[28svh] md:max-h-[min(26.25rem,55svh)] flat:max-h-[60s
 const leadTitle =
   'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:not-in-data-[size=largest]:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
 const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 56rem';
+
+/** The columns of up to four stories that share the row, however many they are. */
+export const sharedRow = 'sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]';
 
 export const listDrawings = {
   /**
@@ -253,9 +258,10 @@ export const listDrawings = {
     summary: 'mt-1.5 line-clamp-4 text-sm',
     isSigned: true,
   },
-  /** An opinion: the words first, then who says them. */
+  /** An opinion: the words first, then who says them. One or two in their band are larger. */
   voice: {
-    title: 'text-2xl/7 font-text font-normal italic',
+    title: 'text-2xl/7 font-text font-normal italic in-[ul:not(:has(>:nth-child(3)))]:md:text-3xl/9',
     isSigned: true,
+    hasPortrait: true,
   },
 } satisfies Record<string, Drawing>;

@@ -10,6 +10,7 @@ import { ShownDate } from './date.tsx';
 import { GradeBadge } from './grade-badge.tsx';
 import { type Drawing, listDrawings } from './list-drawings.ts';
 import { Picture } from './picture.tsx';
+import { Portrait } from './portrait.tsx';
 
 /** The widest useful image of a card in pixels: twice the width of a phone. */
 const cardImageWidest = 768;
@@ -48,10 +49,25 @@ export function NewsCard({
   hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
-  const { frame = '', link, picture, text = '', title, summary, isSigned }: Drawing = drawings[size];
+  const {
+    frame = '',
+    link,
+    picture,
+    text = '',
+    title,
+    summary,
+    isSigned,
+    hasPortrait,
+  }: Drawing = drawings[size];
   const isLead = leads.has(size);
   const Title = isLead ? 'h2' : 'h3';
   const shown = picture && (card.picture || size === 'slide') ? picture : null;
+  const signature = (
+    <>
+      {isSigned && card.author ? <span className="font-semibold text-ink">{`${card.author} · `}</span> : null}
+      <ShownDate at={card.createdAt} form={hasShortDate ? 'short' : 'day'} />
+    </>
+  );
   return (
     <article
       data-hue={card.hue ?? undefined}
@@ -82,12 +98,16 @@ export function NewsCard({
             </span>
           </Title>
           {summary ? <p className={`text-muted ${summary}`}>{card.summary}</p> : null}
-          <span className={`card-date block ${isLead ? 'mt-2.5 md:mt-3.5' : summary ? 'mt-1.5' : 'mt-1'}`}>
-            {isSigned && card.author ? (
-              <span className="font-semibold text-ink">{`${card.author} · `}</span>
-            ) : null}
-            <ShownDate at={card.createdAt} form={hasShortDate ? 'short' : 'day'} />
-          </span>
+          {hasPortrait && card.author ? (
+            <span className="card-date mt-3 flex items-center gap-x-3">
+              <Portrait name={card.author} photo={card.portrait ?? null} className="size-12" sizes="3rem" />
+              <span>{signature}</span>
+            </span>
+          ) : (
+            <span className={`card-date block ${isLead ? 'mt-2.5 md:mt-3.5' : summary ? 'mt-1.5' : 'mt-1'}`}>
+              {signature}
+            </span>
+          )}
         </span>
       </a>
       {actions}

@@ -7,6 +7,7 @@ import type { Band, Rail, RailAndBands } from '../../../server/services/news/get
 import { VideoCard } from '../media/video-card.tsx';
 import { actionsOf } from './card-actions.tsx';
 import { HeadlineList } from './headline-list.tsx';
+import { sharedRow } from './list-drawings.ts';
 import { type CardSize, NewsCard } from './news-card.tsx';
 
 /** Shows the parts beside and below the list, in a grid of 12 columns. */
@@ -83,9 +84,9 @@ function BandRow({ band, canEdit }: { band: Band; canEdit: boolean }) {
   const id = `faixa-${slug}`;
   const show = (size: CardSize) => (card: NewsCardData) => (
     <NewsCard
-      card={card}
+      card={drawing === 'voices' ? withoutGenre(card) : card}
       size={size}
-      hasLabel={card.category !== slug}
+      hasLabel={drawing !== 'voices' && card.category !== slug}
       {...(canEdit ? actionsOf(card.id, 'faixa') : {})}
     />
   );
@@ -99,6 +100,11 @@ function BandRow({ band, canEdit }: { band: Band; canEdit: boolean }) {
       <BandStories cards={cards} drawing={drawing} show={show} />
     </section>
   );
+}
+
+/** The heading of a band of opinions says the genre already. */
+function withoutGenre({ genre: _, ...card }: NewsCardData): NewsCardData {
+  return card;
 }
 
 function BandHeading({ id, name, href }: { id: string; name: string; href: string }) {
@@ -116,9 +122,6 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
     </div>
   );
 }
-
-/** The columns of up to four stories that share the row, however many they are. */
-const sharedRow = 'sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]';
 
 /** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
 const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {

@@ -18,7 +18,7 @@ import { dayMs } from '../../../domain/text/durations.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { toVideoViews } from '../media/find-pictures.ts';
 import { listMostViewed, railMs, spareNews } from './list-most-viewed.ts';
-import { setAuthors } from './things/set-authors.ts';
+import { setAuthors, setPortraits } from './things/set-authors.ts';
 import { toNewsCards } from './to-news-cards.ts';
 
 export interface Rail {
@@ -126,7 +126,8 @@ export function getRailAndBands(sources: Sources) {
     );
     const toBand = async ({ latest, cards, ...group }: (typeof filled)[number], index: number) => {
       const drawing = drawings[index] ?? 'titles';
-      const signed = await setAuthors(things, latest, cards);
+      const named = await setAuthors(things, latest, cards);
+      const signed = drawing === 'voices' ? await setPortraits(sources, named) : named;
       const [pictured, others] = [signed.filter(hasPicture), signed.filter((card) => !hasPicture(card))];
       return { ...group, drawing, cards: [...pictured, ...others] };
     };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { aComment, aContent, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
+import { aComment, aContent, aNews, anAuthor, anImage, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { withPortal } from '../http/open-portal.ts';
 import { publish } from './publish.ts';
 
@@ -72,6 +72,24 @@ it('the cards of a band have their authors, and a band of opinions has a drawing
     ['titles', 'Ana Prado'],
     ['voices', 'Ana Prado'],
   ]);
+});
+
+it('opinions have the photos of their authors', async () => {
+  const { things, images } = portal().database;
+  const section = await things.findByAddress('section', 'fatos');
+  if (!section) throw new Error('There is no section.');
+  await things.save('section', { ...section, name: 'Opinião', slug: 'opiniao' });
+  const photo = anImage();
+  await images.save(photo);
+  await things.save('author', anAuthor('ana', { photo: `/files/${photo.storageKey}` }));
+  const [signed, other] = [aNews({ category: 'fatos' }), aNews({ category: 'fatos' })];
+  await publish(portal(), signed, other);
+  const relations = { authors: ['ana'], contributors: [], topics: [], sections: ['fatos'] };
+  await things.setNews([{ news: signed, relations }]);
+  const { bands } = await getRailAndBands();
+  const portraits = new Map(bands[0]?.cards.map(({ id, portrait }) => [id, portrait]));
+  expect(portraits.get(signed.id)?.src).toContain(photo.storageKey);
+  expect(portraits.get(other.id)).toBeNull();
 });
 
 it('a section of opinions has the last band, and its news are not in the band of its group', async () => {

@@ -1,7 +1,8 @@
-/** Adds the names of their authors to cards that show them. */
+/** Adds the names of their authors, or also photos, to cards that show them. */
 import { signatureOf } from '../../../../domain/news/authors.ts';
 import type { NewsCard, NewsSummary } from '../../../../domain/news/news.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { findPictures, type PictureSource } from '../../media/find-pictures.ts';
 
 /** `news` are what the cards were made of, in the same order. */
 export async function setAuthors(
@@ -14,4 +15,18 @@ export async function setAuthors(
     ...card,
     author: signatureOf(signed.get(card.id) ?? [], news[index]?.importedAuthor ?? ''),
   }));
+}
+
+/** Adds the photos of their first authors to cards. */
+export async function setPortraits(
+  { things, images }: { things: Pick<Stores['things'], 'listByNews'>; images: PictureSource },
+  cards: readonly NewsCard[],
+): Promise<NewsCard[]> {
+  const found = await things.listByNews(cards.map(({ id }) => id));
+  const photoOf = ({ id }: NewsCard) => found.get(id)?.authors[0]?.photo ?? '';
+  const pictureOf = await findPictures(images, cards.map(photoOf));
+  return cards.map((card) => {
+    const photo = photoOf(card);
+    return { ...card, portrait: photo === '' ? null : pictureOf(photo, '') };
+  });
 }
