@@ -286,7 +286,7 @@ function FeaturedNews({
       </div>
       {others.length > 0 ? (
         <div
-          className={`grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 max-sm:border-b sm:gap-y-6 ${isBeside ? '*:lg:not-first:border-t *:lg:not-first:pt-4 sm:grid-cols-2 lg:col-span-5 lg:flex lg:flex-col lg:gap-y-4 xl:col-span-4' : `lg:col-span-full ${sharedRow}`}`}
+          className={`grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 max-sm:border-b sm:gap-y-6 ${isBeside ? '*:lg:not-first:border-t *:lg:not-first:pt-4 sm:grid-cols-2 lg:col-span-5 lg:flex lg:flex-col lg:justify-between lg:gap-y-4 xl:col-span-4' : `lg:col-span-full ${sharedRow}`}`}
         >
           {others.map((card, index) => (
             <NewsCard key={card.id} card={card} size={sizeOf(card, index)} {...actions(card)} />

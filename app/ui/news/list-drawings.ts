@@ -83,7 +83,7 @@ export const listDrawings = {
    * high as the lead lets it.
    */
   side: {
-    frame: 'lg:flex lg:flex-col lg:has-[img]:grow',
+    frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
     link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto]`,
     picture: {
       className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:min-h-28 lg:in-data-[size=largest]:hidden tall:in-data-[size=largest]:block`,
