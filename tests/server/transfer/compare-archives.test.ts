@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { smallPlan } from '../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../bench/content/wordpress.ts';
 import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
-import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
-import { testNowMs as now } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { compareWithGhost, compareWithSource } from './compare-with-source.ts';
 import { useForeignImport } from './use-foreign-import.ts';
@@ -206,14 +204,12 @@ const archives: [name: string, xml: string][] = [
 ];
 
 describe('an imported WordPress file', () => {
-  const { database, folder, findNews, run } = useForeignImport(openTemporarySqlite);
+  const { database, folder, findNews, runFile } = useForeignImport(openTemporarySqlite);
 
   it.each(archives)('has everything that it had, or its report says what not: %s', async (_, xml) => {
     const file = join(folder(), 'site.xml');
     await writeFile(file, xml);
-    const found = await findForeignSite([file], now);
-    if (!found) throw new Error('The file is not recognized.');
-    const { counts } = await run([], { read: found.read });
+    const { counts } = await runFile(file);
     const { unsaid, items, words } = await compareWithSource(xml, database());
     expect(unsaid).toEqual([]);
     expect(items.source - items.here).toBe(counts.post.failed + counts.page.failed);
@@ -236,10 +232,8 @@ describe('an imported WordPress file', () => {
         drafted,
       ]),
     );
-    const found = await findForeignSite([file], now);
-    if (!found) throw new Error('The file is not recognized.');
     for (const _run of ['first', 'repeated'])
-      expect(listSourceCounts(await run([], { read: found.read }))).toContain(
+      expect(listSourceCounts(await runFile(file))).toContain(
         'Seções: 2 no WordPress, aqui 1 como seções e 1 como assuntos',
       );
   });
@@ -259,9 +253,7 @@ describe('an imported WordPress file', () => {
     const post = anItem(1, 'Um jogo no celular', 'texto', { categories: ['Destaque', 'Android', 'Jogos'] });
     const file = join(folder(), 'site.xml');
     await writeFile(file, around([...categories, post.replace('</item>', `${primary}</item>`)]));
-    const found = await findForeignSite([file], now);
-    if (!found) throw new Error('The file is not recognized.');
-    const report = await run([], { read: found.read });
+    const report = await runFile(file);
     expect(report.counts.post).toMatchObject({ added: 1, failed: 0 });
     const news = await findNews('item-1');
     const sections = await database().things.readSections();
@@ -278,12 +270,10 @@ const ghostFixtures = ['ghost-4', 'ghost-5', 'ghost-6'].map((name) =>
 );
 
 describe('an imported Ghost file', () => {
-  const { database, run } = useForeignImport(openTemporarySqlite);
+  const { database, runFile } = useForeignImport(openTemporarySqlite);
 
   it.each(ghostFixtures)('has everything that it had, or its report says what not: %s', async (file) => {
-    const found = await findForeignSite([file], now);
-    if (!found) throw new Error('The file is not recognized.');
-    await run([], { read: found.read });
+    await runFile(file);
     const { unsaid, items } = await compareWithGhost(await readFile(file, 'utf8'), database());
     expect(unsaid).toEqual([]);
     expect(items.here).toBe(items.source);
@@ -291,9 +281,7 @@ describe('an imported Ghost file', () => {
   });
 
   it.each(given)('of an operator is compared: %s', async (file) => {
-    const found = await findForeignSite([file], Date.now());
-    if (!found) throw new Error('The file is not recognized.');
-    const report = await run([], { read: found.read });
+    const report = await runFile(file);
     const text = await readFile(file, 'utf8');
     const compare = file.endsWith('.json') ? compareWithGhost : compareWithSource;
     const { unsaid, ...counts } = await compare(text, database());

@@ -9,7 +9,6 @@ import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import { aNews, anEntityBlock, anImage, testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { imageFile, imageKey, site } from './full-portal.ts';
@@ -141,11 +140,8 @@ describe('a text with every kind of block', () => {
 
   it.each(['wxr', 'ghost'] as const)('comes back from %s as it was', async (format) => {
     const { exportFile, filesFolder } = await write(format);
-    const foreignSite = await findForeignSite([exportFile], testNowMs, site.url);
-    if (!foreignSite) throw new Error('The foreign site is not recognized.');
-    const records = [];
-    for await (const record of foreignSite.read()) records.push(record);
-    await second.run(records, { localFiles: await indexLocalFiles(filesFolder) });
+    const localFiles = await indexLocalFiles(filesFolder);
+    await second.runFile(exportFile, { localFiles, siteAddress: site.url });
     const news = await second.findNews('blocos');
     expect(blocksOf(parseRichText(news?.content ?? '')?.blocks)).toEqual(wanted);
   });

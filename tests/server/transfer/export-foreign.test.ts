@@ -3,15 +3,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
-import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { listRecords } from '../../../server/services/transfer/formats/list-records.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
-import { testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
-import { fill, imageDetails, imageFile, imageKey, listKnown, site } from './full-portal.ts';
+import { fillAndExport, imageDetails, imageFile, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 for (const { name, open } of databases) {
@@ -36,12 +33,9 @@ for (const { name, open } of databases) {
     ] as const)(
       'loses nothing that a file for %s knows on the way into another portal',
       async (format, file, toKnown, details) => {
-        await first.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
-        await first.adapters().files.save(imageKey, await readFile(imageFile));
         const exportFile = join(first.folder(), file);
         const filesFolder = join(first.folder(), 'imagens');
-        const write = exportForeign({ ...first.adapters(), site, openFolder: openDiskFileStore });
-        await write({ exportFile, filesFolder, format });
+        await fillAndExport(first, { exportFile, filesFolder, format });
 
         const foreignSite = await findForeignSite([exportFile], builders.testNowMs);
         if (!foreignSite) throw new Error('The foreign site is not recognized.');
@@ -69,14 +63,10 @@ describe('export as Markdown', () => {
   const source = useForeignImport(sqlite.open);
 
   it('has a file for each item, with its images beside it', async () => {
-    await source.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
     const image = await readFile(imageFile);
-    await source.adapters().files.save(imageKey, image);
     const target = join(source.folder(), 'saida');
     await mkdir(`${target}.unfinished/noticias`, { recursive: true });
-    const write = exportForeign({ ...source.adapters(), site, openFolder: openDiskFileStore });
-    const request = { exportFile: target, filesFolder: null, format: 'markdown' } as const;
-    await write(request);
+    const again = await fillAndExport(source, { exportFile: target, filesFolder: null, format: 'markdown' });
     const written = await readFile(join(target, 'noticias/2025/foguete.md'), 'utf8');
     expect(written.split('\n---\n', 1)[0]?.split('\n').slice(1)).toEqual(
       `title: "Foguete “volta” & pousa <já>"
@@ -130,7 +120,7 @@ url: "https://folha.example/news/foguete"`.split('\n'),
       'rascunhos',
       'site.json',
     ]);
-    await expect(write(request)).rejects.toThrow('exists already');
+    await expect(again()).rejects.toThrow('exists already');
   });
 });
 
@@ -142,13 +132,10 @@ describe('a foreign site as WordPress writes it', () => {
 
   async function run(name: string, localFiles = true) {
     const file = new URL(`readers/wordpress/${name}.xml`, import.meta.url).pathname;
-    const foreignSite = await findForeignSite([file], testNowMs);
-    const records = [];
-    for await (const record of foreignSite?.read() ?? []) records.push(record);
     const folder = join(portal.folder(), 'media');
     await mkdir(join(folder, '2021/02'), { recursive: true });
     await writeFile(join(folder, '2021/02/cheia.jpg'), await readFile(imageFile));
-    return portal.run(records, { localFiles: localFiles ? await indexLocalFiles(folder) : null });
+    return portal.runFile(file, { localFiles: localFiles ? await indexLocalFiles(folder) : null });
   }
   const textOf = async (slug: string) => {
     const text = parseRichText((await portal.findNews(slug))?.content ?? '');
@@ -196,10 +183,7 @@ describe('a file of Ghost, which does not say where the site was', () => {
     const posts = [aPost('a', changes), aPost('b')];
     const file = join(portal.folder(), 'ghost.json');
     await writeFile(file, JSON.stringify({ db: [{ meta: { version: '5.1.0' }, data: { posts } }] }));
-    const foreignSite = await findForeignSite([file], testNowMs, siteAddress);
-    const records = [];
-    for await (const record of foreignSite?.read() ?? []) records.push(record);
-    return portal.run(records);
+    return portal.runFile(file, siteAddress === null ? {} : { siteAddress });
   }
   const linksOf = async (slug: string) =>
     [...((await portal.findNews(slug))?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);

@@ -1,13 +1,17 @@
 /** A portal with one of everything that other systems can take, for tests of exports. */
+import { readFile } from 'node:fs/promises';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
 import type { ExportItem } from '../../../domain/transfer/export-record.ts';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import type { Stores } from '../../../server/ports/stores.ts';
 import { toNextDraft } from '../../../server/services/news/editable-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { listRecords, type RecordSources } from '../../../server/services/transfer/formats/list-records.ts';
 import * as builders from '../../builders.ts';
+import type { useForeignImport } from './use-foreign-import.ts';
 
 const html = `
 <p>Abre com <strong>força</strong>, <em>ênfase</em>, <u>linha</u>, <s>erro</s>, <mark>marca</mark> e
@@ -152,6 +156,21 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
   await stores.drafts.create(draft);
   await stores.drafts.create({ ...draft, id: 'd3', state: 'review' });
   await stores.drafts.create({ ...draft, id: 'd2', state: 'scheduled', publishAt, scheduledFields: fields });
+}
+
+type Portal = Pick<ReturnType<typeof useForeignImport>, 'database' | 'adapters'>;
+
+/** Fills a portal and writes it for another system; gives what writes it again. */
+export async function fillAndExport(
+  { database, adapters }: Portal,
+  request: Parameters<ReturnType<typeof exportForeign>>[0],
+  publishAt = builders.testNowMs + builders.dayMs,
+) {
+  await database().inTransaction((stores) => fill(stores, publishAt));
+  await adapters().files.save(imageKey, await readFile(imageFile));
+  const write = exportForeign({ ...adapters(), site, openFolder: openDiskFileStore });
+  await write(request);
+  return () => write(request);
 }
 
 /** What WordPress knows of each record, in any order. */

@@ -1,8 +1,6 @@
 /** Which record of a foreign site answers at an old address, and which address an unpublished one keeps. */
 import { describe, expect, it } from 'vitest';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
-import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
-import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
 import { testNowMs as now, silentLog } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
@@ -10,7 +8,7 @@ import { aForeignFile, aForeignSection, aForeignTopic, anItem, aSite } from './f
 import { useForeignImport } from './use-foreign-import.ts';
 
 describe('old addresses of a foreign site', () => {
-  const { database, adapters, advanceClock, redirects, findNews, run } =
+  const { database, adapters, advanceClock, redirects, findNews, run, runWithRedirects } =
     useForeignImport(openTemporarySqlite);
   const games = [aSite, aForeignSection('celulares')];
 
@@ -34,18 +32,8 @@ describe('old addresses of a foreign site', () => {
     async (place) => {
       const present = anItem('7', { slug: 'console', oldPaths: ['/2019/05/console/', '/?p=7'] });
       const former = anItem('8', { oldPaths: ['/2019/05/console-novo/', '/?p=8', '/2019/05/console/'] });
-      const start = importForeignSite(adapters(), (stores, rules, importedAt) =>
-        saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
-      );
       for (const item of place === 'before' ? [present, former] : [former, present])
-        await start({
-          read: async function* () {
-            yield* [...games, item];
-          },
-          localFiles: null,
-          fetchFile: null,
-          map: new Map(),
-        });
+        await runWithRedirects([...games, item]);
       const rules = await database().redirects.listBySources(['/2019/05/console', '/2019/05/console-novo']);
       expect([...rules.values()].map(({ source, target }) => [source, target]).toSorted()).toEqual([
         ['/2019/05/console', '/news/console'],
@@ -55,18 +43,8 @@ describe('old addresses of a foreign site', () => {
   );
 
   it('in texts lead to what an earlier import brought', async () => {
-    const start = importForeignSite(adapters(), (stores, rules, importedAt) =>
-      saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
-    );
     const importOne = (id: string, source = '') =>
-      start({
-        read: async function* () {
-          yield* [...games, anItem(id, { text: { format: 'html', source } })];
-        },
-        localFiles: null,
-        fetchFile: null,
-        map: new Map(),
-      });
+      runWithRedirects([...games, anItem(id, { text: { format: 'html', source } })]);
     await importOne('1');
     const links = ['/2019/05/Titulo-1/#fim', '/?p=1', '/2019/05/titulo-1/feed/', '/2019/05/nada/'];
     const report = await importOne('2', links.map((link) => `<p><a href="${link}">x</a></p>`).join(''));

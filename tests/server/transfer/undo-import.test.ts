@@ -7,9 +7,7 @@ import { fileUrl } from '../../../domain/media/image.ts';
 import { describeUndo } from '../../../domain/transfer/undo-import.ts';
 import { changePublicationDate } from '../../../server/services/news/publish-news.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
-import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
 import { toRowLine } from '../../../server/services/transfer/checksum.ts';
-import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import {
   deleteImported,
@@ -73,7 +71,7 @@ const records = [
 
 for (const { name, open } of databases) {
   describe(`undoing an import on ${name}`, () => {
-    const { database, adapters, folder, advanceClock, findNews } = useForeignImport(open);
+    const { database, adapters, folder, advanceClock, findNews, runWithRedirects } = useForeignImport(open);
     const desk = () => ({ ...adapters(), log: silentLog });
 
     async function runImport() {
@@ -86,16 +84,7 @@ for (const { name, open } of databases) {
           .toFile(join(uploads, `a/${name}.jpg`));
       for (const name of ['edital', 'ata']) await writeFile(join(uploads, `a/${name}.pdf`), '%PDF-1.7');
       const localFiles = await indexLocalFiles(uploads);
-      return importForeignSite(adapters(), (stores, rules, importedAt) =>
-        saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
-      )({
-        read: async function* () {
-          yield* records;
-        },
-        localFiles,
-        fetchFile: null,
-        map: new Map(),
-      });
+      return runWithRedirects(records, { localFiles });
     }
 
     /** Imports a minute after what was here, and returns the span of the import. */

@@ -5,11 +5,13 @@ import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openScratch } from '../../../server/adapters/sql/scratch.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
+import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
 import {
   type ForeignImportRequest,
   importForeignSite,
 } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import type { RedirectRule } from '../../../server/services/transfer/foreign/redirect-rules.ts';
+import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import { testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
@@ -38,6 +40,29 @@ export function useForeignImport(open: OpenDatabase) {
     clock: () => now,
     openScratch: () => openScratch(folder),
   });
+  const importAll = (
+    records: readonly ForeignRecord[],
+    changes: Partial<ForeignImportRequest>,
+    saveRedirects: Parameters<typeof importForeignSite>[1],
+  ) =>
+    importForeignSite(
+      adapters(),
+      saveRedirects,
+    )({
+      read: async function* () {
+        yield* records;
+      },
+      localFiles: null,
+      fetchFile: null,
+      map: new Map(),
+      ...changes,
+    });
+  const run = (records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) =>
+    importAll(records, changes, async (_, rules) => {
+      redirects.push(...rules.map(({ from, to }) => ({ from, to })));
+      const index = rules.findIndex(({ from }) => from === '/?p=2');
+      return { added: rules.length, refused: index < 0 ? [] : [{ index, reason: 'já existe' }] };
+    });
   return {
     database,
     adapters,
@@ -51,21 +76,18 @@ export function useForeignImport(open: OpenDatabase) {
       now += ms;
     },
     findNews: (slug: string) => database().news.findBySlug(slug, everything),
-    async run(records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) {
-      const start = importForeignSite(adapters(), async (_, rules) => {
-        redirects.push(...rules.map(({ from, to }) => ({ from, to })));
-        const index = rules.findIndex(({ from }) => from === '/?p=2');
-        return { added: rules.length, refused: index < 0 ? [] : [{ index, reason: 'já existe' }] };
-      });
-      return start({
-        read: async function* () {
-          yield* records;
-        },
-        localFiles: null,
-        fetchFile: null,
-        map: new Map(),
-        ...changes,
-      });
+    run,
+    /** Recognizes a file of another system, and imports what it has. */
+    async runFile(file: string, changes: Partial<ForeignImportRequest> & { siteAddress?: string } = {}) {
+      const { siteAddress = null, ...request } = changes;
+      const found = await findForeignSite([file], testNowMs, siteAddress);
+      if (!found) throw new Error(`${file} is not recognized.`);
+      return run([], { read: found.read, ...request });
     },
+    /** As `run`, with the redirects that a portal saves. */
+    runWithRedirects: (records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) =>
+      importAll(records, changes, (stores, rules, importedAt) =>
+        saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
+      ),
   };
 }

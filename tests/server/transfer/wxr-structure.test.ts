@@ -6,11 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
-import * as builders from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
-import { fill, imageFile, imageKey, site } from './full-portal.ts';
+import { fillAndExport } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 type Kind = 'text' | 'cdata' | 'parts';
@@ -202,11 +199,8 @@ describe('an export for WordPress', () => {
   const ofType = (type: string) => all('item').filter((item) => textOf(item, 'wp:post_type') === type);
 
   beforeEach(async () => {
-    await portal.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
-    await portal.adapters().files.save(imageKey, await readFile(imageFile));
     const exportFile = join(portal.folder(), 'pauta.xml');
-    const write = exportForeign({ ...portal.adapters(), site, openFolder: openDiskFileStore });
-    await write({ exportFile, filesFolder: null, format: 'wxr' });
+    await fillAndExport(portal, { exportFile, filesFolder: null, format: 'wxr' });
     xml = await readFile(exportFile, 'utf8');
     const [found] = parse(xml).children;
     if (!found) throw new Error('There is no channel.');
