@@ -46,7 +46,7 @@ function MessageTableRow({
       className="border-t border-rule align-top data-chosen:bg-surface"
       data-chosen={selection.has(id) ? '' : undefined}
     >
-      <td className="w-10 ps-0.5 py-3">
+      <td className="w-10 py-3">
         <SelectionBox selection={selection} id={id} label={`Selecionar: ${title}`} />
       </td>
       <td className="py-2.5 pe-4">
