@@ -255,13 +255,13 @@ function FeaturedNews({
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCardData) => (canEdit ? actionsOf(id, 'destaque') : {});
   if (!lead) return null;
-  // Words alone are not as high as the stories beside a picture: those stand below them in a row.
-  const isBeside = others.length > 0 && lead.picture !== null;
+  // Words alone are not as high as a picture, so stories stand beside each other only where both sides have pictures.
+  const isBeside = lead.picture !== null && others.some(({ picture }) => picture !== null);
   const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
     if (isBeside) return besideLead[index] ?? 'title';
     return picture ? 'tall' : 'text';
   };
-  const leadSize = isBelowAd ? 'lowLead' : others.length === 0 ? 'loneLead' : 'lead';
+  const leadSize = isBelowAd ? 'lowLead' : isBeside ? 'lead' : 'loneLead';
   return (
     <section
       data-featured
