@@ -14,30 +14,40 @@ interface BackupPlace {
   folder: string;
   /** The folder of the portal's data. */
   dataDir: string;
+  /** The folder that the data are moved to, which must not exist: `mv` would move them into it. */
+  movedTo: string;
   database: 'sqlite' | 'postgres';
+  storage: 'disk' | 's3';
 }
 
-/** Returns the folder that backups are in after the commands below; null when they lie outside the data and stay. */
+/** Returns the name that data get before a restore for the first time, the second time, and so on. */
+export const toMovedName = (dataDir: string, time: number) =>
+  `${dataDir}.antes${time === 1 ? '' : `-${time}`}`;
+
+/** Returns where backups are after the commands below; null when they lie outside the data and stay. */
 export function toFolderBeforeRestore({
   folder,
   dataDir,
-}: Pick<BackupPlace, 'folder' | 'dataDir'>): string | null {
+  movedTo,
+}: Pick<BackupPlace, 'folder' | 'dataDir' | 'movedTo'>): string | null {
   const isInside = folder === dataDir || folder.startsWith(`${dataDir}/`);
-  return isInside ? `${toAway(dataDir)}${folder.slice(dataDir.length)}` : null;
+  return isInside ? `${movedTo}${folder.slice(dataDir.length)}` : null;
 }
-
-const toAway = (dataDir: string) => `${dataDir}.antes`;
 
 /**
  * Returns the commands that restore a backup, for the folder of the program, after the portal was stopped. The data of
- * the portal are moved away first, and backups inside them with them.
+ * the portal are moved away first, and backups inside them with them. A database or bucket elsewhere must be an empty one.
  */
-export function listRestoreCommands({ name, folder, dataDir, database }: BackupPlace): string[] {
-  const backup = `${toFolderBeforeRestore({ folder, dataDir }) ?? folder}/${name}`;
-  const empty = database === 'postgres' ? 'DATABASE_URL=postgres://… ' : '';
+export function listRestoreCommands(place: BackupPlace): string[] {
+  const { name, folder, dataDir, movedTo, database, storage } = place;
+  const backup = `${toFolderBeforeRestore(place) ?? folder}/${name}`;
+  const empty = [
+    ...(database === 'postgres' ? ['DATABASE_URL=postgres://…'] : []),
+    ...(storage === 's3' ? ["STORAGE_URL='s3://…'"] : []),
+  ];
   return [
-    `mv ${quote(dataDir)} ${quote(toAway(dataDir))}`,
-    `${empty}DATA_DIR=${quote(dataDir)} npm run restore -- ${quote(backup)}`,
+    `mv ${quote(dataDir)} ${quote(movedTo)}`,
+    [...empty, `DATA_DIR=${quote(dataDir)}`, 'npm run restore --', quote(backup)].join(' '),
   ];
 }
 

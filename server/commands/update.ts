@@ -6,6 +6,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listRestoreCommands } from '../../domain/transfer/backups.ts';
+import { findMovedTo } from '../adapters/disk/backup-folder.ts';
 import { toTerminalLanguage as say, startError } from '../services/transfer/terminal-language.ts';
 import { projectRoot } from '../start/app-loader.ts';
 import { operatorEnvironment } from '../start/child-environment.ts';
@@ -262,7 +263,9 @@ async function switchOver(config: Config, next: string, plan: Switch, backup: st
       name: backup.slice(backup.lastIndexOf('/') + 1),
       folder: backup.slice(0, backup.lastIndexOf('/')),
       dataDir: config.dataDir,
+      movedTo: await findMovedTo(config.dataDir),
       database: config.postgres ? 'postgres' : 'sqlite',
+      storage: config.s3 ? 's3' : 'disk',
     });
     const restore = say(
       'Se a nova mudou o banco, restaure a cópia:',

@@ -52,6 +52,8 @@ export interface Backups {
   list(): Promise<StoredBackup[]>;
   /** Finds the folder to which a restore moved the backups that there were before; null when it holds none. */
   findFolderBeforeRestore(): Promise<string | null>;
+  /** Returns the folder that the data are moved to before a restore, which does not exist yet. */
+  findMovedTo(): Promise<string>;
   /** Makes a backup in a process of its own; rejects with what it said when it fails. */
   make(name: string, signal: AbortSignal): Promise<void>;
   /**

@@ -139,7 +139,8 @@ function BackupRow({
         <summary className="min-h-6 w-fit content-center pointer-coarse:min-h-11">Como restaurar</summary>
         <p className="mt-1">
           Pare o portal. Na pasta do programa, com o usuário do portal, rode os comandos e ligue o portal de
-          novo. O que estava lá fica guardado na pasta que termina em .antes.
+          novo. O que estava lá fica guardado na pasta que o primeiro comando nomeia. Onde há reticências,
+          ponha o endereço de um banco ou de um bucket vazio, e o mesmo na configuração do portal.
         </p>
         <p className="mt-1">
           Para restaurar um zip baixado, descompacte-o no servidor e, no último comando, ponha a pasta {name}{' '}

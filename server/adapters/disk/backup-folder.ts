@@ -1,13 +1,13 @@
 /** Makes and proves backups in a folder, by the commands `npm run backup` and `npm run restore`. */
 import { execFile } from 'node:child_process';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
-import { toFolderBeforeRestore } from '../../../domain/transfer/backups.ts';
+import { toFolderBeforeRestore, toMovedName } from '../../../domain/transfer/backups.ts';
 import { type BackupBucket, type Backups, noBackupState, type StoredBackup } from '../../ports/backups.ts';
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
@@ -35,6 +35,25 @@ const stateSchema = z.object({
 /** The scratch place is a portal on SQLite and disk, whatever the portal itself runs on. */
 const elsewhere = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', STORAGE_URL: '', SESSION_SECRET: '' };
 
+/** Returns the folder that data are moved to before a restore, which does not exist yet. */
+export async function findMovedTo(dataDir: string): Promise<string> {
+  return toMovedName(dataDir, (await listMoved(dataDir)).length + 1);
+}
+
+/** Lists the folders to which restores moved data, oldest first. */
+async function listMoved(dataDir: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (let path = toMovedName(dataDir, 1); await exists(path); path = toMovedName(dataDir, moved.length + 1))
+    moved.push(path);
+  return moved;
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
 export function openBackupFolder(
   folder: string,
   dataDir: string,
@@ -51,10 +70,14 @@ export function openBackupFolder(
       return found.filter((backup) => backup !== null).sort((a, b) => b.madeAt - a.madeAt);
     },
     async findFolderBeforeRestore() {
-      const before = toFolderBeforeRestore({ folder, dataDir });
-      const names = before === null ? [] : await readdir(before).catch(() => []);
-      return names.some((name) => nameForm.test(name)) ? before : null;
+      for (const movedTo of (await listMoved(dataDir)).toReversed()) {
+        const before = toFolderBeforeRestore({ folder, dataDir, movedTo });
+        const names = before === null ? [] : await readdir(before).catch(() => []);
+        if (names.some((name) => nameForm.test(name))) return before;
+      }
+      return null;
     },
+    findMovedTo: () => findMovedTo(dataDir),
     async make(name, signal) {
       await createFolder(folder);
       await run('backup.ts', pathOf(name), {}, signal);

@@ -94,10 +94,14 @@ export function listBackups({ backups, machine }: Pick<Adapters, 'backups' | 'ma
     if (backups === null)
       return { folder: null, bucket: null, backups: [], folderBeforeRestore: null, state: noBackupState };
     const { folder, bucket } = backups;
-    const [list, state] = await Promise.all([backups.list(), backups.readState()]);
+    const [list, state, movedTo] = await Promise.all([
+      backups.list(),
+      backups.readState(),
+      backups.findMovedTo(),
+    ]);
     const toListed = (backup: StoredBackup) => ({
       ...backup,
-      restore: listRestoreCommands({ ...machine, folder, name: backup.name }),
+      restore: listRestoreCommands({ ...machine, folder, movedTo, name: backup.name }),
     });
     const folderBeforeRestore = list.length === 0 ? await backups.findFolderBeforeRestore() : null;
     return { folder, bucket: bucket?.name ?? null, backups: list.map(toListed), folderBeforeRestore, state };

@@ -1,13 +1,13 @@
 /** Restores a backup into an empty portal and compares both, for `npm run restore`. */
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { type DatabaseRows, isFromBeforeTheFirstRelease, type Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
-import { withStartError } from '../../start/start-error.ts';
+import { type StartError, withStartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import {
   diffChecksums,
@@ -55,7 +55,7 @@ export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
     }
     const source = await openFolder(join(folder, 'files'));
     await withTarget(await open(manifest.migrations), async (target) => {
-      await rejectUnfit(folder, manifest, target.database.allRows, source);
+      await rejectUnfit(folder, manifest, target, source);
       await onStart();
       await fill(target, folder, manifest, source, onProgress);
       await rejectDifferent(target, manifest);
@@ -76,16 +76,30 @@ async function withTarget(target: Target, work: (target: Target) => Promise<void
 async function rejectUnfit(
   folder: string,
   manifest: Manifest,
-  allRows: DatabaseRows,
+  { database: { allRows }, files }: Pick<Target, 'database' | 'files'>,
   source: FileStore,
 ): Promise<void> {
   rejectOtherVersion(manifest, await allRows.listMigrations());
   if (!(await allRows.isEmpty()))
     throw startError(
-      'O portal não está vazio: restaure em um novo.',
-      'The portal is not empty: restore into a new one.',
+      'Já há um portal neste lugar, e nada mudou. Pare-o, dê à pasta de DATA_DIR outro nome (ou, com o PostgreSQL, um banco vazio em DATABASE_URL) e rode o comando de novo.',
+      'The portal is not empty, and nothing was changed. Stop it, give the folder of DATA_DIR another name (or, with PostgreSQL, an empty database in DATABASE_URL), and run the command again.',
     );
   await rejectDamaged(folder, manifest, allRows, source);
+  await rejectOtherFiles(source, files);
+}
+
+/** Files that the backup has not would remain; those that it has may be from a restore that was interrupted. */
+async function rejectOtherFiles(source: FileStore, files: FileStore): Promise<void> {
+  const known = new Set<string>();
+  for await (const key of source.list()) known.add(key);
+  for await (const key of files.list()) {
+    if (known.has(key)) continue;
+    throw startError(
+      `O lugar dos arquivos não está vazio (tem ${key}), e nada foi restaurado. Dê uma DATA_DIR que ainda não existe ou, com o S3, um bucket vazio em STORAGE_URL.`,
+      `The storage of files is not empty (it holds ${key}), and nothing was restored. Give a DATA_DIR that does not exist yet or, with S3, an empty bucket in STORAGE_URL.`,
+    );
+  }
 }
 
 async function fill(
@@ -138,12 +152,35 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
   } catch (cause) {
-    throw startError(
-      `Em ${folder} não há uma cópia inteira: não foi possível ler ${manifestFile}.`,
-      `${folder} holds no whole backup: its ${manifestFile} cannot be read.`,
-      { cause },
+    throw (
+      (await findWrongFolder(folder)) ??
+      startError(
+        `Em ${folder} não há uma cópia inteira: não foi possível ler ${manifestFile}.`,
+        `${folder} holds no whole backup: its ${manifestFile} cannot be read.`,
+        { cause },
+      )
     );
   }
+}
+
+/** Says what people often give instead of the folder of a backup; null for other mistakes. */
+async function findWrongFolder(folder: string): Promise<StartError | null> {
+  const facts = await stat(folder).catch(() => null);
+  if (facts === null) return startError(`A pasta ${folder} não existe.`, `There is no folder ${folder}.`);
+  if (!facts.isDirectory())
+    return startError(
+      `${folder} não é uma pasta. Descompacte o zip e dê a pasta que sai dele.`,
+      `${folder} is no folder. Unpack the zip and give the folder that comes out of it.`,
+    );
+  for (const name of (await readdir(folder)).sort().reverse()) {
+    const inside = join(folder, name);
+    if (!(await stat(join(inside, manifestFile)).catch(() => null))) continue;
+    return startError(
+      `As cópias estão em pastas dentro de ${folder}. Dê uma delas, como ${inside}.`,
+      `The backups are in folders inside ${folder}. Give one of them, such as ${inside}.`,
+    );
+  }
+  return null;
 }
 
 /** Reads the whole backup first, so that a damaged one leaves the portal empty. */

@@ -151,7 +151,11 @@ it('from before a restore are found in the folder that the commands of Como rest
   try {
     await mkdir(join(before, '2026-11-19-0300'), { recursive: true });
     expect(await open().findFolderBeforeRestore()).toBe(before);
+    // A second restore may not move the data into the folder of the first.
+    expect(await open().findMovedTo()).toBe(`${dataDir}.antes-2`);
+    await mkdir(join(`${dataDir}.antes-2/copias`, '2026-11-20-0300'), { recursive: true });
+    expect(await open().findFolderBeforeRestore()).toBe(`${dataDir}.antes-2/copias`);
   } finally {
-    await rm(`${dataDir}.antes`, { recursive: true, force: true });
+    for (const name of ['antes', 'antes-2']) await rm(`${dataDir}.${name}`, { recursive: true, force: true });
   }
 });

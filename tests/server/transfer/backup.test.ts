@@ -307,6 +307,19 @@ describe('a backup', () => {
     expect(hasStarted).toBe(true);
   });
 
+  it('is refused by a storage with other files, before anything is written', async () => {
+    const source = await openStorage('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    const target = await openStorage('SQLite', 'para');
+    const { storageKey } = anImage();
+    const other = `${storageKey.slice(0, storageKey.lastIndexOf('/'))}/outro.jpg`;
+    await target.files.save(storageKey, Buffer.from('imagem'));
+    await target.files.save(other, Buffer.from('imagem'));
+    await expect(restore(target)).rejects.toThrow(`not empty (it holds ${other})`);
+    expect(await target.database.allRows.isEmpty()).toBe(true);
+  });
+
   it('is refused by a portal of an older version, before anything is written', async () => {
     const source = await openStorage('SQLite', 'de');
     await fill(source);

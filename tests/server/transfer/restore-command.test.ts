@@ -1,6 +1,6 @@
 /** `npm run restore`, as an operator runs it. */
 import { spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readdir } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -34,6 +34,18 @@ it('the command leaves a new folder empty when the backup is damaged', async () 
   expect(await readdir(restored)).toEqual([]);
   expect(await run('restore', data)).toContain('is damaged, and nothing was restored');
   expect(await readdir(data)).toContain('pauta.sqlite');
+});
+
+it('says what is meant instead of a folder of all backups, a zip, or a folder that does not exist', async () => {
+  const data = await mkdtemp(join(folder, 'data-'));
+  await (await openSqlite(join(data, 'pauta.sqlite'))).close();
+  await mkdir(join(folder, 'copias'));
+  await run('backup', data, 'copias/2026-11-27-0300');
+  await writeFile(join(folder, 'copia.zip'), '');
+  const restore = (copy: string) => run('restore', join(folder, 'vazio'), copy, 'pt_BR.UTF-8');
+  expect(await restore('copias')).toContain(`Dê uma delas, como ${join(folder, 'copias/2026-11-27-0300')}.`);
+  expect(await restore('copia.zip')).toContain('Descompacte o zip');
+  expect(await restore('nada')).toContain('não existe');
 });
 
 it('both commands speak Portuguese where the machine does, and count in it', async () => {
