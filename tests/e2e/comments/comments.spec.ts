@@ -13,6 +13,7 @@ import {
   expectRefusals,
   fillAndSend,
   loginDialog,
+  openDialog,
   password,
   register,
 } from '../support/sign-in.ts';
@@ -218,6 +219,25 @@ test('a session that ended meanwhile does not lose the text', { tag: '@more' }, 
   await login.click();
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
   await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
+  await expect(field(page)).toHaveValue(text);
+});
+
+test('a login in the dialog keeps the text of an ended session', { tag: ['@more', '@screen'] }, async ({
+  page,
+  context,
+}) => {
+  await register(page, anAddress());
+  await openArticle(page);
+  const text = aText();
+  await field(page).fill(text);
+  await context.clearCookies({ name: 'sessao' });
+  await page.reload();
+  await openArticle(page);
+  await expect(field(page)).toHaveValue(text);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Registro' }).click();
+  await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
+  await expect(account(page)).toBeVisible();
   await expect(field(page)).toHaveValue(text);
 });
 

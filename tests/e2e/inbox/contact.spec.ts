@@ -68,6 +68,23 @@ test('a message is sent once, and text typed meanwhile stays', async ({ page }) 
   expect(calls).toBe(1);
 });
 
+test('counters count characters as people do, and say when there are too many', async ({ page }) => {
+  await open(page);
+  await expect(page.getByText('/20 caracteres')).toHaveCount(0);
+  await expect(field(page, 'Nome')).toHaveAccessibleDescription('Use seu primeiro nome e sobrenome');
+  await field(page, 'Nome').fill('👨‍👩‍👧‍👦'.repeat(20));
+  await expect(page.getByText('20/20 caracteres')).toBeVisible();
+  await field(page, 'Nome').fill('a'.repeat(21));
+  await expect(page.getByText('21/20 caracteres')).toBeVisible();
+  await field(page, 'Mensagem').fill('  e\u0301\n ');
+  await expect(page.getByText('1/500 caracteres')).toBeVisible();
+  await fill(page, { Título: 'a', Email: 'a@b.co', Mensagem: 'm'.repeat(501) });
+  await sendButton(page).click();
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(field(page, 'Nome')).toHaveAccessibleDescription(/O nome pode ter no máximo 20 caracteres\./);
+  await expect(page.getByText('A mensagem pode ter no máximo 500 caracteres.')).toBeVisible();
+});
+
 test('missing and invalid fields are named beside them, without a request', async ({ page }) => {
   await page.route('/api/contato', () => {
     throw new Error('Nothing should have been sent.');

@@ -83,6 +83,17 @@ test.describe('on a desktop', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('home has all parts, and cards have the day of their news', async ({ page }) => {
+    await page.goto('/');
+    const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
+    await expect(lead.locator('time')).toHaveText(/^\d{1,2}\s[a-z]{3}\.\s\d{4}$/);
+    await expect(listRows(page).locator('> article')).toHaveCount(8);
+    await expect(page.getByRole('heading', { name: 'Mais comentadas' })).toBeVisible();
+    const all = page.getByRole('link', { name: 'Ver tudo em Tecnologias' });
+    await all.click();
+    await expect(page).toHaveURL('/categoria/tecnologias');
+  });
 });
 
 test('cards outside the list have the age of their news, others date and time', async ({ page }) => {
