@@ -45,11 +45,20 @@ export const dkimSelectors = [
 
 export const isDkimKey = (record: string) => /(?:^|;)\s*p=\s*[^\s;]/.test(record);
 
+export const isDmarc = (record: string) => /^v=DMARC1\s*(?:;|$)/i.test(record);
+
 export function describeMailDomain(records: MailDomainRecords): MailDomainLine[] {
   return [describeSpf(records), describeDkim(records), describeDmarc(records)];
 }
 
 const unanswered = 'O DNS não respondeu. Tente de novo em alguns minutos.';
+
+/** The terms of RFC 7208, and modifiers that it tells receivers to ignore. */
+const spfTerm =
+  /^(?:[-+~?]?(?:all|(?:include|exists):\S+|(?:a|mx|ptr)(?:[:/]\S+)?|ip4:[\d./]+|ip6:[\da-f:./]+)|[a-z][\w.-]*=\S*)$/;
+const spfLookup = /^(?:[-+~?]?(?:include:|exists:|(?:a|mx|ptr)(?:[:/]|$))|redirect=)/;
+/** Receivers refuse records that need more, counting those of included domains, too. */
+const spfLookupsMax = 10;
 
 function describeSpf({ domain, spf }: MailDomainRecords): MailDomainLine {
   const line = (state: MailDomainLine['state'], text: string, detail: string) =>
@@ -64,11 +73,38 @@ function describeSpf({ domain, spf }: MailDomainRecords): MailDomainLine {
     );
   if (others.length > 0)
     return line('bad', 'Há mais de um registro SPF, e assim nenhum vale.', 'Junte-os em um só no DNS.');
-  if (/\s\+?all\s*$/i.test(record))
+  const terms = record.toLowerCase().trim().split(/\s+/).slice(1);
+  const wrong = terms.find((term) => !spfTerm.test(term));
+  if (wrong !== undefined)
+    return line(
+      'bad',
+      `O registro SPF tem um erro em “${wrong}”, e assim não vale.`,
+      `Corrija-o no DNS: ${record}`,
+    );
+  if (terms.filter((term) => spfLookup.test(term)).length > spfLookupsMax)
+    return line(
+      'bad',
+      `O registro SPF pede mais de ${spfLookupsMax} consultas ao DNS, e assim não vale.`,
+      `Tire dele os serviços que não enviam mais: ${record}`,
+    );
+  const end = terms.find((term) => /^[-+~?]?all$/.test(term));
+  if (end === 'all' || end === '+all')
     return line(
       'bad',
       'Qualquer servidor pode enviar em nome do domínio.',
-      `Troque o fim por ~all: ${record}`,
+      `Troque ${end} por ~all: ${record}`,
+    );
+  if (end === '-all' && terms.every((term) => term === end || term.startsWith('exp=')))
+    return line(
+      'bad',
+      'O domínio diz que nenhum servidor pode enviar por ele.',
+      `Peça ao provedor de e-mail o que pôr antes de -all: ${record}`,
+    );
+  if (end === '?all' || (end === undefined && !terms.some((term) => term.startsWith('redirect='))))
+    return line(
+      'watch',
+      'O domínio diz que servidores podem enviar por ele, mas não recusa os outros.',
+      end === undefined ? `Ponha ~all no fim: ${record}` : `Troque ?all por ~all: ${record}`,
     );
   return line('good', 'O domínio diz que servidores podem enviar por ele.', record);
 }
@@ -95,12 +131,27 @@ function describeDmarc({ domain, dmarc }: MailDomainRecords): MailDomainLine {
   const line = (state: MailDomainLine['state'], text: string, detail: string) =>
     ({ name: 'DMARC', state, text, detail }) as const;
   if (dmarc === null) return line('watch', 'Não foi possível verificar.', unanswered);
-  const record = dmarc.find((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+  const [record, ...others] = dmarc.filter(isDmarc);
+  if (others.length > 0)
+    return line('bad', 'Há mais de um registro DMARC, e assim nenhum vale.', 'Deixe um só no DNS.');
   if (record === undefined)
     return line(
       'watch',
       'O domínio não diz o que fazer com mensagens falsas.',
       `Crie no DNS o registro TXT _dmarc.${domain} com v=DMARC1; p=none e, quando tudo chegar bem, troque none por quarantine.`,
+    );
+  const policy = /;\s*p\s*=\s*([a-z]*)/i.exec(record)?.[1]?.toLowerCase() ?? '';
+  if (!['none', 'quarantine', 'reject'].includes(policy))
+    return line(
+      'bad',
+      'O registro DMARC não diz o que fazer com mensagens falsas.',
+      `Ponha p=none depois de v=DMARC1; no DNS: ${record}`,
+    );
+  if (policy === 'none')
+    return line(
+      'good',
+      'O domínio pede que mensagens falsas sejam entregues como as outras, por enquanto.',
+      `Quando tudo chegar bem, troque p=none por p=quarantine: ${record}`,
     );
   return line('good', 'O domínio diz o que fazer com mensagens falsas.', record);
 }

@@ -5,6 +5,7 @@ import {
   describeMailDomain,
   dkimSelectors,
   isDkimKey,
+  isDmarc,
   type MailDomainLine,
   type TextRecords,
 } from '../../../domain/mail/mail-domain.ts';
@@ -72,7 +73,7 @@ export function checkMailDomain({ site, lookUpText }: Pick<Adapters, 'site' | 'l
 async function findDmarc(lookUpText: Adapters['lookUpText'], domain: string): Promise<TextRecords> {
   const own = await lookUpText(`_dmarc.${domain}`);
   const above = domain.slice(domain.indexOf('.') + 1);
-  if (own === null || own.length > 0 || !above.includes('.')) return own;
+  if (own === null || own.some(isDmarc) || !above.includes('.')) return own;
   return lookUpText(`_dmarc.${above}`);
 }
 

@@ -136,6 +136,33 @@ it('one SPF record is right, two are none, and one that lets everybody send is w
   expect(statesOf({ spf: ['v=spf10 mx'] })[0]).toBe('bad');
 });
 
+it.each([
+  ['v=spf1 include:_spf.google.com include:spf.a.example ip4:1.2.3.0/24 ip6:2001:db8::/32 ~all', 'good'],
+  ['v=spf1 redirect=_spf.folha.example', 'good'],
+  ['V=SPF1 A MX/24 A:mail.folha.example exp=por.folha.example -ALL', 'good'],
+  ['v=spf1 mx all exp=por.folha.example', 'bad'],
+  ['v=spf1 -all', 'bad'],
+  ['v=spf1 include: _spf.google.com ~all', 'bad'],
+  ['v=spf1 incluir:_spf.google.com ~all', 'bad'],
+  [`v=spf1 ${Array.from({ length: 11 }, (_, n) => `include:s${n}.example`).join(' ')} ~all`, 'bad'],
+  ['v=spf1 mx', 'watch'],
+  ['v=spf1 mx ?all', 'watch'],
+])('reads the SPF record %s', (record, state) => {
+  expect(statesOf({ spf: [record] })[0]).toBe(state);
+});
+
+it.each([
+  [['v=DMARC1; p=reject; rua=mailto:a@folha.example'], 'good', 'diz o que fazer'],
+  [['outra coisa', 'v=DMARC1;p=none'], 'good', 'por enquanto'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'bad', 'mais de um'],
+  [['v=DMARC1; rua=mailto:a@folha.example'], 'bad', 'não diz'],
+  [['v=DMARC1; p=rejeitar; sp=reject'], 'bad', 'não diz'],
+])('reads the DMARC records %j', (dmarc, state, words) => {
+  const line = describeMailDomain({ ...nothing, dmarc })[2];
+  expect(line?.state).toBe(state);
+  expect(line?.text).toContain(words);
+});
+
 it('a lookup that failed is not taken for a missing record', () => {
   expect(statesOf({ spf: null, dmarc: null, dkimSelector: undefined })).toEqual(['watch', 'watch', 'watch']);
 });
