@@ -37,6 +37,27 @@ it('the rail lists the five most read news of a week and the most commented of a
   expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 
+it.each([
+  [3, []],
+  [5, ['most viewed']],
+  [6, ['most viewed', 'most commented']],
+])('home shows beside a list of %i stories only what is not longer than the list', async (stories, shown) => {
+  const news = Array.from({ length: stories }, () => aNews({ createdAt: testNowMs - minuteMs }));
+  await publish(portal(), ...news);
+  const { views, comments } = portal().database;
+  await views.record(
+    dayNumber(testNowMs),
+    news.map(({ id }) => ({ newsId: id, views: 1 })),
+  );
+  for (const { id } of news) await comments.save(aComment({ newsId: id, createdAt: testNowMs }));
+  const { around } = await portal().services.getHome(anonymousVisitor, { hasRailAndBands: true });
+  const { mostViewed = [], mostCommented = [] } = around?.rail ?? {};
+  expect([
+    ...(mostViewed.length > 0 ? ['most viewed'] : []),
+    ...(mostCommented.length > 0 ? ['most commented'] : []),
+  ]).toEqual(shown);
+});
+
 it('home shows four videos, featured ones first', async () => {
   const { videos } = portal().database;
   const featured = aVideo({ createdAt: 1, featured: true });
