@@ -5,6 +5,7 @@ import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { messageOf } from '../../domain/text/error-message.ts';
 import { listRestoreCommands } from '../../domain/transfer/backups.ts';
 import { findMovedTo } from '../adapters/disk/backup-folder.ts';
 import { toTerminalLanguage as say, startError } from '../services/transfer/terminal-language.ts';
@@ -189,7 +190,14 @@ async function tryOut(config: Config, next: string, backup: string): Promise<voi
   const scratch = await mkdtemp(join(config.dataDir, 'prova-de-atualizacao-'));
   const env = { ...apart, DATA_DIR: scratch };
   try {
-    await run(nodeOf(next), [join(next, 'server/commands/restore.ts'), backup], { cwd: next, env });
+    await run(nodeOf(next), [join(next, 'server/commands/restore.ts'), backup], { cwd: next, env }).catch(
+      (error) => {
+        throw startError(
+          `A versão nova não aceitou a cópia dos dados. O portal no ar ficou como estava.\n${messageOf(error)}`,
+          `The new version did not take the copy of the data. The portal that serves is as it was.\n${messageOf(error)}`,
+        );
+      },
+    );
     await probeTrial(next, env);
   } finally {
     await rm(scratch, { recursive: true, force: true });

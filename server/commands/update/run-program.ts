@@ -6,10 +6,13 @@ import { StartError } from '../../start/start-error.ts';
 
 export const shownLines = 20;
 
-/** Returns the line with the error when Node wrote a stack, else all lines. */
+/** The progress of backups and restores, in both languages. */
+const progressLine = /^[\d.,]+ (?:registros? e|records? and) [\d.,]+ (?:arquivos?|files?)$/;
+
+/** Returns the line with the error when Node wrote a stack, else all lines that are no progress. */
 export function toReason(lines: readonly string[]): readonly string[] {
   const error = lines.find((line) => /^\w*Error(?: \[\w+\])?: /.test(line));
-  return error === undefined ? lines : [error];
+  return error === undefined ? lines.filter((line) => !progressLine.test(line)) : [error];
 }
 
 /** Runs a command of the operator, as a shell does. */
