@@ -41,7 +41,7 @@ export function postComment(portal: Portal): Handler {
     if (!result.ok) return renderRejected(c, portal, sent, result.problem);
     const isHeld = result.value.comment.state === 'held';
     setNotice(c, site.url, isHeld ? 'comentario-retido' : 'comentario');
-    return c.redirect(`${result.value.newsPath}#comentarios`, 303);
+    return c.redirect(result.value.path, 303);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Comment,
   type CommentView,
   cleanComment,
+  commentAddress,
   editableUntil,
   findCommentFault,
   plainComment,
@@ -57,7 +58,11 @@ interface Adapters {
   site: Pick<Site, 'commentClosing' | 'houseRules'>;
 }
 
-type Written = { comment: CommentView; newsPath: string };
+interface Written {
+  comment: CommentView;
+  /** The address at which the author sees the comment: new threads begin the list, answers may be on any page. */
+  path: string;
+}
 
 export function submitComment({ database, clock, site }: Adapters) {
   return async (
@@ -221,8 +226,9 @@ async function toAnswer(
 ): Promise<Written> {
   const newsroomIds = await listNewsroomAuthors(users, [comment]);
   const answered = comment.answers && (await comments.findById(comment.answers.commentId));
+  const path = newsPath(news ?? { id: comment.newsId, slug: null });
   return {
     comment: toCommentView(comment, visitor, { isReported: false, newsroomIds, answered }),
-    newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),
+    path: comment.answers ? commentAddress(path, comment) : `${path}#comentarios`,
   };
 }

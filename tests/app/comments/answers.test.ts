@@ -129,6 +129,21 @@ describe('an answer', () => {
     expect(form.match(/class="comment-text"/g)).toHaveLength(5);
   });
 
+  it('leads without JavaScript to itself, also on a later page', async () => {
+    const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
+    const { id } = await comment(bia, 'A mais antiga.');
+    const { comments } = portal().database;
+    for (let index = 1; index <= 15; index += 1)
+      await comments.save(aComment({ newsId: news.id, userId: bia.userId, createdAt: now() + index }));
+    wait(minuteMs);
+    const sent = await caio.post(commentsPath, { comment: 'Respondo.', resposta: id });
+    const [path = '', fragment] = (sent.headers.get('Location') ?? '').split('#');
+    expect(sent.status).toBe(303);
+    const html = await (await caio.get(path)).text();
+    expect(html).toContain(`id="${fragment}"`);
+    expect(html).toContain('class="comment-text">Respondo.<');
+  });
+
   it('is shown in Minha conta to the author of what it answers, and to nobody else', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { id } = await comment(bia);
