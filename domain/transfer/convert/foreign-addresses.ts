@@ -90,6 +90,17 @@ export function isImageFile(address: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(address) && !/\/wiki\/[^/]*:/.test(address);
 }
 
+/** Returns whether two addresses are sizes of one image: the name of one file contains that of the other. */
+export function areSizesOfOneImage(one: string, other: string): boolean {
+  const [name, otherName] = [one, other].map((address) => {
+    const file = (originalsOf(address)[0] ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+    return file.replace(/\.[^.]*$/, '').toLowerCase();
+  });
+  return (
+    name !== undefined && otherName !== undefined && (name.includes(otherName) || otherName.includes(name))
+  );
+}
+
 const altMax = 1_000;
 const setLength = 20_000;
 

@@ -14,6 +14,7 @@ import {
 } from './element-endings.ts';
 import {
   type Attributes,
+  areSizesOfOneImage,
   emojiOf,
   fileName,
   isAttachment,
@@ -206,7 +207,8 @@ export function readHtml(
     const isRepeated = image.src === lastImage && frames.some(({ tag }) => tag === 'noscript');
     if (isRepeated) return;
     lastImage = image.src;
-    if (href !== null && !isImageFile(href) && !isAttachment(href, base)) problems.add('image-link', href);
+    const isOwnFile = (link: string) => isImageFile(link) && areSizesOfOneImage(link, image.src);
+    if (href !== null && !isOwnFile(href) && !isAttachment(href, base)) problems.add('image-link', href);
     const known = [...(candidatesOf.get(image.src) ?? []), ...image.candidates];
     candidatesOf.set(image.src, [...new Set(known)].slice(0, candidatesMax));
     writer.push({ kind: 'image', src: image.src, alt: image.alt, caption: null });

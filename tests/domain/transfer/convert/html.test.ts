@@ -368,6 +368,20 @@ describe('images', () => {
   });
 });
 
+it('reports the link of an image to another image, and not to a larger size of the same', () => {
+  const linked = (href: string, src: string) => `<a href="${href}"><img src="${src}"></a>`;
+  const { problems } = convert(
+    'html',
+    [
+      linked('https://a.b/mapa.png', 'https://a.b/foto.jpg'),
+      linked('https://a.b/Farol.JPG', 'https://a.b/farol-300x200.jpg'),
+      linked('https://a.b/s1600/cais.jpg', 'https://a.b/s320/cais.jpg'),
+      linked('https://a.b/ponte.jpg', 'https://a.b/th_ponte.jpg'),
+    ].join(''),
+  );
+  expect(problems).toEqual([{ code: 'text', detail: 'link de uma imagem: https://a.b/mapa.png' }]);
+});
+
 it('resolves nothing without a base, and ignores one that is no address', () => {
   const source = '<a href="/a">um</a> <a href="b">dois</a><img src="/c.jpg">';
   for (const base of [null, 'nada', 'javascript:x']) {

@@ -55,6 +55,7 @@ it('reads a file of Ghost 4, with all its tables', async () => {
     'caption: A ponte | BOLD 2+5',
     'DIVIDER {}',
     'EMBED {"url":"https://a.example/","title":"Um site"}',
+    'caption: d',
     'unstyled: Um dois | BOLD 3+4',
   ]);
   expect(leftOut).toEqual([
