@@ -47,12 +47,12 @@ export const listDrawings = {
     frame: 'lg:flex lg:grow lg:flex-col',
     link: 'flat:grid-cols-2 flat:gap-x-6 lg:grow lg:grid-rows-[1fr_auto]',
     picture: {
-      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(26.25rem,55svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)]`,
+      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(20rem,45svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)]`,
       sizes: leadSizes,
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-2',
+    summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-2',
     isSigned: true,
   },
   /** The lead below an ad, less high, so that the headline stays on the first screen. */
@@ -86,7 +86,7 @@ export const listDrawings = {
     frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
     link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto]`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-video lg:min-h-28 lg:in-data-[size=largest]:hidden tall:in-data-[size=largest]:block`,
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-[2/1] lg:min-h-28 lg:in-data-[size=largest]:hidden tall:in-data-[size=largest]:block`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
     },
     title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
@@ -95,9 +95,9 @@ export const listDrawings = {
   },
   /** The third story of home, smaller than the second on desktops. */
   sideSmall: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_6rem]`,
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_5.5rem]`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
+      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:max-lg:aspect-[2/1] lg:order-2 lg:mt-1 lg:aspect-square`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 6rem',
     },
     title: `${smallTitle} sm:max-lg:text-2xl/[1.625rem]`,
