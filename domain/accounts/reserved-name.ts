@@ -103,6 +103,7 @@ function skeletonsOf(name: string): string[] {
   return [name, readSignsAsLetters(name)].map(skeletonOf);
 }
 
+/** Returns whether a skeleton is one of the words with nothing but additions before and after it: `adminanadapauta`. */
 function isWordWithAdditions(
   skeleton: string,
   words: readonly string[],

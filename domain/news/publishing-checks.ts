@@ -326,7 +326,10 @@ export function parseHouseWords(lines: readonly string[]): HouseWord[] {
 /** What publishing refuses in the text as it is, whatever the newsroom chose for its checks. */
 export type Stop = Pick<Finding, 'field' | 'sentence'>;
 
-/** Lists the stops that a person easily overlooks while writing; `startsAt` is when readers would first see the text. */
+/**
+ * Lists the stops that a person easily overlooks while writing, for the panel of the form; the server refuses them by
+ * `findPublishProblem` and `findAirtimeProblem`. `startsAt` is when readers would first see the text.
+ */
 export function listStops(fields: NewsFields, startsAt: number): Stop[] {
   const stops: Stop[] = [];
   if (isPaid(fields) && fields.payer === '') stops.push({ field: 'payer', sentence: payerMissing });

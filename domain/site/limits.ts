@@ -226,7 +226,7 @@ export const bulkMax = 100;
 /** For so many days `Configurações` says how many comments each rule held. */
 export const holdDays = 30;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
-export const trashedMessageKeptMs = 60 * 60 * 1000;
+export const restorableMs = 60 * 60 * 1000;
 /** docs/product.md#demo-content */
 export const demoUndoMs = 60 * 60 * 1000;
 

@@ -62,7 +62,7 @@ export interface Backups {
    */
   prove(name: string, signal: AbortSignal): Promise<void>;
   /** Opens a whole backup as a zip that is made while it is read; null when there is none of this name. */
-  openZip(name: string, options: { withKey: boolean }): Promise<Readable | null>;
+  openZip(name: string, options: { withSigningKey: boolean }): Promise<Readable | null>;
   delete(name: string): Promise<void>;
   /** Deletes what backups and proofs that were killed have left: all that is older than one may take. */
   deleteUnfinished(now: number): Promise<void>;

@@ -90,9 +90,9 @@ export function openBackupFolder(
         await rm(scratch, { recursive: true, force: true });
       }
     },
-    async openZip(name, { withKey }) {
+    async openZip(name, { withSigningKey }) {
       if (!nameForm.test(name) || !(await readBackup(name))) return null;
-      return zipFolder(pathOf(name), name, (file) => withKey || file !== sessionSecretFile);
+      return zipFolder(pathOf(name), name, (file) => withSigningKey || file !== sessionSecretFile);
     },
     async delete(name) {
       if (nameForm.test(name)) await rm(pathOf(name), { recursive: true, force: true });

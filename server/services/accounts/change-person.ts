@@ -43,7 +43,7 @@ export function setSuspension(adapters: Adapters) {
       await users.setSuspension(id, isSuspended ? now : null);
       if (isSuspended) {
         await stores.invitations.deleteByInviter(id);
-        await deleteGrants(stores, user, now);
+        await endWhatRightsOpened(stores, user, now);
       }
       await endSessions(stores, id, now);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';
@@ -149,7 +149,7 @@ export async function setRoles(
   }
   await users.setRoles(user.id, roles);
   if (!mayDo({ roles }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
-  if (addsRights(roles, user.roles)) await deleteGrants(stores, user, reason.now);
+  if (addsRights(roles, user.roles)) await endWhatRightsOpened(stores, user, reason.now);
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
     await sessions.closeByUser(user.id, reason.now);
@@ -163,7 +163,7 @@ export async function setRoles(
  * When a person loses rights, ends the previews that the person created, and deletes queued notices and open invitations,
  * which would grant the rights again.
  */
-export async function deleteGrants(
+export async function endWhatRightsOpened(
   { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,
   { id: userId, email: address }: Pick<User, 'id' | 'email'>,
   now: number,

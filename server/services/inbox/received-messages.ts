@@ -53,7 +53,7 @@ export function openMessage(adapters: { database: Database; clock: Clock }) {
   };
 }
 
-/** Trashes messages, which can be restored for an hour. Missing ones are ignored. */
+/** Trashes messages, which can be restored until `delete-expired.ts` deletes them. Missing ones are ignored. */
 export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();

@@ -87,7 +87,7 @@ export function createBackupRounds({ database, site, clock, log, backups }: Back
   async function copyAway(bucket: BackupBucket, name: string, signal: AbortSignal): Promise<void> {
     const at = clock();
     try {
-      const zip = await backups.openZip(name, { withKey: true });
+      const zip = await backups.openZip(name, { withSigningKey: true });
       if (zip === null) throw new Error(`There is no backup ${name}.`);
       await bucket.put(name, zip, signal);
       const kept = site.dailyBackup?.kept;

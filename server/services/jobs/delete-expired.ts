@@ -6,7 +6,7 @@ import {
   errorDaysShown,
   holdDays,
   missingAddressesDays,
-  trashedMessageKeptMs,
+  restorableMs,
   viewsRetentionDays,
 } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
@@ -46,10 +46,10 @@ export function deleteExpired(
       () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
       () => database.errorDays.deleteBefore(dayNumber(now) - errorDaysShown + 1),
       () => database.search.deleteOldWords(),
-      () => database.receivedMessages.deleteTrashed(now - trashedMessageKeptMs),
+      () => database.receivedMessages.deleteTrashed(now - restorableMs),
       () => database.users.deleteSilences(now),
       () => database.comments.deleteHolds(dayNumber(now) - holdDays + 1),
-      () => database.comments.deleteTrashed(now - trashedMessageKeptMs),
+      () => database.comments.deleteTrashed(now - restorableMs),
       () => database.comments.repairThreads(),
       deleteMails,
     ];

@@ -10,7 +10,7 @@ import type { Stores } from '../../ports/stores.ts';
 /** Returns whether readers may not see a file, because no public record uses it or its deletion has begun. */
 export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>) {
   const { images, imageUses, looseFiles, redirects } = adapters;
-  /** The old address of an imported attachment leads to it, until a text of this portal has it and is gone. */
+  /** An imported attachment that nothing here uses stays public while a redirect of its old address leads to it. */
   const isPublicAttachment = async (key: string) => {
     if (await imageUses.isUsed(key, publicOwnerKinds)) return true;
     const target = targetKeyOf(fileUrl(key));

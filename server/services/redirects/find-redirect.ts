@@ -37,6 +37,7 @@ export function findRedirect(
     const key = requestKey(pathname);
     if (key === null) return null;
     const addresses = sourcesOf(pathname, search);
+    // The paths that the old site derived the address from, such as that of an article for its page 2.
     const origins = listOriginsOf(foldCase(key));
     const toFound = ({ id, status }: Redirect, target: string): FoundRedirect | null =>
       leadsToItself(target, pathname, search) ? null : { id, target, status };

@@ -72,7 +72,7 @@ export function openBackup({
 }: Pick<Adapters, 'backups' | 'clock' | 'sessionSecret'>) {
   return async (name: string, token: string, sessionId: string): Promise<Readable | null> => {
     if (!isSigned(sessionSecret, purposeOf(name, sessionId), token, clock())) return null;
-    return (await backups?.openZip(name, { withKey: false })) ?? null;
+    return (await backups?.openZip(name, { withSigningKey: false })) ?? null;
   };
 }
 

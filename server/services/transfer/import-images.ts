@@ -54,9 +54,9 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(known.storageKey) };
     }
     const file = segments && localFiles ? localFiles.find(segments) : null;
-    if (!key || file === null) return withSameAddress(address);
+    if (!key || file === null) return keepAddressOrReport(address);
     if (file === 'ambiguous') {
-      const { fault: _, ...unchanged } = withSameAddress(address);
+      const { fault: _, ...unchanged } = keepAddressOrReport(address);
       return { ...unchanged, fault: `several files have the name of ${quote(address)}` };
     }
     try {
@@ -65,7 +65,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(stored.storageKey) };
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
-      const { fault: _, ...unchanged } = withSameAddress(address);
+      const { fault: _, ...unchanged } = keepAddressOrReport(address);
       tally.failed += 1;
       return { ...unchanged, fault: `${file} ${error.message}` };
     }
@@ -80,7 +80,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
   }
 
-  function withSameAddress(address: string): ImportedImage {
+  function keepAddressOrReport(address: string): ImportedImage {
     if (isLoadable(address)) {
       tally.elsewhere += 1;
       return { address };

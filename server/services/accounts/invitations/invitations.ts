@@ -1,4 +1,7 @@
-/** Creates, sends, revokes and accepts invitations to the newsroom (docs/product.md#invitations). */
+/**
+ * Creates, sends, revokes and accepts invitations to the newsroom (docs/product.md#invitations). They also end when their
+ * inviter is suspended or loses the right to invite, in `change-person.ts`.
+ */
 import { accountName, findNameFault, normalizeEmail } from '../../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
 import {

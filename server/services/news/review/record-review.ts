@@ -59,8 +59,8 @@ export async function recordReview(
           : { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
       reason: `Você recebe avisos de revisão da redação ${ofSite(site.name)}. Para desligá-los, abra Minha conta.`,
     });
-  const readers = await listReaders(stores, draft, event, author.userId);
-  for (const { id: userId, email } of readers) {
+  const recipients = await listRecipients(stores, draft, event, author.userId);
+  for (const { id: userId, email } of recipients) {
     const subjectKey = toReviewMailKey(event, id, userId);
     const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
     const { whileOpen, afterEnd } = toReviewMailKeys(id, userId);
@@ -95,7 +95,7 @@ async function describeChanges(
 }
 
 /** Lists who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */
-async function listReaders(
+async function listRecipients(
   { users, reviews }: Pick<Stores, 'users' | 'reviews'>,
   { createdBy }: Draft,
   event: ReviewEvent,
