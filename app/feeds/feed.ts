@@ -1,9 +1,11 @@
 /** Answers the addresses of feeds: of the whole site, a section, a topic or an author. */
 import { describeThing, type PagedKind, thingPath } from '../../domain/news/thing-pages.ts';
+import { feedTextMaxUnits } from '../../domain/site/limits.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import type { RichText } from '../../domain/text/rich-text.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
+import { readWholeText } from '../../domain/text/sentences.ts';
 import { type CacheTag, homeTag, listsTag, thingTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import type { PageThing } from '../../server/services/news/things/find-things.ts';
@@ -42,12 +44,20 @@ export function feed(
   };
 }
 
-/** Writes the text of an item as HTML, after what readers are told of its making. */
+/**
+ * Writes the text of an item as HTML, after what readers are told of its making. A text over `feedTextMaxUnits` is its
+ * summary and a link to its page.
+ */
 export function writeFeedText(site: Site, item: FeedItem, body: RichText): string {
-  const { disclosures, imageOf, isPaid } = item;
+  const { disclosures, summary, path, imageOf, isPaid } = item;
+  const html = richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid);
+  const short = [
+    ...(summary ? [`<p>${escapeMarkup(summary)}</p>`] : []),
+    `<p><a href="${escapeMarkup(site.url + path)}">${readWholeText}</a></p>`,
+  ];
   return [
     ...disclosures.map((line) => `<p><strong>${escapeMarkup(line)}</strong></p>`),
-    richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid),
+    ...(html.length > feedTextMaxUnits ? short : [html]),
   ].join('\n');
 }
 

@@ -159,6 +159,8 @@ export const fontSizeStepPx = 2;
 export const fontSizeDefaultPx = 16;
 
 export const feedNewsCount = 20;
+/** The UTF-16 units of HTML of one text in a feed. A text that names one table thousands of times would have millions. */
+export const feedTextMaxUnits = 256 * 1024;
 /** News in one part of the sitemap: half of what a part may hold, so that news with an old date find room. */
 export const sitemapPartSize = 2_500;
 export const sitemapFileMax = 5_000;

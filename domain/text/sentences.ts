@@ -118,6 +118,7 @@ export const oldestFirst = 'Mais antigos';
 export const newestFirst = 'Mais recentes';
 export const commentListFailure = 'Não foi possível carregar mais comentários.';
 export const answer = 'Responder';
+export const readWholeText = 'Leia o texto completo';
 export const report = 'Denunciar';
 export const withdrawReport = 'Desfazer denúncia';
 export const reportSent = 'Denúncia enviada. A redação vai analisar.';

@@ -48,6 +48,21 @@ async function readJson(path: string) {
 }
 
 describe('feeds', () => {
+  it('link to a text that names one table thousands of times instead of repeating the table', async () => {
+    const table = { type: 'TABLE', mutability: 'IMMUTABLE', data: { rows: [Array(60).fill('<&>')] } };
+    const block = { type: 'atomic', text: ' ', entityRanges: [{ offset: 0, length: 1, key: 0 }] };
+    const content = JSON.stringify({ blocks: Array(3_000).fill(block), entityMap: { 0: table } });
+    const long = aNews({ content, summary: 'Só <isto>.', conflict: 'A autora tem ações.' });
+    await publish(portal(), long, aNews({ content: aContent('Um texto curto.') }));
+    const rss = await portal().page('/rss.xml');
+    const { items } = await readJson('/feed.json');
+    expect(rss.length).toBeLessThan(20_000);
+    expect(rss).toContain('Um texto curto.');
+    expect(items.find(({ id }) => id.endsWith(long.id))?.content_html).toMatch(
+      /<p><strong>.*A autora tem ações\..*<\/strong><\/p>\n<p>Só &lt;isto&gt;\.<\/p>\n<p><a href="https:\/\/pauta\.test\/news\/[^"]*">Leia o texto completo<\/a><\/p>/,
+    );
+  });
+
   it('name themselves and their site', async () => {
     const channel = await readRss('/rss.xml');
     expect(child(channel, 'title').text).toBe('Pauta');
