@@ -52,7 +52,7 @@ export const listDrawings = {
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
     title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-2',
+    summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-3',
     isSigned: true,
   },
   /** The lead below an ad, less high, so that the headline stays on the first screen. */
