@@ -1,6 +1,6 @@
 /** Pairs the blocks of two versions of a document, for merging: first equal blocks, then similar ones by position. */
 import { diffLists } from '../text/differences.ts';
-import { isRecord, listOf } from '../text/json-values.ts';
+import { asText, isRecord, listOf } from '../text/json-values.ts';
 
 export interface Block {
   readonly raw: unknown;
@@ -27,9 +27,9 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   if (!isRecord(block)) return JSON.stringify(block);
   const { key: _key, entityRanges, ...rest } = block;
   const ranges = listOf(entityRanges).map((range) => {
-    if (!isRecord(range) || !entities.has(String(range.key))) return range;
+    if (!isRecord(range) || !entities.has(asText(range.key))) return range;
     const { key, ...offsets } = range;
-    return { ...offsets, entity: entities.get(String(key)) };
+    return { ...offsets, entity: entities.get(asText(key)) };
   });
   return JSON.stringify([rest, ranges]);
 }

@@ -1,5 +1,5 @@
 /** Merges the documents of two people who edited the same text, block by block (docs/product.md#drafts). */
-import { isRecord, listOf, readJson } from '../text/json-values.ts';
+import { asText, isRecord, listOf, readJson } from '../text/json-values.ts';
 import { additionsOf, type Block, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
 
 export type MergeSide = 'mine' | 'theirs';
@@ -219,14 +219,14 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
     /** Returns a range of their block with the key that its entity has in the merged document. */
     move(range: unknown): unknown {
       if (!isRecord(range)) return range;
-      if (!theirs.entities.has(String(range.key))) {
+      if (!theirs.entities.has(asText(range.key))) {
         // An unknown key must not refer to one of my entities.
-        if (!merged.has(String(range.key))) return range;
+        if (!merged.has(asText(range.key))) return range;
         next += 1;
         return { ...range, key: next - 1 };
       }
-      const key = take(String(range.key), theirs.entities.get(String(range.key)));
-      if (key === String(range.key)) return range;
+      const key = take(asText(range.key), theirs.entities.get(asText(range.key)));
+      if (key === asText(range.key)) return range;
       return { ...range, key: numericKey.test(key) ? Number(key) : key };
     },
     map: (): unknown =>
@@ -238,5 +238,5 @@ const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function entityKeysOf(block: unknown): string[] {
   const ranges = isRecord(block) ? listOf(block.entityRanges) : [];
-  return ranges.flatMap((range) => (isRecord(range) ? [String(range.key)] : []));
+  return ranges.flatMap((range) => (isRecord(range) ? [asText(range.key)] : []));
 }

@@ -9,6 +9,11 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Returns a text, or a number as a text; '' for any other value, because an object may have a `toString` that is none. */
+export function asText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+}
+
 /** Parses a text; null for anything that is not JSON. */
 export function readJson(text: string): unknown {
   try {

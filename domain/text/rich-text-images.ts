@@ -1,6 +1,6 @@
 /** Finds, replaces and removes images in stored documents. */
 import { type JSONVisitor, visit } from 'jsonc-parser';
-import { isRecord, listOf, readJson } from './json-values.ts';
+import { asText, isRecord, listOf, readJson } from './json-values.ts';
 
 type Source = {
   readonly start: number;
@@ -55,7 +55,7 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
     ([key, entity]) => [key, withoutGone(entity, isGone)] as const,
   );
   const gone = new Set(entities.filter(([, entity]) => entity === undefined).map(([key]) => key));
-  const showsGone = (range: unknown) => isRecord(range) && gone.has(String(range.key));
+  const showsGone = (range: unknown) => isRecord(range) && gone.has(asText(range.key));
   const blocks: unknown[] = [];
   let isAfterRemoved = false;
   for (const block of listOf(document.blocks)) {

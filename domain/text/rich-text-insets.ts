@@ -11,7 +11,7 @@ import {
   tableRowsMax,
   textLinksMaxUnits,
 } from '../site/limits.ts';
-import { isRecord, listOf } from './json-values.ts';
+import { asText, isRecord, listOf } from './json-values.ts';
 import { type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress, isContactAddress, linkAddress } from './safe-address.ts';
 import { cleanLine, cleanText } from './text.ts';
@@ -202,7 +202,7 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
 
 /** Returns the text of a stored cell; numbers are shown as they are, and other values not at all. */
 export function cellText(cell: unknown): string {
-  return typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
+  return asText(cell);
 }
 
 function readGallery(data: RawEntity['data'], room: InsetRoom): GalleryBlock | null {
@@ -320,7 +320,7 @@ export function findLongInset(document: unknown): string | null {
   const entities = isRecord(document) && document.entityMap ? Object.values(document.entityMap) : [];
   for (const entity of entities) {
     if (!isRecord(entity) || !isRecord(entity.data) || typeof entity.type !== 'string') continue;
-    const limits = Object.entries(maxUnits).find(([type]) => type === String(entity.type).toUpperCase())?.[1];
+    const limits = Object.entries(maxUnits).find(([type]) => type === asText(entity.type).toUpperCase())?.[1];
     if (!limits) continue;
     const { data } = entity;
     if (listOf(data.facts).length > factsMax) return longListProblem(factsMax);

@@ -1,7 +1,7 @@
 /** Parses stored Draft.js documents into the blocks and spans that pages show (docs/product.md#editor). */
 import { youtubeVideoId } from '../media/video.ts';
 import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
-import { isRecord, listOf, readJson } from './json-values.ts';
+import { asText, isRecord, listOf, readJson } from './json-values.ts';
 import {
   type InsetBlock,
   type InsetRoom,
@@ -102,7 +102,7 @@ export function readRichText(state: unknown): RichText | null {
       const kind = textKind(rawBlock.type);
       const image = isAfterImage && kind === 'caption' ? blocks.at(-1) : undefined;
       if (!isBlank && image?.kind === 'image') blocks[blocks.length - 1] = { ...image, caption: spans };
-      else if (!isBlank) blocks.push({ kind, spans, ...lowerRanks[String(rawBlock.type)] });
+      else if (!isBlank) blocks.push({ kind, spans, ...lowerRanks[asText(rawBlock.type)] });
     }
     isAfterImage = false;
   }

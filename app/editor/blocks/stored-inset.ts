@@ -1,5 +1,5 @@
 /** Reads insets from their stored blocks, and writes new and changed ones. */
-import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { asText, isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { readEntities } from '../../../domain/text/rich-text.ts';
 import {
   type InsetBlock,
@@ -31,7 +31,7 @@ export function findInset(origin: unknown): StoredInset | null {
     if (entity && inset && isRecord(range)) {
       const kind =
         insetKinds.find(({ type, fits }) => type === entity.type && (fits?.(entity.data) ?? true)) ?? null;
-      return { inset, data: entity.data, key: String(range.key), kind };
+      return { inset, data: entity.data, key: asText(range.key), kind };
     }
   }
   return null;

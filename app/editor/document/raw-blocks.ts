@@ -1,5 +1,5 @@
 /** Converts stored blocks to nodes of the editor, and nodes to blocks. */
-import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { asText, isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
 import { listDepth, listOrder } from '../../../domain/text/rich-text-lists.ts';
 import type { EditorNode, ImageNode, ListItemNode, Origin, TextNode, VideoNode } from './editor-document.ts';
@@ -88,7 +88,7 @@ function buildMedia({ attrs: { origin } }: ImageNode | VideoNode, type: string, 
   const ranges = listOf(before.entityRanges).filter(isRecord);
   const shownAt = ranges.findIndex((range) => readMedia({ entityRanges: [range] }, findEntity) !== null);
   const entities = ranges.map((range, index) => {
-    const stored = origin?.entities[String(range.key)];
+    const stored = origin?.entities[asText(range.key)];
     return {
       offset: numberOf(range.offset, 0),
       length: numberOf(range.length, 1),
@@ -172,7 +172,7 @@ function entitiesOf(block: unknown, findStored: (key: unknown) => unknown): RawO
   if (!isRecord(block)) return {};
   const found = listOf(block.entityRanges).flatMap((range) => {
     const entity = isRecord(range) ? findStored(range.key) : undefined;
-    return isRecord(range) && entity !== undefined ? [[String(range.key), entity] as const] : [];
+    return isRecord(range) && entity !== undefined ? [[asText(range.key), entity] as const] : [];
   });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,5 @@
 /** Opens stored documents and writes them back. */
-import { isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { asText, isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { type EditorNode, emptyParagraph } from './editor-document.ts';
 import { readBlock, type WrittenBlock } from './raw-blocks.ts';
 
@@ -106,7 +106,7 @@ function entityKeys({ state }: OpenDocument) {
     },
     /** Returns a range of another document's block with the key that its entity has here. */
     move(range: unknown, entities: Readonly<Record<string, unknown>>): unknown {
-      const entity = isRecord(range) ? entities[String(range.key)] : undefined;
+      const entity = isRecord(range) ? entities[asText(range.key)] : undefined;
       return entity === undefined || !isRecord(range) ? range : { ...range, key: keyOf(entity) };
     },
     map(): unknown {
@@ -122,7 +122,7 @@ const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function keysOf(block: unknown): string[] {
   const ranges = isRecord(block) ? listOf(block.entityRanges) : [];
-  return ranges.flatMap((range) => (isRecord(range) ? [String(range.key)] : []));
+  return ranges.flatMap((range) => (isRecord(range) ? [asText(range.key)] : []));
 }
 
 function readJson(raw: string): unknown {

@@ -1,6 +1,6 @@
 /** What readers are told of the making of a post, in the lines that Ghost puts into the head of its page. */
 import { type Disclosed, writeDisclosures } from '../../news/genres.ts';
-import { isRecord, listOf, readJson } from '../../text/json-values.ts';
+import { asText, isRecord, listOf, readJson } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { dropDisclosures, type PortalFacts, readDisclosed, toDisclosedMeta } from '../disclosed-meta.ts';
 import type { ForeignText } from '../foreign-record.ts';
@@ -37,7 +37,7 @@ export function dropGhostDisclosures(text: ForeignText, disclosed: Disclosed | n
 
 /** Returns the words of a paragraph of Lexical; '' for any other node. */
 function textOfNode(node: unknown): string {
-  if (!isRecord(node) || !/^(?:extended-)?paragraph$/.test(String(node.type))) return '';
+  if (!isRecord(node) || !/^(?:extended-)?paragraph$/.test(asText(node.type))) return '';
   return listOf(node.children)
     .map((child) => (isRecord(child) && typeof child.text === 'string' ? child.text : ''))
     .join('');

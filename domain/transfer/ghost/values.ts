@@ -1,12 +1,12 @@
 /** Reads values of rows in the JSON of Ghost, whose types differ by version. */
+import { asText } from '../../text/json-values.ts';
 import { toMoment } from '../wordpress/moments.ts';
 
 export type GhostRow = Readonly<Record<string, unknown>>;
 
 /** Returns a column as text; '' for anything that is neither a text nor a number. */
 export function textOf(row: GhostRow, name: string): string {
-  const value = row[name];
-  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  return asText(row[name]);
 }
 
 /** Returns whether a column is true, which some databases write as 1. */

@@ -162,6 +162,15 @@ describe('parseRichText', () => {
     expect(blocksOf(Array.from({ length: 6_000 }, () => block('x')))).toHaveLength(5_000);
   });
 
+  it.each([
+    ['a type', { text: 'x', type: { toString: false } }],
+    ['a key', { text: 'x', entityRanges: [{ key: { toString: false }, offset: 0, length: 1 }] }],
+  ])('reads a block with an object that is no text in place of %s', (_, raw) => {
+    const document = JSON.stringify({ blocks: [raw], entityMap: {} });
+    expect(plainText(parseRichText(document) ?? { blocks: [] })).toBe('x');
+    expect(imageSources(document)).toEqual([]);
+  });
+
   it('never throws for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (raw) => {
