@@ -34,6 +34,20 @@ describe('comments of a foreign site', () => {
     expect(comments.map(({ answers }) => answers?.commentId ?? null)).toEqual([null, comments[0]?.id, null]);
   });
 
+  it('begin a thread when they answer a comment below another item', async () => {
+    const ofOther = { itemId: '2', parentId: '1', createdAt: publishedAt + 1_000 };
+    await run([
+      ...begin,
+      anItem('1', { state: 'draft' }),
+      anItem('2'),
+      aForeignComment('1', { name: 'Rui' }),
+      aForeignComment('2', ofOther),
+    ]);
+    const [news] = await database().news.listAll(null, 9);
+    const [comment] = await database().comments.listByNews(news?.id ?? '', { limit: 9 });
+    expect(comment).toMatchObject({ comment: 'Comentário 2', answers: null });
+  });
+
   it('wait for the newsroom when they waited for approval, and may be held again after they were published', async () => {
     const report = await run([...begin, anItem('1'), aForeignComment('1', { isHeld: true })]);
     expect(report.counts.comment).toMatchObject({ added: 1 });

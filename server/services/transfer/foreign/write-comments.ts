@@ -73,7 +73,9 @@ export async function writeComments(
       const detail = words === '' ? 'comentário sem texto' : 'comentário sem data válida';
       return { outcome: 'failed', row: toRow('', { code: 'comment', detail }) };
     }
-    const answered = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
+    const parent = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
+    // A damaged export may name a comment below another item, which readers of this one need not be able to see.
+    const answered = parent?.newsId === newsId ? parent : null;
     const comment: Comment = {
       id,
       newsId,
