@@ -53,6 +53,8 @@ test('a new text is saved automatically, survives a reload, and is published', a
   await button(page, 'Publicar').dblclick();
   await expectMessage(page, 'Notícia publicada com sucesso!');
   await expect(field(page, 'Título')).toHaveValue('');
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1, name: 'Notícias' })).toBeFocused();
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Drones plantam mangue' })).toHaveCount(1);

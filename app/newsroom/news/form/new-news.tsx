@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
+import { captureFocus } from '../../../ui/return-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { openedNewsQuery } from '../news-calls.ts';
 import { type PublishedNews, PublishedNotice } from '../published-notice.tsx';
@@ -49,6 +50,8 @@ export function NewNews() {
           toast.success(newsPublished);
           // The next text to review is in the list.
           if (wasInReview) return navigate('/dashboard/para-revisar', { state: { id, path, title } });
+          // The pressed button leaves the page with its form.
+          captureFocus()();
           startAfresh();
           setPublished({ id, path, title });
           window.scrollTo(0, 0);
