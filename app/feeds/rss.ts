@@ -4,7 +4,7 @@ import { type ImageDetails, licenceOf } from '../../domain/media/image-details.t
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
-import { escapeMarkup } from '../../domain/text/markup.ts';
+import { escapeMarkup, escapeTags } from '../../domain/text/markup.ts';
 import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import { type FeedSource, feed, writeFeedText } from './feed.ts';
@@ -22,7 +22,7 @@ function writeRss(site: Site, source: FeedSource, items: FeedItem[]): string {
     '<channel>',
     element('title', title),
     element('link', home),
-    element('description', description),
+    writeDescription(description),
     element('language', pageLanguage),
     ...(items.length > 0 ? [element('lastBuildDate', rfc822(Math.max(...changes)))] : []),
     outer('atom:link', {
@@ -48,7 +48,7 @@ function writeItem(site: Site, item: FeedItem): string {
     element('dc:creator', item.author ?? site.author),
     ...item.sectionNames.map((name) => element('category', name)),
     ...(item.genre ? [element('category', item.genre)] : []),
-    ...(item.summary ? [element('description', item.summary)] : []),
+    ...(item.summary ? [writeDescription(item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
     ...(item.body ? [element('content:encoded', writeFeedText(site, item, item.body))] : []),
     '</item>',
@@ -84,6 +84,11 @@ function rfc822(atMs: number): string {
 
 function element(name: string, text: string, attributes: Record<string, string> = {}): string {
   return `<${name}${writeAttributes(attributes)}>${escapeMarkup(text)}</${name}>`;
+}
+
+/** Writes a description, which readers of feeds take for HTML, so that a text in it is escaped as HTML and as XML. */
+function writeDescription(text: string): string {
+  return element('description', escapeTags(text));
 }
 
 /** Writes an element that holds other elements, or nothing. */

@@ -110,7 +110,8 @@ describe('feeds', () => {
     expect(child(item, 'pubDate').text).toBe('Fri, 20 Nov 2026 17:35:00 GMT');
     expect(child(item, 'category').text).toBe('Saúde');
     expect(child(item, 'dc:creator').text).toBe('Ana Prado');
-    expect(child(item, 'description').text).toBe('Resumo com <b>marcas</b>.');
+    // Readers of feeds take a description for HTML.
+    expect(child(item, 'description').text).toBe('Resumo com &lt;b&gt;marcas&lt;/b&gt;.');
     const imageAddress = 'https://pauta.test/files/news_images/capa%20da%20not%C3%ADcia.jpg';
     expect(child(item, 'enclosure').attributes).toEqual({
       url: imageAddress,
