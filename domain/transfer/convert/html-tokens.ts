@@ -37,6 +37,17 @@ const namedCharacters: Readonly<Record<string, string>> = {
 };
 const plainAttribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 
+/** More attributes of one tag than any export has; those after them are passed over, as each costs parse5 some 200 bytes. */
+const attributesMax = 1_000;
+
+class BoundedTokenizer extends Tokenizer {
+  protected override _leaveAttrName(): void {
+    const { currentToken } = this;
+    if (currentToken && 'attrs' in currentToken && currentToken.attrs.length >= attributesMax) return;
+    super._leaveAttrName();
+  }
+}
+
 /**
  * Gives the tokens of HTML to their handlers, in linear time. Plain tags, comments, texts and references, which are nearly all, are
  * found by expressions; the rest is left to parse5, which needs about five times as long.
@@ -117,7 +128,7 @@ function createTokenizer({
   flush,
   addText,
 }: Omit<TokenHandlers, 'onText'> & { flush(): void; addText(text: string): void }): Tokenizer {
-  const tokenizer = new Tokenizer(
+  const tokenizer = new BoundedTokenizer(
     {},
     {
       onParseError: null,

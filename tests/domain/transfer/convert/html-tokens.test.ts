@@ -136,3 +136,13 @@ it('finds the same tokens as parse5 in any HTML', () => {
     { numRuns: 2_000 },
   );
 });
+
+it('passes over attributes of a tag after the thousandth, which would fill the memory', () => {
+  const attributes = Array.from({ length: 5_000 }, (_, number) => [`a${number}`, '1']);
+  const html = `<p ${attributes.map(([name]) => `${name}="1"`).join(' ')}>Texto</p>`;
+  expect(listTokens(html)).toEqual([
+    ['start', 'p', attributes.slice(0, 1_000), false],
+    ['text', 'Texto'],
+    ['end', 'p'],
+  ]);
+});
