@@ -53,7 +53,7 @@ export function describeMailDomain(records: MailDomainRecords): MailDomainLine[]
 
 const unanswered = 'O DNS não respondeu. Tente de novo em alguns minutos.';
 
-/** The terms of RFC 7208, and modifiers that it tells receivers to ignore. */
+/** Matches each term that RFC 7208 allows, and the unknown modifiers that it tells receivers to ignore. */
 const spfTerm =
   /^(?:[-+~?]?(?:all|(?:include|exists):\S+|(?:a|mx|ptr)(?:[:/]\S+)?|ip4:[\d./]+|ip6:[\da-f:./]+)|[a-z][\w.-]*=\S*)$/;
 const spfLookup = /^(?:[-+~?]?(?:include:|exists:|(?:a|mx|ptr)(?:[:/]|$))|redirect=)/;

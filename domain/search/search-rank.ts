@@ -9,7 +9,10 @@ export interface RankedPosition {
   position: number;
 }
 
-/** Where all words of a query were found: 0 in the title, 1 also in author and section, 2 also in summary and topics. */
+/**
+ * The rank of a hit says where all words of the query were found: 0 in the title, 1 in title, author and section, 2 in
+ * summary and topics, too.
+ */
 export const searchRanks = [0, 1, 2, 3] as const;
 export type SearchRank = (typeof searchRanks)[number];
 /** The rank of hits whose words were found anywhere in the text. */

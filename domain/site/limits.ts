@@ -159,7 +159,7 @@ export const fontSizeStepPx = 2;
 export const fontSizeDefaultPx = 16;
 
 export const feedNewsCount = 20;
-/** The UTF-16 units of HTML of one text in a feed. A text that names one table thousands of times would have millions. */
+/** One text in a feed has at most this many UTF-16 units of HTML: one that shows a table thousands of times has millions. */
 export const feedTextMaxUnits = 256 * 1024;
 /** News in one part of the sitemap: half of what a part may hold, so that news with an old date find room. */
 export const sitemapPartSize = 2_500;

@@ -171,7 +171,7 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
   let isCut = stored.length > tableRowsMax;
   for (const [rowAt, row] of stored.slice(0, tableRowsMax).entries()) {
     const cells = listOf(row);
-    const texts = cells.slice(0, tableColumnsMax).map(cellText);
+    const texts = cells.slice(0, tableColumnsMax).map(asText);
     // An empty row counts as one cell.
     room.cells -= texts.length + 1;
     room.units -= texts.join('').length;
@@ -198,11 +198,6 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
     ...looks,
     isCut,
   };
-}
-
-/** Returns the text of a stored cell; numbers are shown as they are, and other values not at all. */
-export function cellText(cell: unknown): string {
-  return asText(cell);
 }
 
 function readGallery(data: RawEntity['data'], room: InsetRoom): GalleryBlock | null {

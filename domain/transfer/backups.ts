@@ -20,9 +20,9 @@ interface BackupPlace {
   storage: 'disk' | 's3';
 }
 
-/** Returns the name that data get before a restore for the first time, the second time, and so on. */
-export const toMovedName = (dataDir: string, time: number) =>
-  `${dataDir}.antes${time === 1 ? '' : `-${time}`}`;
+/** Returns the name that the folder of data gets before its first restore, its second one, and so on, counted from 1. */
+export const toMovedName = (dataDir: string, restore: number) =>
+  `${dataDir}.antes${restore === 1 ? '' : `-${restore}`}`;
 
 /** Returns where backups are after the commands below; null when they lie outside the data and stay. */
 export function toFolderBeforeRestore({

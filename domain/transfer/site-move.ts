@@ -67,7 +67,7 @@ export interface PlannedSection {
   name: string;
   /** How many items of the old site are in the section. */
   uses: number;
-  /** Says to the newsroom, in Portuguese, what the section becomes when nobody chooses anything else. */
+  /** The screen `Mudança` says that the section becomes this, unless a person chooses otherwise. */
   proposal: string;
 }
 

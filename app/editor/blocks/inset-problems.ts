@@ -1,6 +1,6 @@
 /** Tells what is missing in the form of an inset, and names its fields. */
-import { isRecord, listOf } from '../../../domain/text/json-values.ts';
-import { cellText, longListProblem, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
+import { asText, isRecord, listOf } from '../../../domain/text/json-values.ts';
+import { longListProblem, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
 import type { InsetData, InsetField } from './inset-kinds.ts';
 
 /** Returns the id of a field; `owner` tells those of several items apart. */
@@ -49,7 +49,7 @@ function findMissing(field: InsetField, data: InsetData): string | null {
       return faulty < 0 ? null : `Falta completar o item ${faulty + 1}.`;
     }
     case 'table':
-      return listOf(data.rows).some((row) => listOf(row).some((cell) => cellText(cell).trim() !== ''))
+      return listOf(data.rows).some((row) => listOf(row).some((cell) => asText(cell).trim() !== ''))
         ? null
         : 'Preencha pelo menos uma célula.';
     default:

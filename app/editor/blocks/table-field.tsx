@@ -2,7 +2,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
-import { cellName, cellText } from '../../../domain/text/rich-text-insets.ts';
+import { asText } from '../../../domain/text/json-values.ts';
+import { cellName } from '../../../domain/text/rich-text-insets.ts';
 import { cutSheet } from '../../../domain/text/sentences.ts';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check } from '../../ui/field.tsx';
@@ -136,7 +137,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
                     <LooksInput
                       label={`Linha ${row + 1}, coluna ${column + 1}`}
                       isFirst={row === 0 && column === 0}
-                      nodes={() => drawLookedText(cellText(cell.value), { cell: cell.look }, 'cell')}
+                      nodes={() => drawLookedText(asText(cell.value), { cell: cell.look }, 'cell')}
                       onChange={({ text, look }) => save(typeInto(current(), cell.id, text, look), cell.id)}
                       onPasteRows={pasteAt(row, column)}
                     />

@@ -72,7 +72,7 @@ export function CommentList({
 }
 
 /**
- * A comment with the forms to answer and to edit it. Its name and text have a direction of their own (`bdi`, `dir`), so that
+ * Shows a comment with the forms to answer and to edit it. Its name and text have a direction of their own (`bdi`, `dir`), so that
  * right-to-left letters affect nothing else.
  */
 function CommentItem({

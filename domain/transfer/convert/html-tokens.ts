@@ -37,9 +37,10 @@ const namedCharacters: Readonly<Record<string, string>> = {
 };
 const plainAttribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 
-/** More attributes of one tag than any export has; those after them are passed over, as each costs parse5 some 200 bytes. */
+/** A tag keeps at most this many attributes, far more than exports write, because each takes 200 bytes in parse5. */
 const attributesMax = 1_000;
 
+/** The tokenizer of parse5, which passes over the attributes of a tag above that number. */
 class BoundedTokenizer extends Tokenizer {
   protected override _leaveAttrName(): void {
     const { currentToken } = this;

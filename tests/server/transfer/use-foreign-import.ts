@@ -84,7 +84,7 @@ export function useForeignImport(open: OpenDatabase) {
       if (!found) throw new Error(`${file} is not recognized.`);
       return run([], { read: found.read, ...request });
     },
-    /** As `run`, with the redirects that a portal saves. */
+    /** Imports records as `run` does, and saves redirects as a portal does. */
     runWithRedirects: (records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) =>
       importAll(records, changes, (stores, rules, importedAt) =>
         saveImportedRedirects(stores, rules, 'https://novo.example', importedAt),
