@@ -24,7 +24,7 @@ import {
   readSearchFields,
   searchGroupLabel,
 } from '../web/search-fields.ts';
-import { cleanMoment } from './airtime.ts';
+import { cleanMoment } from './embargo-and-end.ts';
 import { findFurtherSectionsProblem, furtherSectionIds, writeFurtherSections } from './further-sections.ts';
 import { disclosureLabels, isPaid, readGenre } from './genres.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
@@ -86,7 +86,7 @@ export const textRules = {
     subject: 'O conflito de interesse',
     maxGraphemes: 300,
   },
-  /** Moments of airtime.ts. */
+  /** Moments of embargo-and-end.ts. */
   embargoUntil: { label: 'Embargo até', kind: 'moment' },
   endsAt: { label: 'Sair do ar em', kind: 'moment' },
   /** `closedNews` of domain/comments/closing.ts, or ''. */

@@ -8,7 +8,7 @@ import { endBeforeStart, payerMissing } from '../text/sentences.ts';
 import { countGraphemes, foldAccents } from '../text/text.ts';
 import type { TextPlace } from '../text/text-place.ts';
 import { readSearchFields, shownInResults } from '../web/search-fields.ts';
-import { readMoment } from './airtime.ts';
+import { readMoment } from './embargo-and-end.ts';
 import { isPaid } from './genres.ts';
 import type { NewsFields, NewsTextName } from './news-fields.ts';
 import { topicNames } from './topics.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { describeSearchFields } from '../web/search-fields.ts';
-import { describeMoment } from './airtime.ts';
+import { describeMoment } from './embargo-and-end.ts';
 import { furtherSectionIds } from './further-sections.ts';
 import { genres, readGenre } from './genres.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';

@@ -1,5 +1,5 @@
 /** What readers are told of the making of news, and when these may be seen, as facts that other systems keep beside a text and only this portal knows. */
-import { type Airtime, airtimeNames } from '../news/airtime.ts';
+import { type Airtime, airtimeNames } from '../news/embargo-and-end.ts';
 import { type Disclosed, genreOfName, writeDisclosures } from '../news/genres.ts';
 import { plainParagraph, type RichText } from '../text/rich-text.ts';
 import { absoluteAddresses, type TextAddresses } from '../text/rich-text-html.ts';

@@ -3,7 +3,7 @@
  * (database, disk) the next round tries again.
  */
 import { systemActor } from '../../../domain/accounts/audit.ts';
-import { readMoment, toMoment } from '../../../domain/news/airtime.ts';
+import { readMoment, toMoment } from '../../../domain/news/embargo-and-end.ts';
 import { orderedWithoutRights } from '../../../domain/text/sentences.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';

@@ -3,8 +3,8 @@
  * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
  */
 import { systemActor } from '../../../domain/accounts/audit.ts';
-import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
+import { findAirtimeProblem } from '../../../domain/news/embargo-and-end.ts';
 import { type NewsFields, typedSlugOf } from '../../../domain/news/news-fields.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
 import { readSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';

@@ -8,9 +8,9 @@ import { type CommentPosition, firstComments } from '../../../domain/comments/co
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import { mainAltOf } from '../../../domain/media/image-details.ts';
-import { readMoment } from '../../../domain/news/airtime.ts';
 import { type ArticleLayout, articleFrames, hasInsets } from '../../../domain/news/article-layout.ts';
 import { type Author, signatureOf } from '../../../domain/news/authors.ts';
+import { readMoment } from '../../../domain/news/embargo-and-end.ts';
 import {
   type Disclosure,
   genres,

@@ -1,9 +1,9 @@
 /** Publishes news and their changes, takes them back, and changes their date. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { findAirtimeProblem, readMoment } from '../../../domain/news/airtime.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
+import { findAirtimeProblem, readMoment } from '../../../domain/news/embargo-and-end.ts';
 import { findPublicationDateProblem, type News, newsPath } from '../../../domain/news/news.ts';
 import {
   areSameFields,

@@ -1,7 +1,7 @@
 /** Schedules news, cancels a schedule, and lists the open ones of a person. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import { findAirtimeProblem } from '../../../domain/news/airtime.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
+import { findAirtimeProblem } from '../../../domain/news/embargo-and-end.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../domain/news/news-fields.ts';
 import { schedulesCounted, schedulesShown } from '../../../domain/site/limits.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

@@ -9,8 +9,8 @@ import { type CommentReport, commentStates } from '../../../domain/comments/comm
 import { holdCauses } from '../../../domain/comments/house-rules.ts';
 import { sideBannerSides } from '../../../domain/media/banner.ts';
 import { cleanImageDetails, findImageDetailsProblem } from '../../../domain/media/image-details.ts';
-import { cleanMoment, findAirtimeProblem, readMoment } from '../../../domain/news/airtime.ts';
 import { cleanAuthorForm, findAuthorProblem, writeByline } from '../../../domain/news/authors.ts';
+import { cleanMoment, findAirtimeProblem, readMoment } from '../../../domain/news/embargo-and-end.ts';
 import { writeFurtherSections } from '../../../domain/news/further-sections.ts';
 import { readGenre } from '../../../domain/news/genres.ts';
 import { toHue } from '../../../domain/news/hues.ts';

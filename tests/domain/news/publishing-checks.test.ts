@@ -1,6 +1,6 @@
 /** The checks of news before their publication. */
 import { describe, expect, it } from 'vitest';
-import { toMoment } from '../../../domain/news/airtime.ts';
+import { toMoment } from '../../../domain/news/embargo-and-end.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import {
   type CheckedCover,

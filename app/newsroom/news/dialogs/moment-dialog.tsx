@@ -1,7 +1,7 @@
 /** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
-import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
+import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
 import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
 import {

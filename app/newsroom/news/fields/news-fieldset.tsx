@@ -2,7 +2,7 @@
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { closedNews } from '../../../../domain/comments/closing.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
-import { type Airtime, airtimeNames, readMoment, toMoment } from '../../../../domain/news/airtime.ts';
+import { type Airtime, airtimeNames, readMoment, toMoment } from '../../../../domain/news/embargo-and-end.ts';
 import { isPaid } from '../../../../domain/news/genres.ts';
 import { fieldRules, typedSlugOf } from '../../../../domain/news/news-fields.ts';
 import { slugFromName, slugFromTitle } from '../../../../domain/news/slug.ts';

@@ -3,7 +3,7 @@
  * schedule.
  */
 import type { ReactNode } from 'react';
-import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';

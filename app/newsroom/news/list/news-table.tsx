@@ -1,7 +1,7 @@
 /** News and drafts as rows, with what an editor can do with one or with all that are selected. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
 import { discardQuestion } from '../../../../domain/news/trash.ts';
 import { missingAuthor, newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../../domain/web/paging.ts';

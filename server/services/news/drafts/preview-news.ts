@@ -1,7 +1,7 @@
 /** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
 import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
-import { embargoedUntil, findEmbargo } from '../../../../domain/news/airtime.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
+import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
 import { furtherSectionIds } from '../../../../domain/news/further-sections.ts';
 import type { NewsText } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';

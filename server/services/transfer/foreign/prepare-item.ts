@@ -2,8 +2,8 @@
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../../domain/media/image-use.ts';
-import { findAirtimeProblem } from '../../../../domain/news/airtime.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
+import { findAirtimeProblem } from '../../../../domain/news/embargo-and-end.ts';
 import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';

@@ -7,7 +7,7 @@ import {
   findEmbargo,
   readMoment,
   toMoment,
-} from '../../../domain/news/airtime.ts';
+} from '../../../domain/news/embargo-and-end.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const none = { embargoUntil: '', endsAt: '' };

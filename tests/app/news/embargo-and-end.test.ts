@@ -1,6 +1,6 @@
 /** News under embargo, and news that go off the air at a moment that an editor set. */
 import { describe, expect, it } from 'vitest';
-import { toMoment } from '../../../domain/news/airtime.ts';
+import { toMoment } from '../../../domain/news/embargo-and-end.ts';
 import { dayMs, testNowMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

@@ -1,4 +1,4 @@
-/** The moments between which readers may see a piece of news: the end of its embargo, and when it goes off the air. */
+/** Until when news are under embargo, when they go off the air, and why publishing then is refused (docs/product.md#embargo-and-end). */
 import { formatLongDate, formatShortDate } from '../text/dates.ts';
 import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
 import { invalid, type Problem } from '../web/problem.ts';
