@@ -24,7 +24,7 @@ import type { RelatedNews } from '../../ports/things.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { listTokensOf } from '../search/search.ts';
-import { findTopics, findTopicsOfMany } from './things/find-topics.ts';
+import { findOrCreateTopics, findOrCreateTopicsOfMany } from './things/find-or-create-topics.ts';
 import { findSigners, findSignersOfMany, toSigned } from './things/sign-news.ts';
 
 type Writable = Pick<Stores, 'things' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
@@ -55,7 +55,7 @@ export async function saveNews(
   { stamp, before, text = parseRichText(news.content), otherImages = [], isSigned = false }: NewsWrite = {},
 ): Promise<void> {
   const sections = await stores.things.readSections();
-  const topics = await findTopics(stores, news.topics);
+  const topics = await findOrCreateTopics(stores, news.topics);
   const signed = isSigned ? news : toSigned(await findSigners(stores, news.byline), news);
   const item = toComplete(news, sections, topics, signed);
   await stores.news.save(item, stamp, before);
@@ -78,7 +78,7 @@ export interface IndexedNews {
 export async function saveManyNews(stores: Writable, all: readonly IndexedNews[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
-  const topicsOf = await findTopicsOfMany(
+  const topicsOf = await findOrCreateTopicsOfMany(
     stores,
     all.map(({ news }) => news.topics),
   );

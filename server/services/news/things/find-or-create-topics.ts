@@ -1,4 +1,4 @@
-/** The topics that the text of a piece of news names, which begin to exist with their first news. */
+/** Finds the topics that the text of published news names, and creates those that do not exist yet (docs/product.md#topics). */
 import { type Topic, topicKey, topicNames } from '../../../../domain/news/topics.ts';
 import { storedTopicsMax, topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
 import { isLongerThan } from '../../../../domain/text/text.ts';
@@ -7,13 +7,13 @@ import { createId } from '../../site/create-id.ts';
 import { listFreeSlugs } from './find-free-slugs.ts';
 
 /** Finds topics by present and former names, and creates new ones, each once. */
-export async function findTopics(stores: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
-  const [topics = []] = await findTopicsOfMany(stores, [lines]);
+export async function findOrCreateTopics(stores: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
+  const [topics = []] = await findOrCreateTopicsOfMany(stores, [lines]);
   return topics;
 }
 
 /** Finds or creates the topics of each of many texts. */
-export async function findTopicsOfMany(
+export async function findOrCreateTopicsOfMany(
   { things }: Pick<Stores, 'things'>,
   texts: readonly string[],
 ): Promise<Topic[][]> {
