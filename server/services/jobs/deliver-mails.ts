@@ -3,7 +3,7 @@ import { nextAttemptAt } from '../../../domain/mail/mail.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import type { Tally } from '../../ports/tally.ts';
-import { isStillWanted } from '../news/review/review-mail-keys.ts';
+import { isStillWanted } from '../news/review/waiting-review-mails.ts';
 
 interface MailAdapters {
   database: Pick<Database, 'mails' | 'users' | 'reviews' | 'drafts'>;

@@ -1,7 +1,7 @@
 /** How a reporter's text reaches readers (docs/product.md#review). */
 import { describe, expect, it } from 'vitest';
 import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
-import { isStillWanted } from '../../../server/services/news/review/review-mail-keys.ts';
+import { isStillWanted } from '../../../server/services/news/review/waiting-review-mails.ts';
 import { aContent, minuteMs, testNowMs, words } from '../../builders.ts';
 import { type Person, someFields, withNewsDesk } from './news-desk.ts';
 

@@ -17,7 +17,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
-import { toReviewMailKey, toReviewMailKeys } from './review-mail-keys.ts';
+import { toReviewMailKey, toReviewMailKeys } from './waiting-review-mails.ts';
 
 export type ReviewAdapters = Pick<Adapters, 'database' | 'clock' | 'site'>;
 

@@ -1,4 +1,4 @@
-/** Which mails about a review replace each other while they wait, and which of them are still wanted when they are due. */
+/** Decides which mails about a draft wait as one, and which of those that waited are still sent (docs/product.md#review). */
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import type { QueuedMail } from '../../../ports/mail.ts';
