@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { mayEditAllNews } from './own-draft.ts';
+import { mayEditAllNews } from './news-guards.ts';
 import { idSchema, listQuery, suggestionQuery } from './things.ts';
 
 const linkBody = z.object({ name: z.string().min(1).max(1_000) });

@@ -7,7 +7,7 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
-import { mayEditAllNews, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './news-guards.ts';
 
 /** `key` names the form. A repeated request with the same key creates no second draft. */
 const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });

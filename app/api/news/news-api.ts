@@ -1,4 +1,4 @@
-/** The calls about news and drafts. Each route says who may use it: `own`, or `mayEditAllNews` (own-draft.ts). */
+/** The calls about news and drafts. Each route says who may use it: `own`, or `mayEditAllNews` (news-guards.ts). */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
@@ -11,7 +11,7 @@ import { answerSave } from './answer-save.ts';
 import { draftsApi } from './drafts.ts';
 import { newsListApi } from './news.ts';
 import { basis, newsFields, noteText } from './news-fields.ts';
-import { mayEditAllNews, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './news-guards.ts';
 
 export const announced = z.object({
   state: z.enum(['reading', 'editing', 'taking-over', 'leaving']),

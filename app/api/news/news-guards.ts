@@ -1,4 +1,7 @@
-/** The guards of calls about news: some are for those who may edit all news, others also for the writer of a draft. */
+/**
+ * The guards of calls about news: some are for those who may edit all news, others also for the writer of a draft, whom
+ * find-edit-denial.ts recognizes.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { type DraftState, draftStates } from '../../../domain/news/draft.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';

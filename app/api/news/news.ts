@@ -14,7 +14,7 @@ import { parseListPosition, parseSearchPosition } from '../../../domain/web/pagi
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { pageQuery } from '../page-query.ts';
-import { mayEditAllNews, ownDraft } from './own-draft.ts';
+import { mayEditAllNews, ownDraft } from './news-guards.ts';
 
 const authorMaxLength = 1_000;
 const moment = z.coerce.number().int().optional();
