@@ -92,7 +92,10 @@ export function updateThing(adapters: ChangeAdapters) {
     });
 }
 
-/** Merges a thing into another one of its kind, which gets its addresses and its news. Returns what the thing was. */
+/**
+ * Merges a thing into another one of its kind, which gets its addresses and its news (`merge-things.ts` of the stores).
+ * Returns what the thing was.
+ */
 export function mergeThing(adapters: ChangeAdapters) {
   return <Kind extends Exclude<ThingKind, 'group'>>(
     kind: Kind,

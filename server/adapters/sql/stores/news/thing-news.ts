@@ -4,6 +4,7 @@ import { authorName, emptyAuthorName } from '../../../../../domain/search/search
 import type { NewsRelations, NewsThings, RelatedNews } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
+import { inParts } from '../../query/in-parts.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -113,64 +114,6 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
   };
 }
 
-/** Gives the news of a thing to another. News that have both keep the better role: an author is no contributor. */
-export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
-  await inParts(async (limit) => {
-    const rows = await trx
-      .selectFrom('news_things')
-      .select(['news_id', 'role'])
-      .where('thing_id', '=', id)
-      .limit(limit)
-      .execute();
-    const newsIds = rows.map(({ news_id }) => news_id);
-    const signedIds = rows.flatMap(({ news_id, role }) => (role === 'author' ? news_id : []));
-    if (signedIds.length > 0)
-      await trx
-        .deleteFrom('news_things')
-        .where('news_id', 'in', signedIds)
-        .where('thing_id', '=', targetId)
-        .where('role', '=', 'contributor')
-        .execute();
-    if (newsIds.length === 0) return 0;
-    await trx
-      .deleteFrom('news_things')
-      .where('thing_id', '=', id)
-      .where('news_id', 'in', (eb) =>
-        eb
-          .selectFrom('news_things')
-          .select('news_id')
-          .where('news_id', 'in', newsIds)
-          .where('thing_id', '=', targetId),
-      )
-      .execute();
-    await trx
-      .updateTable('news_things')
-      .set({ thing_id: targetId })
-      .where('news_id', 'in', newsIds)
-      .where('thing_id', '=', id)
-      .execute();
-    return rows.length;
-  });
-}
-
-/**
- * Gives the news, drafts and trashed news of a section to another. Texts of drafts and versions name their further
- * sections as before: the id of a merged section leads to the other.
- */
-export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
-  await mergeNews(trx, id, targetId);
-  for (const table of ['news', 'news_drafts', 'trashed_news'] as const)
-    await inParts(async (limit) => {
-      const some = trx.selectFrom(table).select('id').where('category', '=', id).limit(limit);
-      const { numUpdatedRows } = await trx
-        .updateTable(table)
-        .set({ category: targetId })
-        .where('id', 'in', some)
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
-    });
-}
-
 /** Removes a thing from its news. */
 export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<void> {
   await inParts(async (limit) => {
@@ -182,20 +125,6 @@ export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<v
       .executeTakeFirst();
     return Number(numDeletedRows);
   });
-}
-
-/** Rows of one statement, because SQLite answers readers between statements only. */
-const rowsAtOnce = 500;
-
-/** Changes rows in parts until there are no more; returns how many there were. */
-async function inParts(change: (limit: number) => Promise<number>): Promise<number> {
-  let total = 0;
-  let changed: number;
-  do {
-    changed = await change(rowsAtOnce);
-    total += changed;
-  } while (changed === rowsAtOnce);
-  return total;
 }
 
 /** Returns rows in the order of their roles, in which stored rows are read, so that the same relations are left alone. */

@@ -28,7 +28,8 @@ import {
 } from '../../query/select-things.ts';
 import { toKeys, toRow, toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thing-news.ts';
+import { mergeThingRows } from './merge-things.ts';
+import { createThingNews, removeFromNews } from './thing-news.ts';
 
 /** Names with words of one search that are compared: more than all topics and authors that share a word. */
 const foundNamesMax = 20_000;
@@ -215,13 +216,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     merge: (kind: ThingKind, id: string, targetId: string): Promise<void> =>
       atomically(write, async (trx) => {
         forget(kind);
-        await trx
-          .updateTable('thing_addresses')
-          .set({ thing_id: targetId, is_former: 1 })
-          .where('thing_id', '=', id)
-          .execute();
-        await (kind === 'section' ? moveToSection(trx, id, targetId) : mergeNews(trx, id, targetId));
-        await trx.deleteFrom('things').where('id', '=', id).execute();
+        await mergeThingRows(trx, kind, id, targetId);
       }),
     /** Deletes a thing with its keys; news lose it. The database rejects it for the main section of news. */
     delete: (id: string): Promise<void> =>

@@ -1,0 +1,15 @@
+/** Changes many rows by several statements, for stores whose changes may concern all news. */
+
+/** Rows of one statement, because SQLite answers readers between statements only. */
+const rowsAtOnce = 500;
+
+/** Changes rows in parts until there are no more; returns how many there were. */
+export async function inParts(change: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  let changed: number;
+  do {
+    changed = await change(rowsAtOnce);
+    total += changed;
+  } while (changed === rowsAtOnce);
+  return total;
+}
