@@ -8,14 +8,14 @@ import { startMenu } from './browser/menu.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
 import { countPrefetchedView } from './browser/prefetched-view.ts';
 import { startReturningHeader } from './browser/returning-header.ts';
-import { showTickerState, startTickerKeys } from './browser/ticker-state.ts';
+import { showTickerState, startTicker } from './browser/ticker-state.ts';
 import { startIslands } from './browser/wake.ts';
 
 startAppearance();
 startConsent();
 startAges();
 showTickerState();
-startTickerKeys();
+startTicker();
 startMenu();
 startContents();
 startReturningHeader();

@@ -1,4 +1,4 @@
-/** Pauses the ticker, and moves in it by keyboard. */
+/** Repeats the ticker, pauses it, and moves in it by keyboard. */
 
 const rememberedAs = 'pauta:ticker';
 
@@ -26,11 +26,20 @@ const stepOf = new Map([
   ['ArrowLeft', -1],
 ]);
 
-/** Makes the ticker one stop of the Tab key, with arrow keys inside. Without JavaScript each headline is a stop. */
-export function startTickerKeys(): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.ticker-track ul:first-child a')];
-  for (const link of links.slice(1)) link.tabIndex = -1;
-  links[0]?.closest('ul')?.addEventListener('keydown', (event) => {
+/**
+ * Makes the ticker one stop of the Tab key, with arrow keys inside, and copies its headlines, so that the loop of ticker.css has
+ * no gap. Without JavaScript the ticker stands still and each headline is a stop.
+ */
+export function startTicker(): void {
+  const list = document.querySelector<HTMLElement>('.ticker-track ul');
+  if (!list) return;
+  const links = [...list.querySelectorAll('a')];
+  for (const link of links) link.tabIndex = -1;
+  const copy = list.cloneNode(true);
+  if (copy instanceof HTMLElement) copy.ariaHidden = 'true';
+  list.after(copy);
+  if (links[0]) links[0].tabIndex = 0;
+  list.addEventListener('keydown', (event) => {
     const step = stepOf.get(event.key);
     if (!step || !(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();

@@ -1,7 +1,4 @@
-/**
- * The ticker: the latest headlines, which get-frame.ts chooses, twice so that the loop of ticker.css has no gap, and the
- * social profiles; nothing before the first news.
- */
+/** The ticker: the latest headlines, which get-frame.ts chooses, and the social profiles; nothing before the first news. */
 import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
 import { latestNewsHeading } from '../../../domain/text/sentences.ts';
@@ -20,27 +17,18 @@ export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: Soc
         <p className="shrink-0 bg-marker px-1.5 font-semibold text-on-marker">Últimas</p>
         <div className="ticker-window min-w-0 flex-1">
           <div className="ticker-track">
-            <TickerList items={items} />
-            <TickerList items={items} isCopy />
+            <ul className="flex">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <a href={item.path}>{item.title}</a>
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
         <Island of={TickerPause} when="touch" props={{}} />
         <SocialLinks profiles={profiles} className="text-muted max-md:hidden" />
       </div>
     </aside>
-  );
-}
-
-function TickerList({ items, isCopy = false }: { items: TickerItem[]; isCopy?: boolean }) {
-  return (
-    <ul className="flex" aria-hidden={isCopy || undefined}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <a href={item.path} tabIndex={isCopy ? -1 : undefined}>
-            {item.title}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
