@@ -1,8 +1,8 @@
 /** Reads the whole first page of home: its top, its list, and the rail and bands around it (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
+import { fitRail } from '../../../domain/news/rail.ts';
 import { type FrontPage, withoutEnded } from '../../../domain/site/front-page.ts';
-import { mostCommentedMinList, mostViewedMinList } from '../../../domain/site/limits.ts';
 import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findFrontPage } from '../site/edit-front-page.ts';
@@ -52,7 +52,8 @@ async function readHome(
   const featuredIds = top.featured.map(({ id }) => id);
   const first = await list(visitor, firstPage, featuredIds);
   const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
-  const around = hasRailAndBands ? fitRail(await getRailAndBands(sources)(visitor, shownIds), first) : null;
+  const found = hasRailAndBands ? await getRailAndBands(sources)(visitor, shownIds) : null;
+  const around = found && { ...found, rail: found.rail && fitRail(found.rail, first.items.length) };
   if (!around || (!around.rail && around.videos.length === 0 && around.bands.length === 0))
     return { ...top, list: first, around: null, shownElsewhere: featuredIds };
   const outside = [...(around.rail?.reviews ?? []), ...around.bands.flatMap(({ cards }) => cards)];
@@ -61,12 +62,4 @@ async function readHome(
   const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, shownElsewhere);
   const next = rest.items.length === 0 ? null : first.next;
   return { ...top, list: { ...first, next }, around, shownElsewhere };
-}
-
-/** Leaves out of the rail what would be longer than a short list, in the first days of a site. */
-function fitRail(around: RailAndBands, { items }: ListPage<NewsCard>): RailAndBands {
-  const { rail } = around;
-  if (!rail || items.length >= mostCommentedMinList) return around;
-  const hasMostViewed = items.length >= mostViewedMinList && rail.mostViewed.length > 0;
-  return { ...around, rail: hasMostViewed ? { ...rail, mostCommented: [] } : null };
 }

@@ -1,0 +1,12 @@
+/** Which lists of headlines stand beside the list of home. */
+import { mostCommentedMinList, mostViewedMinList } from '../site/limits.ts';
+
+/** Leaves out of the rail what would be longer than a list of `stories`, in the first days of a site; null for all of it. */
+export function fitRail<Of extends { mostViewed: unknown[]; mostCommented: unknown[] }>(
+  rail: Of,
+  stories: number,
+): Of | null {
+  if (stories >= mostCommentedMinList) return rail;
+  const hasMostViewed = stories >= mostViewedMinList && rail.mostViewed.length > 0;
+  return hasMostViewed ? { ...rail, mostCommented: [] } : null;
+}
