@@ -62,7 +62,7 @@ export default function VideoPlayer({
               className="group absolute inset-0 block size-full"
               onClick={() => setPlaying(true)}
             >
-              <span className="absolute start-0 bottom-0 grid aspect-square w-[clamp(3rem,13%,5rem)] origin-bottom-left place-items-center bg-marker text-on-marker [transition:scale_150ms] group-hover:[scale:1.25]">
+              <span className="absolute start-0 bottom-0 grid aspect-square w-[clamp(2rem,13%,5rem)] origin-bottom-left place-items-center bg-marker text-on-marker [transition:scale_150ms] group-hover:[scale:1.25]">
                 <svg viewBox="0 0 24 24" aria-hidden="true" className="w-[45%]" fill="currentColor">
                   <path d="M7 4l13 8-13 8z" />
                 </svg>
