@@ -15,9 +15,9 @@ export function ImageCredit({ credit: { text, licence } }: { credit: Credit }) {
         >
           {licence.name}
         </a>
-      ) : (
-        licence?.name
-      )}
+      ) : licence ? (
+        <span className="whitespace-nowrap">{licence.name}</span>
+      ) : null}
     </span>
   );
 }
