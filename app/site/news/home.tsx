@@ -257,10 +257,9 @@ function FeaturedNews({
   if (!lead) return null;
   // Words alone are not as high as a picture, so stories stand beside each other only where both sides have pictures.
   const isBeside = lead.picture !== null && others.some(({ picture }) => picture !== null);
-  const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
-    if (isBeside) return besideLead[index] ?? 'title';
-    return picture ? 'tall' : 'text';
-  };
+  // Stories that share a row have titles of one size.
+  const inRow = others.some(({ picture }) => picture !== null) ? 'tall' : 'text';
+  const sizeOf = (index: number): CardSize => (isBeside ? (besideLead[index] ?? 'title') : inRow);
   const leadSize = isBelowAd ? 'lowLead' : isBeside ? 'lead' : 'loneLead';
   return (
     <section
@@ -289,7 +288,7 @@ function FeaturedNews({
           className={`grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 max-sm:border-b sm:gap-y-6 ${isBeside ? '*:lg:not-first:border-t *:lg:not-first:pt-4 sm:grid-cols-2 lg:col-span-5 lg:flex lg:flex-col lg:justify-between lg:gap-y-4 xl:col-span-4' : `lg:col-span-full ${sharedRow}`}`}
         >
           {others.map((card, index) => (
-            <NewsCard key={card.id} card={card} size={sizeOf(card, index)} {...actions(card)} />
+            <NewsCard key={card.id} card={card} size={sizeOf(index)} {...actions(card)} />
           ))}
         </div>
       ) : null}

@@ -30,8 +30,8 @@ export function RailAndBandsParts({
 }
 
 /**
- * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above. Three parts share the
- * height of the list; of fewer parts, the last one stays in sight until the list ends.
+ * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above. Parts share
+ * the height of the list; a part alone stays in sight until the list ends.
  */
 function RailColumn({
   rail: { mostViewed, mostCommented, reviews },
@@ -41,7 +41,7 @@ function RailColumn({
   canEdit: boolean;
 }) {
   return (
-    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-[2.55rem] lg:*:last:sticky lg:*:last:top-20 lg:has-[>:nth-child(3)]:*:flex lg:has-[>:nth-child(3)]:*:grow lg:has-[>:nth-child(3)]:*:flex-col">
+    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-[2.55rem] sm:max-lg:*:only:col-span-2 lg:*:only:sticky lg:*:only:top-20 lg:*:not-only:flex lg:*:not-only:grow lg:*:not-only:flex-col">
       <HeadlineList title="Mais lidas" headlines={mostViewed} canEdit={canEdit} isNumbered />
       <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
       <HeadlineList
