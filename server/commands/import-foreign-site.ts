@@ -11,7 +11,8 @@ import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/im
 import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
-import { deleteLeftDryRun, toDryRun, toImportTurn } from '../adapters/disk/move-folder.ts';
+import { takeImportTurn } from '../adapters/disk/import-turn.ts';
+import { deleteLeftDryRun, toDryRun } from '../adapters/disk/move-folder.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
 import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
@@ -161,7 +162,7 @@ export async function importOrTry(
   const { folder, turn } = toDryRun(adapters.machine.dataDir);
   deleteLeftDryRun(adapters.machine.dataDir);
   if (!isDryRun)
-    return runAlone(toImportTurn(adapters.machine.dataDir), () => importInto(adapters), rejectSecondImport);
+    return takeImportTurn(adapters.machine.dataDir, () => importInto(adapters), rejectSecondImport);
   // A second dry run waits: it would delete the copy of the first one.
   const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
   return runAlone(turn, tryOut, onWait);

@@ -8,8 +8,7 @@ import {
   nameSystem,
 } from '../../domain/transfer/import-report.ts';
 import { describeUndo, type UndoPlan } from '../../domain/transfer/undo-import.ts';
-import { toImportTurn } from '../adapters/disk/move-folder.ts';
-import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
+import { takeImportTurn } from '../adapters/disk/import-turn.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { recordAction } from '../services/accounts/record-action.ts';
 import { deleteImported, findUndoProblem, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
@@ -29,7 +28,7 @@ export async function undoLastImport(
   isDryRun: boolean,
 ): Promise<number> {
   const { database, clock } = adapters;
-  return runAlone(toImportTurn(adapters.machine.dataDir), undo, rejectSecondImport);
+  return takeImportTurn(adapters.machine.dataDir, undo, rejectSecondImport);
 
   async function undo(): Promise<number> {
     const runs = await database.imports.listRuns(runsRead);

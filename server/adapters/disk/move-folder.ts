@@ -8,8 +8,9 @@ import type { ForeignImportReport } from '../../../domain/transfer/import-report
 import type { FromImport, ImportOrder, MoveFolder } from '../../ports/move-folder.ts';
 import { operatorEnvironment } from '../../start/child-environment.ts';
 import { createFolder, ensurePrivateFolder, privateFileMode } from '../../start/private-folder.ts';
-import { doIfAlone, runAlone } from '../sql/connection/sqlite-alone.ts';
+import { doIfAlone } from '../sql/connection/sqlite-alone.ts';
 import { toDiskFault } from './disk-faults.ts';
+import { takeImportTurn } from './import-turn.ts';
 
 const program = join(import.meta.dirname, '../../commands/move-process.ts');
 const compileCache = import.meta.resolve('../../start/compile-cache.js');
@@ -17,9 +18,6 @@ const idForm = /^[A-Za-z0-9]{20}$/;
 const abandonedAfterMs = 60 * 60_000;
 /** A process that does not stop by itself is killed; its open batch is rolled back. */
 const stopWithinMs = 60_000;
-
-/** Returns the file in the data folder whose lock the one import or undo of this machine holds. */
-export const toImportTurn = (dataDir: string) => join(dataDir, 'import-turn');
 
 /** Returns the folder of the copy of the portal into which a dry run imports, and the file of its lock. */
 export function toDryRun(dataDir: string): { folder: string; turn: string } {
@@ -85,7 +83,7 @@ export function openMoveFolder(root: string, environment: Record<string, string>
       }
     },
     takeTurn: (work) =>
-      runAlone(toImportTurn(dirname(root)), work, () => {
+      takeImportTurn(dirname(root), work, () => {
         throw new Error(importUnderWay);
       }),
     run: runIn(environment),

@@ -8,7 +8,7 @@ import {
   type ForeignImportReport,
 } from '../../../domain/transfer/import-report.ts';
 import { applyAct, type MoveState, type SiteMove } from '../../../domain/transfer/site-move.ts';
-import { toImportTurn } from '../../../server/adapters/disk/move-folder.ts';
+import { toImportTurn } from '../../../server/adapters/disk/import-turn.ts';
 import type { ImportOrder, MoveFolder } from '../../../server/ports/move-folder.ts';
 import { importMovedSite } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';

@@ -1,0 +1,15 @@
+/** Lets one import or undo of an import work at a time on a machine (docs/product.md#moving-in). */
+import { join } from 'node:path';
+import { runAlone } from '../sql/connection/sqlite-alone.ts';
+
+/** Returns the file in the data folder whose lock the one import or undo of this machine holds. */
+export const toImportTurn = (dataDir: string) => join(dataDir, 'import-turn');
+
+/** Runs `work` unless another process has the turn: then `rejectSecond` throws why it cannot begin. */
+export function takeImportTurn<T>(
+  dataDir: string,
+  work: () => Promise<T>,
+  rejectSecond: () => never,
+): Promise<T> {
+  return runAlone(toImportTurn(dataDir), work, rejectSecond);
+}
