@@ -133,6 +133,14 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
+/**
+ * Returns the text of a duplicate. What search engines get, the end of the address, embargo and end are about the first
+ * story alone.
+ */
+export function toDuplicate(fields: NewsFields): NewsFields {
+  return { ...fields, searchFields: '', embargoUntil: '', endsAt: '' };
+}
+
 /** The fields that a form which was opened before they existed does not send. */
 type LaterName =
   | 'topics'

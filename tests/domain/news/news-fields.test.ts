@@ -22,6 +22,7 @@ import {
   type NewsFields,
   newsFieldNames,
   readFields,
+  toDuplicate,
 } from '../../../domain/news/news-fields.ts';
 import { diffFields } from '../../../domain/news/revision.ts';
 import { aContent, aContentWith, aNews, dayMs, testNowMs } from '../../builders.ts';
@@ -34,6 +35,15 @@ const anyFields = fc.record({
   ...mapTexts(() => anyText),
   content: fc.constantFrom('', emptyContent, 'nada', aContent('a\u0000b')),
   isFeatured: fc.boolean(),
+});
+
+describe('toDuplicate', () => {
+  it('leaves out what is about the first story alone: search fields, embargo and end', () => {
+    const moments = { embargoUntil: '2026-12-01T12:00:00.000Z', endsAt: '2026-12-02T12:00:00.000Z' };
+    const first = { ...fields, ...moments, searchFields: '{"title":"Outro título"}' };
+    expect(toDuplicate(first)).toEqual({ ...first, embargoUntil: '', endsAt: '', searchFields: '' });
+    expect(toDuplicate(first).title).toBe('Um título');
+  });
 });
 
 describe('isTextEmpty', () => {

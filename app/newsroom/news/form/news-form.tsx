@@ -15,9 +15,9 @@ import { NewsFieldset } from '../fields/news-fieldset.tsx';
 import { isSaveShortcut } from '../fields/save-shortcut.ts';
 import { ReviewButtons, ReviewDialog } from '../review/review-buttons.tsx';
 import { ReviewPart } from '../review/review-part.tsx';
+import { FormActions } from './form-actions.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { describeOutcome } from './form-state.ts';
-import { FormTools } from './form-tools.tsx';
 import { NewsStatus } from './news-status.tsx';
 import type { OpenedNews } from './opened-news.ts';
 import { PublishButtons } from './publish-buttons.tsx';
@@ -43,7 +43,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
   return (
     <>
       <RecoverNotice {...desk.unsaved} onRecover={desk.recover} />
-      <FormTools desk={desk} />
+      <FormActions desk={desk} />
       {isReading ? notices : null}
       <UnscheduledChanges known={known} />
       <ReviewPart

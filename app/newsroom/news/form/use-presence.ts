@@ -1,4 +1,4 @@
-/** Announces for five minutes after a change that a form of news edits its text, and learns who else does. */
+/** Connects the form of news with `use-editing-beat.ts`, which decides how long a person counts as editing. */
 import { useEffect, useEffectEvent } from 'react';
 import { CallError } from '../../../program/call.ts';
 import type { DraftSaver } from '../../text/draft-saver.ts';

@@ -1,6 +1,6 @@
-/** What can be done with news besides their text, above the form: preview, history, byline, date, and taking them back. */
+/** What can be done with news besides their text, above the form: preview, history, byline, date, copy, and taking back. */
 import { useNavigate } from 'react-router';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { type NewsFields, toDuplicate } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { discardNotice, discardQuestion } from '../../../../domain/news/trash.ts';
 import {
@@ -41,7 +41,7 @@ const restoreQuestion = 'Tem certeza que deseja restaurar esta versão? Os leito
 const restoringUndone = 'Restauração desfeita.';
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que não existem mais.';
 
-export function FormTools({ desk }: { desk: NewsDesk }) {
+export function FormActions({ desk }: { desk: NewsDesk }) {
   const { saver, ask, show, refresh, onDiscarded, onRestored, mayPublish: mayEditAll } = desk;
   const { known, dialog } = desk.state;
   const { id, basis, fields, progress } = desk.draft;
@@ -91,16 +91,10 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       restored === current ? {} : { undo },
     );
   };
-  /**
-   * Opens a draft of its own with the text of this form, so that a second story begins from the first. What search
-   * engines get, and the end of the address, are about this story alone.
-   */
+  /** Opens a draft of its own with the text of this form, so that a second story begins from the first. */
   const duplicate = async () => {
     await saver.saveNow();
-    const copy = await createCopy(
-      { ...saver.getState().fields, searchFields: '', embargoUntil: '', endsAt: '' },
-      randomKey(),
-    );
+    const copy = await createCopy(toDuplicate(saver.getState().fields), randomKey());
     navigate(newDraftPath(copy.id));
     toast.success(newsDuplicated);
   };
