@@ -1,4 +1,7 @@
-/** Tells the server every few seconds that a form is open, and for five minutes after a change that it is edited. */
+/**
+ * Decides how long a person counts as editing a text: five minutes after the last change. The server, which shows it to
+ * others, hears every few seconds that the form is open.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../domain/site/limits.ts';
 import { randomKey } from '../../browser/random-key.ts';

@@ -1,4 +1,7 @@
-/** Connections that survive restarts of the server: repeatable queries are repeated, others fail with a clear error. */
+/**
+ * Connections to PostgreSQL: writers of all processes take turns by an advisory lock, and queries that may be repeated
+ * survive a restart of the server.
+ */
 import {
   CompiledQuery,
   type DatabaseConnection,
