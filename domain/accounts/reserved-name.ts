@@ -171,8 +171,13 @@ export function toShownLetters(text: string): string {
 
 function lettersOf(name: string, unknown: (letter: string) => string): string {
   let letters = '';
-  for (const character of removeMarks(name))
-    letters += asciiLetters.get(character) ?? toLetters(character, unknown);
+  // Long texts in other alphabets repeat a few characters.
+  const others = new Map<string, string>();
+  for (const character of removeMarks(name)) {
+    const shown = asciiLetters.get(character) ?? others.get(character) ?? toLetters(character, unknown);
+    others.set(character, shown);
+    letters += shown;
+  }
   return letters;
 }
 

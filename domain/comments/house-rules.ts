@@ -162,5 +162,8 @@ function withoutRepeats(letters: string): string {
 function isRepeated(text: string, { ownTexts, otherTexts }: CommentContext): boolean {
   const letters = shownWord(text);
   const isSame = (other: string) => shownWord(other) === letters;
-  return ownTexts.some(isSame) || (countGraphemes(text) >= repeatedMinGraphemes && otherTexts.some(isSame));
+  return (
+    ownTexts.some(isSame) ||
+    (countGraphemes(text, repeatedMinGraphemes) >= repeatedMinGraphemes && otherTexts.some(isSame))
+  );
 }
