@@ -6,9 +6,9 @@ import { createRequestIds } from '../http/request-ids.ts';
 import { prepare, type RunningPortal, startPortal } from '../main.ts';
 import type { LoadedApp } from './app-loader.ts';
 import { type Config, loadConfig } from './config.ts';
-import { createHangUpHandler } from './hang-up.ts';
 import { createLog } from './log.ts';
 import { openAdapters } from './open-adapters.ts';
+import { createReloadHandler } from './reload-signal.ts';
 import { StartError } from './start-error.ts';
 import { startMetricsOfWorkers } from './telemetry.ts';
 import { startWorkers } from './workers.ts';
@@ -32,7 +32,7 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     // A terminal sends the signal to workers, too; the first process decides for them.
-    process.on('SIGHUP', isWorker ? () => {} : createHangUpHandler({ restart: portal.restart, stop, log }));
+    process.on('SIGHUP', isWorker ? () => {} : createReloadHandler({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
     // This line comes last, because programs that wait for it may send a signal at once.
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);

@@ -1,8 +1,8 @@
-/** Decides what the signal SIGHUP does. */
+/** Decides what a reload (SIGHUP) does: it replaces the processes, or with a single one nothing; and it stops with its terminal. */
 import { isatty } from 'node:tty';
 import type { Log } from '../ports/log.ts';
 
-interface HangUpOptions {
+interface ReloadOptions {
   /** Replaces the processes one by one; missing with a single process. */
   restart?: (() => void) | undefined;
   stop: () => void;
@@ -11,12 +11,12 @@ interface HangUpOptions {
 }
 
 /** SIGHUP asks for a restart, or means that the terminal was closed; then no stream is a terminal any more. */
-export function createHangUpHandler({
+export function createReloadHandler({
   restart,
   stop,
   log,
   hasTerminal = isOnTerminal,
-}: HangUpOptions): () => void {
+}: ReloadOptions): () => void {
   const hadTerminal = hasTerminal();
   return () => {
     if (hadTerminal && !hasTerminal()) stop();

@@ -1,6 +1,6 @@
 /** What the signal SIGHUP does. */
 import { expect, it } from 'vitest';
-import { createHangUpHandler } from '../../../server/start/hang-up.ts';
+import { createReloadHandler } from '../../../server/start/reload-signal.ts';
 import { PortalClient, startPortalProcess, until } from '../../faults/processes.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
 ])('SIGHUP from $from to $workers worker(s) leads to $does', ({ terminal, workers, does }) => {
   const done: string[] = [];
   const answers = [...terminal];
-  createHangUpHandler({
+  createReloadHandler({
     ...(workers > 1 ? { restart: () => void done.push('restart') } : {}),
     stop: () => void done.push('stop'),
     log: { warn: () => void done.push('warn') },
