@@ -1,4 +1,7 @@
-/** Writes mails to the log of a portal without a mail server. */
+/**
+ * Writes mails to the log of a portal without a mail server. Where LOG_LEVEL would swallow them, they stay in the queue:
+ * server/start/jobs.ts does not deliver them then.
+ */
 import type { Mailer } from '../../ports/mail.ts';
 
 interface Log {
