@@ -55,7 +55,7 @@ export function silenceAuthor({ database, clock }: Adapters) {
     const message = cleanText(typed, silenceMessageMaxGraphemes);
     if (isLongerThan(message, silenceMessageMaxGraphemes))
       return fail(
-        invalid('message', `O recado pode ter no máximo ${silenceMessageMaxGraphemes} caracteres.`),
+        invalid(`O recado pode ter no máximo ${silenceMessageMaxGraphemes} caracteres.`, 'message'),
       );
     return change({ database, clock }, id, async (stores, isFromNewsroom, now) => {
       if (isFromNewsroom) return fail({ code: 'forbidden', message: newsroomCannotBeSilenced });

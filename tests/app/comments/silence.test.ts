@@ -104,8 +104,13 @@ describe('a silence', () => {
       message: newsroomCannotBeSilenced,
     });
     expect((await silence(mod, 'ninguem')).status).toBe(404);
-    for (const changes of [{ days: 2 }, { reason: 'raiva' }, { message: 'x'.repeat(301) }])
+    for (const changes of [{ days: 2 }, { reason: 'raiva' }])
       expect((await silence(mod, bia.userId, changes)).status, JSON.stringify(changes)).toBe(400);
+    expect(await refusalOf(await silence(mod, bia.userId, { message: 'x'.repeat(301) }))).toMatchObject({
+      status: 400,
+      message: 'O recado pode ter no máximo 300 caracteres.',
+      field: 'message',
+    });
     expect((await silence(colleague, bia.userId)).status).toBe(403);
     expect(await answerOf(await mod.call('GET', `/comentarios/autores/${bia.userId}`))).toMatchObject({
       name: 'Bia',
