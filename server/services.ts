@@ -1,6 +1,7 @@
 /** Creates all services from the adapters, by the names under which the handlers of requests call them. */
 import type { Adapters } from './ports/adapters.ts';
 import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
+import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { getOwnData } from './services/accounts/get-own-data.ts';
 import {
   acceptInvitation,
@@ -26,12 +27,7 @@ import {
   getAccount,
   setReviewMails,
 } from './services/accounts/own-account.ts';
-import {
-  checkConfirmation,
-  confirmEmail,
-  registerAccount,
-  resendConfirmation,
-} from './services/accounts/register-account.ts';
+import { registerAccount } from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
 import {
   deleteSessions,
@@ -49,11 +45,8 @@ import {
 import { closeFirstStep, getCounts, getOverview } from './services/audience/get-overview.ts';
 import { createContentCache, type PageSources } from './services/caching/content-cache.ts';
 import { countHolds } from './services/comments/count-holds.ts';
-import {
-  closeReports,
-  listAllComments,
-  listReportedComments,
-} from './services/comments/list-all-comments.ts';
+import { editComment } from './services/comments/edit-comment.ts';
+import { listAllComments, listReportedComments } from './services/comments/list-all-comments.ts';
 import {
   findAnswered,
   findConversation,
@@ -63,21 +56,22 @@ import {
   listOwnReports,
 } from './services/comments/list-comments.ts';
 import {
+  endSilence,
+  getCommentAuthor,
+  hideCommentsOf,
+  showCommentsOf,
+  silenceAuthor,
+} from './services/comments/moderate-author.ts';
+import {
   changeCommentStates,
+  closeReports,
   deleteComment,
   deleteComments,
   deleteReportedComment,
   restoreComments,
 } from './services/comments/moderate-comments.ts';
 import { reportComment, withdrawReport } from './services/comments/report-comment.ts';
-import {
-  endSilence,
-  getCommentAuthor,
-  hideCommentsOf,
-  showCommentsOf,
-  silenceAuthor,
-} from './services/comments/silence-author.ts';
-import { editComment, submitComment } from './services/comments/submit-comment.ts';
+import { submitComment } from './services/comments/submit-comment.ts';
 import {
   deleteMessages,
   listMessages,
@@ -129,7 +123,7 @@ import { getProposedSlug } from './services/news/find-free-slug.ts';
 import { getFeed } from './services/news/get-feed.ts';
 import { getHome } from './services/news/get-home.ts';
 import { getRailAndBands } from './services/news/get-rail-and-bands.ts';
-import { listLatestNews, listNews, listRecentNews } from './services/news/list-news.ts';
+import { listLatestNews, listNews } from './services/news/list-news.ts';
 import { listAuthors, listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
 import { changePublicationDate, publishNews, unpublishNews } from './services/news/publish-news.ts';
@@ -184,7 +178,7 @@ import {
   listRedirectHits,
   listRedirects,
 } from './services/redirects/list-redirects.ts';
-import { listSitemapNews, listSitemapParts } from './services/search/list-sitemap-parts.ts';
+import { listRecentNews, listSitemapNews, listSitemapParts } from './services/search/list-sitemap-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/settings/change-settings.ts';
 import { findPreviewedLogo, getSiteIcon } from './services/settings/site-images.ts';

@@ -3,7 +3,7 @@ import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, showLatestNews, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
 import { invalid, type Problem } from '../../domain/web/problem.ts';
-import type { ConfirmingSession } from '../../server/services/accounts/register-account.ts';
+import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';
 import { answerProblem } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';

@@ -1,8 +1,8 @@
 /** Serves stored images to browsers, in the sizes that pages name, and attachments as downloads. */
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
+import { attachmentTypeOf } from '../../domain/media/attachment.ts';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
-import { attachmentTypeOf } from '../../domain/media/imported-attachment.ts';
 import { fileMissing } from '../../domain/text/sentences.ts';
 import { type FilePart, readRange } from '../../domain/web/byte-range.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';

@@ -8,7 +8,7 @@ import { addressList } from '../../domain/web/addresses.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
 import { isInSitemaps } from '../../domain/web/search-fields.ts';
-import type { SitemapPart } from '../../server/services/search/list-sitemap-parts.ts';
+import type { SitemapPart } from '../../server/services/search/list-sitemap-news.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { unknownAddressPage } from '../site/pages/error-pages.tsx';

@@ -33,14 +33,14 @@ export function findPasswordFault(
   const length = [...typed].length;
   if (length < passwordMinLength) return passwordTooShort;
   if (length > passwordMaxLength) return passwordTooLong;
-  return isCommon(typed, listOwnData(owner)) ? passwordTooCommon : null;
+  return isCommon(typed, listOwnerWords(owner)) ? passwordTooCommon : null;
 }
 
 /**
  * Returns the words that an attacker who knows the owner tries first: e-mail address and name, whole, without
  * separators, and split.
  */
-export function listOwnData({ email, name }: { email: string; name: string }): string[] {
+export function listOwnerWords({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wholes = [email, local, name, domain];
   const joined = [local, name].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));

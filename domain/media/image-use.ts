@@ -4,8 +4,8 @@ import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
 import { readSearchFields } from '../web/search-fields.ts';
+import { attachmentKeysIn } from './attachment.ts';
 import { filesPath, storageKeyOf } from './image.ts';
-import { attachmentKeysIn } from './imported-attachment.ts';
 
 const recordKinds = [
   'news',

@@ -1,6 +1,6 @@
 /** The field for a document or sound in the form of an inset; the file is sent as soon as it is chosen. */
 import { useRef } from 'react';
-import { describeAttachment, isFileTitle } from '../../../domain/media/imported-attachment.ts';
+import { describeAttachment, isFileTitle } from '../../../domain/media/attachment.ts';
 import { useImageUpload } from '../../newsroom/data/use-image-upload.ts';
 import { UploadBar } from '../../newsroom/ui/upload-bar.tsx';
 import { FileInput } from '../../program/file-field.tsx';

@@ -1,6 +1,7 @@
 /** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
+
+import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
-import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';
 import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import type { ToolIconName } from '../ui/tool-icon.tsx';

@@ -1,7 +1,7 @@
 /** A table, gallery, box or other inset in a text; its styles are in insets.css, which only such pages load. */
 import { type ReactNode, useContext } from 'react';
+import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
-import { describeAttachment, soundAddress } from '../../../domain/media/imported-attachment.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import {
   type BoxBlock,

@@ -1,6 +1,6 @@
 /** Shows runs of text with their looks and links, for texts, captions and cells of tables. */
 import { Fragment, type ReactNode, useContext } from 'react';
-import { describeAttachment } from '../../../domain/media/imported-attachment.ts';
+import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Span } from '../../../domain/text/rich-text.ts';
 import { outgoing, PaidLinks } from './outgoing.ts';
 

@@ -1,6 +1,7 @@
 /** Writes texts as the classic HTML of WordPress. Only galleries are blocks of its editor, because HTML has none. */
+
+import { attachmentTypeOf } from '../../media/attachment.ts';
 import { storageKeyOf } from '../../media/image.ts';
-import { attachmentTypeOf } from '../../media/imported-attachment.ts';
 import { watchUrl } from '../../media/video.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { RichBlock, RichText } from '../../text/rich-text.ts';

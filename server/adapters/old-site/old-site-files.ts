@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as waitMs } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { attachmentMaxBytes, isAttachmentName } from '../../../domain/media/imported-attachment.ts';
+import { attachmentMaxBytes, isAttachmentName } from '../../../domain/media/attachment.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { OldSiteFiles } from '../../ports/imports.ts';
 import { readBounded } from '../read-bounded.ts';

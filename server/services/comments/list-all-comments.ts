@@ -1,5 +1,4 @@
 /** Lists comments for the newsroom: all of the site, and the reported ones (docs/product.md#moderation). */
-import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { type Comment, commentAuthor } from '../../../domain/comments/comment.ts';
 import type { CommentFilter, ListedComment } from '../../../domain/comments/moderation.ts';
@@ -12,9 +11,7 @@ import {
   type ListPosition,
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
-import { ok, type Result } from '../../../domain/web/problem.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
-import { recordAction } from '../accounts/record-action.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { findCommented, linkToComment } from './find-commented.ts';
 import { listNewsroomAuthors, quote } from './list-comments.ts';
@@ -169,17 +166,4 @@ async function toReportedComments(
       news: comment ? linkToComment(comment, newsOf(newsId)) : newsOf(newsId),
     };
   });
-}
-
-/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
-export function closeReports({ database, clock }: { database: Database; clock: Clock }) {
-  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async (stores) => {
-      const closed = await stores.commentReports.close([commentId], 'kept');
-      if (closed === 0) return;
-      const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
-      await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });
-    });
-    return ok(null);
-  };
 }

@@ -1,4 +1,7 @@
-/** Hides, shows, deletes and restores comments for the newsroom (docs/product.md#moderation). */
+/**
+ * Hides, shows, deletes and restores comments for the newsroom, which also answers their reports; and deletes a comment for
+ * its author (docs/product.md#moderation).
+ */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { type Comment, canDeleteComment } from '../../../domain/comments/comment.ts';
@@ -53,6 +56,19 @@ export function deleteReportedComment({ database, clock }: Adapters) {
       const isAlone = deleted.length === 0 && (await stores.commentReports.close([id], 'deleted')) > 0;
       await recordDeletedComments(stores, actor, isAlone ? [{ id, newsId: null }] : deleted, now);
       await invalidateAll(stores, deleted);
+    });
+    return ok(null);
+  };
+}
+
+/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
+export function closeReports({ database, clock }: Adapters) {
+  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
+    await database.inTransaction(async (stores) => {
+      const closed = await stores.commentReports.close([commentId], 'kept');
+      if (closed === 0) return;
+      const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
+      await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });
     });
     return ok(null);
   };

@@ -1,6 +1,7 @@
 /** Deletes stored files that no record uses any more. */
+
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { listImageKeys } from '../../../domain/media/image.ts';
-import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { dayMs } from '../../../domain/text/durations.ts';
 import type { FileAdapters } from '../../ports/adapters.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the images and attachments of a text that do not exist, or that the person who saves it does not see. */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
-import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
 

@@ -1,8 +1,9 @@
 /** Records which records show which images, and deletes images that none shows. */
+
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf } from '../../../domain/media/image-details.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
-import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { LibraryImage, RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';

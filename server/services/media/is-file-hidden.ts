@@ -1,8 +1,8 @@
 /** Tells which files only the newsroom may see (docs/product.md#images). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { fileUrl, originalKeyOf } from '../../../domain/media/image.ts';
 import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
-import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
 import { targetKeyOf } from '../../../domain/redirects/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';

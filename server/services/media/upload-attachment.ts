@@ -1,11 +1,7 @@
 /** Receives a document or sound that a person of the newsroom uploads for a text. */
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../domain/accounts/audit.ts';
-import {
-  attachmentKey,
-  attachmentUrl,
-  isUsableAttachment,
-} from '../../../domain/media/imported-attachment.ts';
+import { attachmentKey, attachmentUrl, isUsableAttachment } from '../../../domain/media/attachment.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { soundMaxBytes } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/durations.ts';

@@ -1,8 +1,8 @@
 /** Reads news with their draft for every change, and checks what a form sends. */
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
+import { attachmentKeysIn, attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
-import { attachmentKeysIn, attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
 import type { Draft, DraftConflict } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';
 import {

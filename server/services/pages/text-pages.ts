@@ -1,7 +1,7 @@
 /** Changes the pages of text for the newsroom (docs/product.md#pages). All pages may link them, so all become stale. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { attachmentKeysIn } from '../../../domain/media/attachment.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
-import { attachmentKeysIn } from '../../../domain/media/imported-attachment.ts';
 import { emptyContent } from '../../../domain/news/news-fields.ts';
 import { pageFieldsOf } from '../../../domain/pages/page-text.ts';
 import {

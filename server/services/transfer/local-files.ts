@@ -1,7 +1,7 @@
 /** Finds the images of an import in a folder that the operator named. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attachmentTypeOf } from '../../../domain/media/imported-attachment.ts';
+import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 export const fileBytesMax = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { answerTo, type CommentView } from '../../../domain/comments/comment.ts';
 import { noHouseRules } from '../../../domain/comments/house-rules.ts';
-import { editComment } from '../../../server/services/comments/submit-comment.ts';
+import { editComment } from '../../../server/services/comments/edit-comment.ts';
 import { aComment, minuteMs } from '../../builders.ts';
 import { openBrowser, sendJson, type TestBrowser } from '../http/browser.ts';
 import { asJson, commentsPath, news, withCommentedNews } from './commented-news.ts';

@@ -1,7 +1,7 @@
 /** Sitemaps and robots.txt, for search engines. */
 import { describe, expect, it } from 'vitest';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
-import { listSitemapParts } from '../../../server/services/search/list-sitemap-parts.ts';
+import { listSitemapParts } from '../../../server/services/search/list-sitemap-news.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { withPortal } from '../http/open-portal.ts';
 import { child, parseXml } from './xml.ts';

@@ -1,7 +1,7 @@
 /** What proves who a person is: reset links, passwords, confirmed addresses and other providers. */
 import { describe, expect, it } from 'vitest';
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
-import { confirmEmail } from '../../../server/services/accounts/register-account.ts';
+import { confirmEmail } from '../../../server/services/accounts/confirm-email.ts';
 import { aUser } from '../../builders.ts';
 import type { OpenDatabase } from '../databases.ts';
 import { anIdentity, password, terms, useAccounts } from './account-builders.ts';

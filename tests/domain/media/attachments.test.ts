@@ -1,6 +1,6 @@
 /** Attachments: their addresses in texts, and their titles. */
 import { expect, it } from 'vitest';
-import { attachmentKeysIn, isFileTitle } from '../../../domain/media/imported-attachment.ts';
+import { attachmentKeysIn, isFileTitle } from '../../../domain/media/attachment.ts';
 
 it.each([
   ['Leia /files/anexos/0a1b2c3d4e5f/edital-1.pdf#bytes=8.', ['anexos/0a1b2c3d4e5f/edital-1.pdf']],

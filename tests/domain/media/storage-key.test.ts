@@ -8,7 +8,7 @@ import {
   describeAttachment,
   isAttachmentName,
   isPage,
-} from '../../../domain/media/imported-attachment.ts';
+} from '../../../domain/media/attachment.ts';
 import { safeFileName, uploadKey } from '../../../domain/media/storage-key.ts';
 
 it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accountName, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { ownReturnPath } from '../../../domain/accounts/login-path.ts';
-import { findPasswordFault, listOwnData } from '../../../domain/accounts/password.ts';
+import { findPasswordFault, listOwnerWords } from '../../../domain/accounts/password.ts';
 import { readTypedCode } from '../../../domain/accounts/two-factor.ts';
 import {
   cleanComment,
@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   ownPath,
   ownReturnPath: (text) => ownReturnPath(`/${text}`),
   parseRichText,
-  ownData: (text) => listOwnData({ email: text, name: text }),
+  ownData: (text) => listOwnerWords({ email: text, name: text }),
   findPasswordFault: (text) => findPasswordFault(text, { email: '', name: '' }, () => false),
   queryGroups,
   queryWords,

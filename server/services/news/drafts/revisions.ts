@@ -1,8 +1,8 @@
 /** Lists, compares and restores published versions of news. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { attachmentTypeOf } from '../../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';
-import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
 import { findFurtherSections } from '../../../../domain/news/further-sections.ts';
 import { keepDisclosures } from '../../../../domain/news/genres.ts';
 import { newsPath } from '../../../../domain/news/news.ts';

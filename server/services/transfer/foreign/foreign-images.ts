@@ -1,12 +1,12 @@
 /** Finds the images and attachments of an import, in a folder or at the old site, and stores them. */
 import pLimit from 'p-limit';
-import { fileUrl } from '../../../../domain/media/image.ts';
 import {
   attachmentKey,
   attachmentMaxBytes,
   attachmentUrl,
   isPage,
-} from '../../../../domain/media/imported-attachment.ts';
+} from '../../../../domain/media/attachment.ts';
+import { fileUrl } from '../../../../domain/media/image.ts';
 import { safeFileName } from '../../../../domain/media/storage-key.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';

@@ -1,5 +1,5 @@
 /** What an import knows of an address of a foreign site: whether it names an image or attachment, and where that is. */
-import { isAttachmentName } from '../../../../domain/media/imported-attachment.ts';
+import { isAttachmentName } from '../../../../domain/media/attachment.ts';
 
 export type FoundImage =
   /** `textAddress` is that of links in texts, where it is another one. */

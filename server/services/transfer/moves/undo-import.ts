@@ -1,7 +1,8 @@
 /** Deletes the records of an import, but keeps those that were edited, in batches that another process can continue. */
+
+import { attachmentTypeOf } from '../../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
-import { attachmentTypeOf } from '../../../../domain/media/imported-attachment.ts';
 import type { Redirect } from '../../../../domain/redirects/redirects.ts';
 import { importsMixed } from '../../../../domain/text/sentences.ts';
 import type { ForeignSite } from '../../../../domain/transfer/foreign-record.ts';

@@ -1,6 +1,6 @@
 /** Stores which files have no record yet or any more, and all uploaded attachments, for the sweep that deletes them. */
 import { type Kysely, sql } from 'kysely';
-import { attachmentKeysIn, attachmentsFolder } from '../../../../../domain/media/imported-attachment.ts';
+import { attachmentKeysIn, attachmentsFolder } from '../../../../../domain/media/attachment.ts';
 import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 

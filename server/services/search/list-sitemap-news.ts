@@ -1,7 +1,13 @@
-/** Divides all news into the parts of the sitemap (docs/product.md#feeds-and-sitemaps). */
+/** Lists the news of the sitemaps: all of them in parts, and the latest for Google News (docs/product.md#feeds-and-sitemaps). */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { isPaid } from '../../../domain/news/genres.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
-import { sitemapFileMax, sitemapPartSize } from '../../../domain/site/limits.ts';
+import {
+  newsSitemapMax,
+  newsSitemapMaxAgeMs,
+  sitemapFileMax,
+  sitemapPartSize,
+} from '../../../domain/site/limits.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import type { PageSources } from '../caching/content-cache.ts';
@@ -107,5 +113,28 @@ export function listSitemapNews({ news, clock }: Pick<PageSources, 'news' | 'clo
     const filter = visibleTo(anonymousVisitor, clock());
     const found = await news.listBetween(filter, { after, upTo, limit: sitemapFileMax });
     return found.map((item) => ({ path: newsPath(item), changedAt: lastChangeOf(item) ?? item.createdAt }));
+  };
+}
+
+const recentAtOnce = 200;
+
+/** Lists the news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
+export function listRecentNews({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
+  return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
+    const now = clock();
+    const filter = visibleTo(anonymousVisitor, now);
+    const recent: { path: string; title: string; createdAt: number }[] = [];
+    let after = null;
+    for (;;) {
+      const batch = await news.listLatest(filter, { limit: recentAtOnce, after, isForSitemaps: true });
+      for (const { createdAt, ...item } of batch) {
+        if (createdAt === null || createdAt < now - newsSitemapMaxAgeMs) return recent;
+        // Google News takes no advertising.
+        if (!isPaid(item)) recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });
+        if (recent.length === newsSitemapMax) return recent;
+        after = { createdAt, id: item.id };
+      }
+      if (batch.length < recentAtOnce) return recent;
+    }
   };
 }

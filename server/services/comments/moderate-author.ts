@@ -1,4 +1,4 @@
-/** Silences the author of a comment for a time, and hides everything they wrote (docs/product.md#moderation). */
+/** What moderators do with the author of a comment: silence them for a time, hide everything they wrote (docs/product.md#moderation). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   daysOfSilence,
