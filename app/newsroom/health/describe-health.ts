@@ -147,7 +147,14 @@ function fileLines({
   lines.push({
     label: 'Última cópia de segurança',
     text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
-    detail: backup === 'good' ? undefined : isBackupDaily ? backupWaits : backupCommand,
+    detail:
+      backup === 'good'
+        ? undefined
+        : backups === null
+          ? backupElsewhere
+          : isBackupDaily
+            ? backupWaits
+            : backupCommand,
     state: backup,
   });
   if (backups) lines.push(...describeBackups(backups));
@@ -194,6 +201,10 @@ function describeBackups({
 /** The sentence of docs/operations.md, Backup. */
 const backupCommand =
   'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Lá também se faz uma agora.';
+
+/** The tab makes backups only where the portal has a folder for them. */
+const backupElsewhere =
+  'O banco de dados está em outro servidor. Defina BACKUP_DIR neste e reinicie o portal; depois, ligue a cópia diária em Configurações, na aba Cópias de segurança.';
 
 const backupWaits =
   'A cópia diária está ligada. Para não esperar por ela, faça uma agora em Configurações, na aba Cópias de segurança.';
