@@ -1,6 +1,7 @@
 /** What all commands share: reading their argument, showing progress and reporting failures. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
 import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { type Config, loadConfig } from '../start/config.ts';
@@ -36,8 +37,7 @@ export function reportFailure(
   error: unknown,
   what = toTerminalLanguage('O comando parou', 'The command stopped'),
 ): void {
-  const message = messageOf(error);
-  process.stderr.write(`${error instanceof StartError ? message : `${what}: ${message}`}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : `${what}: ${toReason(error)}`}\n`);
   process.exitCode = 1;
 }
 
@@ -71,4 +71,15 @@ export function printBackupProgress(): (progress: BackupProgress) => void {
     printedAt = Date.now();
     process.stderr.write(`${toCopiedSentence({ records, files })}\n`);
   };
+}
+
+/** Names what does not answer, because `no connection` alone would send people to the wrong server. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Unavailable) || (error.fault !== 'storage' && error.fault !== 'database'))
+    return messageOf(error);
+  const part =
+    error.fault === 'storage'
+      ? toTerminalLanguage('os arquivos (STORAGE_URL) não respondem', 'the files (STORAGE_URL) do not answer')
+      : toTerminalLanguage('o banco de dados não responde', 'the database does not answer');
+  return `${part}: ${messageOf(error.cause)}`;
 }
