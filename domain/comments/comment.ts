@@ -226,11 +226,6 @@ export function findCommentFault(comment: string): string | null {
     : null;
 }
 
-/** Returns the key by which a comment that is sent twice is stored once; null for other texts. */
-export function parseSubmissionKey(text: string): string | null {
-  return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
-}
-
 /** Returns the name below a comment. Imported names are stored as they were, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return cleanUserName(comment.userName) || missingCommentAuthor;

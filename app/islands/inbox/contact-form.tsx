@@ -21,6 +21,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import type { CaptchaClient } from '../../../domain/web/captcha.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
+import { randomKey } from '../../browser/random-key.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
 
@@ -44,6 +45,8 @@ export default function ContactForm({
 }) {
   const formElement = useRef<HTMLFormElement>(null);
   const tokens = useRef<CaptchaTokens>(null);
+  /** The same until a message was received: one whose answer was lost is stored once, when it is sent again. */
+  const submissionKey = useRef('');
   const [counts, setCounts] = useState<Counts>({});
   const [problems, setProblems] = useState(firstProblems);
   const [isSent, setSent] = useState(wasSent);
@@ -80,9 +83,11 @@ export default function ContactForm({
     setProblems([]);
     setSending(true);
     prepare();
-    const rejected = await sendContact(tokens.current, form);
+    submissionKey.current ||= randomKey();
+    const rejected = await sendContact(tokens.current, form, submissionKey.current);
     setSending(false);
     if (rejected.length > 0) return show(rejected);
+    submissionKey.current = '';
     clear(formElement.current, fields);
     handleInput();
     setSent(true);
@@ -186,13 +191,13 @@ function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
 }
 
 /** Sends the form and returns its problems, none on success. Never rejects. */
-async function sendContact(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
+async function sendContact(tokens: CaptchaTokens | null, form: Form, key: string): Promise<Problem[]> {
   try {
     const captchaToken = (await tokens?.take()) ?? '';
     const response = await fetch('/api/contato', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...form, captchaToken }),
+      body: JSON.stringify({ ...form, captchaToken, envio: key }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return [];

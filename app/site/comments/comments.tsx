@@ -1,6 +1,5 @@
 /** Answers the forms about comments; islands send the same forms and get JSON. */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
-import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
 import type { CommentAct } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleteFailure,
@@ -14,6 +13,7 @@ import {
   withdrawFailure,
 } from '../../../domain/text/sentences.ts';
 import { fail, invalid, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { parseSubmissionKey } from '../../../domain/web/submission-key.ts';
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
 import { readFields, wantsJson } from '../../http/form.ts';

@@ -1,7 +1,9 @@
 /** Receives a posted contact message; errors of the server become a problem, so that no text is lost. */
+
 import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
 import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
 import { invalid, type Problem } from '../../../domain/web/problem.ts';
+import { parseSubmissionKey } from '../../../domain/web/submission-key.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 
 export async function receiveContact(
@@ -11,11 +13,13 @@ export async function receiveContact(
   const body = await readBody(c);
   const form = readContactForm(body);
   if (body === null) return { form, problems: [invalid(unreadableBody)] };
-  const { captchaToken: token } = Object(body);
+  const { captchaToken: token, envio } = Object(body);
   const captchaToken = typeof token === 'string' ? token : '';
+  const submissionKey = typeof envio === 'string' ? parseSubmissionKey(envio) : null;
   const { clientAddress } = c.var;
   try {
-    return { form, problems: await services.sendContactMessage({ form, captchaToken, clientAddress }) };
+    const sent = { form, captchaToken, submissionKey, clientAddress };
+    return { form, problems: await services.sendContactMessage(sent) };
   } catch (error) {
     const problem = problemOf(error);
     log[problem ? 'warn' : 'error']({ err: error }, 'a contact message could not be stored');

@@ -1,5 +1,5 @@
 /** Receives a message from the contact form. */
-import { type ContactForm, listContactProblems } from '../../../domain/inbox/contact.ts';
+import { type ContactForm, contactFields, listContactProblems } from '../../../domain/inbox/contact.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import type { Site } from '../../../domain/site/site.ts';
@@ -14,12 +14,14 @@ import {
 } from '../../../domain/web/rate-limit.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 import type { OutgoingMail } from '../../ports/mail.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
-import { createId } from '../site/create-id.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { createId, toId } from '../site/create-id.ts';
 
 interface ContactRequest {
   form: ContactForm;
   captchaToken: string;
+  /** What `parseSubmissionKey` read; a message without a key is always stored. */
+  submissionKey?: string | null;
   /** The canonical address of the visitor; '' when unknown. */
   clientAddress: string;
 }
@@ -47,9 +49,22 @@ export function sendContactMessage({
   clock: Clock;
   site: TeamSite;
 }) {
-  return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {
+  return async ({
+    form,
+    captchaToken,
+    submissionKey = null,
+    clientAddress,
+  }: ContactRequest): Promise<Problem[]> => {
     const problems = listContactProblems(form);
     if (problems.length > 0) return problems;
+
+    // The id includes the text, because a message that was corrected may be sent with its old key.
+    const id =
+      submissionKey === null
+        ? createId()
+        : toId('contact', submissionKey, ...contactFields.map((name) => form[name]));
+    // It was received, and only the answer was lost.
+    if (submissionKey !== null && (await isStored(database, id))) return [];
 
     const network = networkOf(clientAddress);
     const { rateLimits } = database;
@@ -62,9 +77,10 @@ export function sendContactMessage({
     if (!verdict.isHuman) return [captchaProblem];
 
     const data = clock();
-    const message: ReceivedMessage = { id: createId(), ...form, captchaToken, data };
+    const message: ReceivedMessage = { id, ...form, captchaToken, data };
     try {
       await database.inTransaction(async (stores) => {
+        if (submissionKey !== null && (await isStored(stores, id))) return;
         const isNew = await stores.captchaTokens.claim(verdict.tokenId, verdict.expiresAt);
         if (!isNew) throw new Rejection(captchaProblem);
         const lateWaitMs = await stores.rateLimits.take(contactLimit, network, data);
@@ -78,6 +94,14 @@ export function sendContactMessage({
     }
     return [];
   };
+}
+
+/** Returns whether a message came in before, also one that the newsroom has deleted since. */
+async function isStored(
+  { receivedMessages, tombstones }: Pick<Stores, 'receivedMessages' | 'tombstones'>,
+  id: string,
+): Promise<boolean> {
+  return (await receivedMessages.findById(id)) !== null || tombstones.has('Mensagens-recebidas', id);
 }
 
 const captchaProblem: Problem = invalid(captchaFailure);

@@ -24,6 +24,19 @@ describe('a message of the contact form', () => {
     expect(await claimMail()).toBeNull();
   });
 
+  it('is stored once when it is sent again after a lost answer, and again when its text has changed', async () => {
+    await open();
+    const envio = 'abcdefghij-0123456789';
+    const sent = await Promise.all([1, 2].map(() => send({ envio })));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    const [message] = await stored();
+    await portal().database.receivedMessages.trash([message?.id ?? ''], now());
+    expect((await send({ envio })).answer).toEqual({ sent: true });
+    expect(await stored()).toEqual([]);
+    expect((await send({ envio, mensagem: 'Outra mensagem.' })).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('is mailed to the team, whose answer goes to the sender', async () => {
     await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
     await send({ titulo: 'Olá\n<b>', mensagem: 'um\n<script>alert(1)</script>' });

@@ -1,0 +1,6 @@
+/** The key that a form sends with its text, so that a text that is sent twice is stored once. */
+
+/** Returns the key; null for other texts. */
+export function parseSubmissionKey(text: string): string | null {
+  return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
+}
