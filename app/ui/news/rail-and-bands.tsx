@@ -129,7 +129,7 @@ const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: s
   pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
   row: { size: 'tall', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
   titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: sharedRow },
-  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: sharedRow },
+  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: `voices ${sharedRow}` },
 };
 
 function BandStories({

@@ -126,8 +126,9 @@ export function getRailAndBands(sources: Sources) {
     );
     const toBand = async ({ latest, cards, ...group }: (typeof filled)[number], index: number) => {
       const drawing = drawings[index] ?? 'titles';
-      const named = await setAuthors(things, latest, cards);
-      const signed = drawing === 'voices' ? await setPortraits(sources, named) : named;
+      const signed = await (drawing === 'voices'
+        ? setPortraits(sources, latest, cards)
+        : setAuthors(things, latest, cards));
       const [pictured, others] = [signed.filter(hasPicture), signed.filter((card) => !hasPicture(card))];
       return { ...group, drawing, cards: [...pictured, ...others] };
     };

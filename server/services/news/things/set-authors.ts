@@ -17,16 +17,22 @@ export async function setAuthors(
   }));
 }
 
-/** Adds the photos of their first authors to cards. */
+/** Adds the names of their authors to cards, and the photos of the first ones. */
 export async function setPortraits(
   { things, images }: { things: Pick<Stores['things'], 'listByNews'>; images: PictureSource },
+  news: readonly NewsSummary[],
   cards: readonly NewsCard[],
 ): Promise<NewsCard[]> {
-  const found = await things.listByNews(cards.map(({ id }) => id));
-  const photoOf = ({ id }: NewsCard) => found.get(id)?.authors[0]?.photo ?? '';
+  const found = await things.listByNews(news.map(({ id }) => id));
+  const authorsOf = ({ id }: NewsCard) => found.get(id)?.authors ?? [];
+  const photoOf = (card: NewsCard) => authorsOf(card)[0]?.photo ?? '';
   const pictureOf = await findPictures(images, cards.map(photoOf));
-  return cards.map((card) => {
+  return cards.map((card, index) => {
     const photo = photoOf(card);
-    return { ...card, portrait: photo === '' ? null : pictureOf(photo, '') };
+    return {
+      ...card,
+      author: signatureOf(authorsOf(card), news[index]?.importedAuthor ?? ''),
+      portrait: photo === '' ? null : pictureOf(photo, ''),
+    };
   });
 }
