@@ -45,9 +45,9 @@ export const listDrawings = {
    */
   lead: {
     frame: 'lg:flex lg:grow lg:flex-col',
-    link: 'flat:grid-cols-2 flat:gap-x-6 lg:grow lg:grid-rows-[1fr_auto]',
+    link: 'flat:grid-cols-2 flat:gap-x-6 lg:grid-rows-[1fr_auto] lg:not-in-data-[size=largest]:grow',
     picture: {
-      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(20rem,45svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)]`,
+      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(20rem,45svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)] xl:in-data-[size=largest]:min-h-[45svh]`,
       sizes: leadSizes,
     },
     text: 'mt-3 md:mt-4 flat:mt-0',
