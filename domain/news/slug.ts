@@ -40,12 +40,13 @@ export function* slugCandidates(base: string): Generator<string, void, undefined
   for (let number = 2; ; number += 1) yield numberedSlug(base, number);
 }
 
-export function numberedSlug(base: string, number: number): string {
+export function numberedSlug(base: string, number: number, maxLength = slugMaxLength): string {
   const ending = `-${number}`;
-  return `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
+  return `${cutAtHyphen(base, maxLength - ending.length)}${ending}`;
 }
 
-function cutAtHyphen(slug: string, maxLength: number): string {
+/** Cuts a slug between words, so that it never ends with a hyphen. */
+export function cutAtHyphen(slug: string, maxLength: number): string {
   if (slug.length <= maxLength) return slug;
   const boundary = slug.lastIndexOf('-', maxLength);
   return slug.slice(0, boundary > 0 ? boundary : maxLength);

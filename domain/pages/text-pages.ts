@@ -1,5 +1,5 @@
 /** The pages that the newsroom writes, such as the terms (docs/product.md#pages). */
-import { slugFromTitle } from '../news/slug.ts';
+import { cutAtHyphen, slugFromTitle } from '../news/slug.ts';
 import {
   longestField,
   textPageDescriptionMaxGraphemes,
@@ -93,7 +93,7 @@ const reservedSlugs = new Set(addressList.map(([path]) => path.split('/')[1] ?? 
 
 /** Returns the slug of a new page; '' makes one from the title. */
 export function cleanPageSlug(slug: string, title: string): string {
-  return slugFromTitle(slug.trim() || title).slice(0, textPageSlugMaxLength);
+  return cutAtHyphen(slugFromTitle(slug.trim() || title), textPageSlugMaxLength);
 }
 
 /**

@@ -51,6 +51,19 @@ for (const { name, open } of databases) {
       { kind: 'fault', collection: 'post', id: '9', reason: 'sem título nem texto' },
     ] as const satisfies ForeignRecord[];
 
+    it('gives pages with long slugs addresses that end at a word and differ', async () => {
+      const long = 'guia-instalacao-configuracao-ambiente-desenvolvimento-programas-livres';
+      const pages = ['linux', 'windows'].map((system) =>
+        anItem(system, { type: 'page', slug: `${long}-${system}`, title: `Guia para ${system}` }),
+      );
+      await run([aSite, ...pages]);
+      const slugs = await database().textPages.listSlugs();
+      expect(slugs.filter((slug) => slug.startsWith('guia-')).sort()).toEqual([
+        'guia-instalacao-configuracao-ambiente-desenvolvimento',
+        'guia-instalacao-configuracao-ambiente-desenvolvimento-2',
+      ]);
+    });
+
     it('gives new and untouched sections and topics what search engines got, and names the rest', async () => {
       const { slug: _, ...none } = noSearchFields;
       const told = (title: string) => ({

@@ -1,7 +1,7 @@
 /** Chooses the slugs of imported news and pages, close to those that they had. */
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
-import { slugMaxLength } from '../../../../domain/site/limits.ts';
+import { slugMaxLength, textPageSlugMaxLength } from '../../../../domain/site/limits.ts';
 import type { ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -47,11 +47,13 @@ export async function createSlugChoosers(
   const post = createChooser(
     scratch,
     'post',
+    slugMaxLength,
     async (slug, id) => prepared.get(keyOf(slug, id)) ?? news.isSlugTaken(slug, id),
   );
   const page = createChooser(
     scratch,
     'page',
+    textPageSlugMaxLength,
     async (slug) =>
       findSlugFault(slug, (one) => ofPages.has(one)) !== null ||
       (await things.listHolders('section', [slug])).has(slug),
@@ -78,6 +80,7 @@ export async function createSlugChoosers(
 function createChooser(
   scratch: Scratch,
   type: ForeignItem['type'],
+  maxLength: number,
   isTaken: (slug: string, id: string) => Promise<boolean>,
 ) {
   const chosen = scratch.map(`chosen slugs of ${type}`);
@@ -87,7 +90,7 @@ function createChooser(
     const isFree = async (slug: string) => !chosen.has(slug) && !(await isTaken(slug, id));
     let [slug = base] = slugCandidates(base);
     for (let number = Number(numbers.get(base) ?? 2); !(await isFree(slug)); number += 1) {
-      slug = numberedSlug(base, number);
+      slug = numberedSlug(base, number, maxLength);
       numbers.set(base, String(number + 1));
     }
     chosen.set(slug, '');
