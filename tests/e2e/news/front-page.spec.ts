@@ -13,6 +13,18 @@ test('the first headline is wholly visible in every window', async ({ page }) =>
   }
 });
 
+test('the first headline is wholly visible with the largest letters on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.locator('html').evaluate((root) => root.setAttribute('data-size', 'largest'));
+  await expectHeadlineAbove(page, 800);
+});
+
+test('room for the button to the top is kept before the first scroll', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '80px');
+});
+
 const phones = [
   [320, 568],
   [360, 640],
