@@ -5,6 +5,7 @@ import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
 import { blockText, type ListBlock, type RichBlock, type RichText, type Span } from './rich-text.ts';
 import { type BoxBlock, cellName, type FactsBlock, type TableBlock } from './rich-text-insets.ts';
+import { relOfOutgoing } from './safe-address.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
 type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
@@ -162,7 +163,7 @@ function writeSpan(span: Span, to: TextAddresses): string {
 }
 
 function relOf({ isPaid = false }: TextAddresses): string {
-  return `rel="${isPaid ? 'sponsored ' : ''}noopener nofollow"`;
+  return `rel="${relOfOutgoing(isPaid)}"`;
 }
 
 /** Imports of this portal know its blocks by the class. */

@@ -24,3 +24,8 @@ export function imageAddress(value: unknown): string | null {
   if (!address.startsWith('/')) return address;
   return /^\/files\/[^\\]+$/.test(address) && !/(?:^|\/)\.\.?(?:\/|$)/.test(address) ? address : null;
 }
+
+/** Returns the attribute `rel` of a link of a text to another site; those of paid texts say that they are paid. */
+export function relOfOutgoing(isPaid: boolean): string {
+  return isPaid ? 'sponsored noopener nofollow' : 'noopener nofollow';
+}

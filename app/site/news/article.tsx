@@ -9,7 +9,7 @@ import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
 import type { Disclosure } from '../../../domain/news/genres.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
-import { linkAddress } from '../../../domain/text/safe-address.ts';
+import { linkAddress, relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import {
   answeredGone,
   invalidVideoUrl,
@@ -38,7 +38,7 @@ import { Byline, countComments } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { ImageCredit } from '../../ui/news/image-credit.tsx';
-import { outgoing, PaidLinks } from '../../ui/news/outgoing.ts';
+import { PaidLinks } from '../../ui/news/paid-links.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 import { SeriesParts } from '../../ui/news/series-parts.tsx';
 import { articleMissingPage } from '../pages/error-pages.tsx';
@@ -272,7 +272,7 @@ function ArticleVideo({ article: { videoLink, title } }: { article: Article }) {
 function Source({ text, isPaid }: { text: string; isPaid: boolean }) {
   const href = linkAddress(text);
   return href ? (
-    <a href={href} target="_blank" rel={outgoing(isPaid)} className="underline underline-offset-4">
+    <a href={href} target="_blank" rel={relOfOutgoing(isPaid)} className="underline underline-offset-4">
       {text}
     </a>
   ) : (

@@ -2,8 +2,9 @@
 import { type ReactNode, useContext } from 'react';
 import type { CreditedPicture, Picture as PictureData } from '../../../domain/media/image.ts';
 import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
+import { relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import { ImageCredit } from './image-credit.tsx';
-import { outgoing, PaidLinks } from './outgoing.ts';
+import { PaidLinks } from './paid-links.ts';
 import { Picture } from './picture.tsx';
 
 export function BodyImage({
@@ -52,7 +53,7 @@ export function BodyImage({
       {tileName === null ? (
         drawn
       ) : (
-        <a href={src} rel={src.startsWith('/') ? undefined : outgoing(isPaid)} aria-label={tileName}>
+        <a href={src} rel={src.startsWith('/') ? undefined : relOfOutgoing(isPaid)} aria-label={tileName}>
           {drawn}
         </a>
       )}

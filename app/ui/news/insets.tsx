@@ -14,9 +14,10 @@ import {
   shortAddress,
   type TableBlock,
 } from '../../../domain/text/rich-text-insets.ts';
+import { relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
 import { BodyImage } from './body-image.tsx';
-import { outgoing, PaidLinks } from './outgoing.ts';
+import { PaidLinks } from './paid-links.ts';
 import { spanTexts } from './span-texts.tsx';
 
 const galleryImageSizes = '(width < 48rem) 80vw, 20rem';
@@ -203,7 +204,7 @@ function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
 }
 
 function Embed({ embed: { href, host, title, detail: known } }: { embed: EmbedBlock }) {
-  const rel = outgoing(useContext(PaidLinks));
+  const rel = relOfOutgoing(useContext(PaidLinks));
   if (href === null) return <p>{title}</p>;
   // An embed without a title shows its address, to tell one post of a network from another.
   const detail = known ?? describeAttachment(href) ?? (host === title ? shortAddress(href) : host);

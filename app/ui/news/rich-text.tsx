@@ -10,13 +10,14 @@ import {
   type Span,
 } from '../../../domain/text/rich-text.ts';
 import type { EmbedBlock } from '../../../domain/text/rich-text-insets.ts';
+import { relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
 import EmbedFrame from '../../islands/media/embed-frame.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import { BodyImage } from './body-image.tsx';
 import { Inset } from './insets.tsx';
-import { outgoing, PaidLinks } from './outgoing.ts';
+import { PaidLinks } from './paid-links.ts';
 import { Picture } from './picture.tsx';
 import { spanTexts } from './span-texts.tsx';
 
@@ -98,7 +99,7 @@ function FramedEmbed({
   player,
   shown,
 }: EmbedBlock & { player: FramedPage; shown: CreditedPicture | null }) {
-  const rel = outgoing(useContext(PaidLinks));
+  const rel = relOfOutgoing(useContext(PaidLinks));
   const { provider, page, frame, height } = player;
   return (
     <>

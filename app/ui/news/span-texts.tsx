@@ -2,7 +2,8 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Span } from '../../../domain/text/rich-text.ts';
-import { outgoing, PaidLinks } from './outgoing.ts';
+import { relOfOutgoing } from '../../../domain/text/safe-address.ts';
+import { PaidLinks } from './paid-links.ts';
 
 /** Renders spans. Functions instead of components halve the time for a long text. */
 export function spanTexts(spans: readonly Span[]): ReactNode {
@@ -28,7 +29,7 @@ function spanText(span: Span, key = 0): ReactNode {
 }
 
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const rel = outgoing(useContext(PaidLinks));
+  const rel = relOfOutgoing(useContext(PaidLinks));
   return (
     <a href={href} {...(href.startsWith('/') ? {} : { target: '_blank', rel })}>
       {children}
