@@ -9,7 +9,10 @@ export interface FormProblem {
 }
 
 /** `needsCode` asks for the second step of a login. */
-type FormAnswer<Value> = { ok: true; needsCode: boolean; value: Value } | { ok: false; problem: FormProblem };
+type FormAnswer<Value> =
+  | { ok: true; needsCode: boolean; value: Value }
+  /** `current` is what the server has, after a conflict. */
+  | { ok: false; problem: FormProblem & { current?: Value } };
 
 const timeoutMs = 30_000;
 

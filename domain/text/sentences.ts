@@ -98,7 +98,7 @@ export const answeredGone = 'O comentário que você quis responder não está m
 export const commentEditLate =
   'Comentários podem ser editados nos primeiros 5 minutos. Este já passou disso.';
 export const commentEditConflict =
-  'Este comentário foi editado em outra aba. O seu texto continua aqui. Recarregue a página para ver o outro.';
+  'Este comentário foi editado em outra aba. O outro texto está acima do seu, que continua aqui: salve de novo para ficar com o seu.';
 export const commentOfOtherAuthor = 'Você só pode editar os seus próprios comentários.';
 export const commentEdited = 'Comentário editado.';
 export const commentEditFailure = 'Erro ao editar o comentário.';

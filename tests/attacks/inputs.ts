@@ -99,7 +99,7 @@ const thingBodies = thingCallRoutes.flatMap(({ route, fields }) => {
   return [[route, fields.map((name) => field(name, { ...others, name: 'Ana', version: 1 }))] as const];
 });
 const contactBody = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Oi.' };
-const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((name) =>
+const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken', 'envio'].map((name) =>
   field(name, contactBody),
 );
 

@@ -127,12 +127,14 @@ export function useCommentThread({
       const answer = await sendEdit(id, text, editedAt);
       if (answer.ok) {
         if (isFocusIn(id)) focusNext.current = `comentario-${id}`;
-        change({ id, state }, answer.value);
+        change({ id, state }, { ...answer.value, isChanged: false });
         toast.success(answer.value.state === 'held' ? commentHeld : commentEdited);
         return { isSent: true, fieldProblem: null };
       }
-      const { field, message } = answer.problem;
-      if (field !== undefined) return { isSent: false, fieldProblem: message };
+      const { field, message, current } = answer.problem;
+      // The next press is based on the text that is shown from now on.
+      if (current) change({ id, state }, { ...current, isChanged: true });
+      if (field !== undefined || current) return { isSent: false, fieldProblem: message };
       showProblem(answer.problem);
       return { isSent: false, fieldProblem: null };
     },

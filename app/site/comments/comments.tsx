@@ -3,6 +3,7 @@ import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import type { CommentAct } from '../../../domain/comments/moderation.ts';
 import {
   commentDeleteFailure,
+  commentEditConflict,
   commentEditFailure,
   commentFailure,
   commentModerationFailure,
@@ -47,7 +48,7 @@ export function postComment(portal: Portal): Handler {
 
 /**
  * POST /comentarios/{id}/editar, which only browsers with JavaScript send. `versao` is `editedAt` of the text that was
- * read, '' for one that was never edited.
+ * read, '' for one that was never edited. A conflict is answered with the comment of now.
  */
 export function editComment(portal: Portal): Handler {
   const { services } = portal;
@@ -62,7 +63,10 @@ export function editComment(portal: Portal): Handler {
           }),
         )
       : fail({ code: 'invalid-input', message: unreadableBody });
-    return result.ok ? c.json(result.value.comment, 200) : answerProblemAsJson(c, result.problem);
+    if (!result.ok) return answerProblemAsJson(c, result.problem);
+    const { comment, isRejected } = result.value;
+    if (!isRejected) return c.json(comment, 200);
+    return c.json({ code: 'conflict', message: commentEditConflict, current: comment }, 409);
   };
 }
 

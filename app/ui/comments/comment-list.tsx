@@ -119,6 +119,11 @@ function CommentItem({
         {isFromNewsroom && answeredName !== null ? ' ' : null}
         <AnsweredName name={answeredName} />
       </p>
+      {open?.isEdit && !comment.isChanged ? null : (
+        <p dir="auto" className="comment-text">
+          {comment.comment}
+        </p>
+      )}
       {open?.isEdit ? (
         <EditForm
           newsId={conversation.newsId}
@@ -127,11 +132,7 @@ function CommentItem({
           onSend={(text) => closeAfter(conversation.onEdit(comment, text))}
           onCancel={close}
         />
-      ) : (
-        <p dir="auto" className="comment-text">
-          {comment.comment}
-        </p>
-      )}
+      ) : null}
       <CommentFoot
         comment={comment}
         conversation={conversation}

@@ -3,6 +3,8 @@ import type { CommentView } from '../../../domain/comments/comment.ts';
 
 export interface ShownComment extends CommentView {
   isSending?: boolean;
+  /** Whether the comment changed elsewhere while its author was editing it: the form then shows both texts. */
+  isChanged?: boolean;
 }
 
 /** The comment that is answered. */

@@ -2,7 +2,6 @@
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { editableUntil } from '../../../domain/comments/comment.ts';
 import {
-  commentEditConflict,
   commentEditHidden,
   commentEditLate,
   commentMissing,
@@ -19,6 +18,11 @@ import {
   type WrittenComment,
 } from './submit-comment.ts';
 
+/** `isRejected`: the comment is another one than the author read, and was not changed. */
+export interface EditedComment extends WrittenComment {
+  isRejected?: boolean;
+}
+
 /**
  * Changes the text of a comment for its author, who may do so for five minutes; the rules of the house are asked again.
  * `basedOn`: `editedAt` of the text that the author read.
@@ -28,7 +32,7 @@ export function editComment({ database, clock, site }: CommentAdapters) {
     visitor: Visitor,
     commentId: string,
     { text, basedOn }: { text: string; basedOn: number | null },
-  ): Promise<Result<WrittenComment>> => {
+  ): Promise<Result<EditedComment>> => {
     const checked = checkComment(visitor, text);
     if (!checked.ok) return checked;
     const { userId, comment } = checked.value;
@@ -44,7 +48,8 @@ export function editComment({ database, clock, site }: CommentAdapters) {
       if (!open.ok) return open;
       const { author, news } = open.value;
       if (comment === written.comment) return ok(await toAnswer(stores, visitor, written, news));
-      if (basedOn !== written.editedAt) return fail({ code: 'conflict', message: commentEditConflict });
+      if (basedOn !== written.editedAt)
+        return ok({ ...(await toAnswer(stores, visitor, written, news)), isRejected: true });
       const waitMs = await stores.rateLimits.take(commentLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       // Two edits of one moment are told apart, too.

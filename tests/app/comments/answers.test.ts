@@ -188,7 +188,8 @@ describe('an own comment', () => {
         409,
         {
           message:
-            'Este comentário foi editado em outra aba. O seu texto continua aqui. Recarregue a página para ver o outro.',
+            'Este comentário foi editado em outra aba. O outro texto está acima do seu, que continua aqui: salve de novo para ficar com o seu.',
+          current: { id, comment: 'De novo da primeira.', editedAt: second.editedAt },
         },
       ]);
     }
