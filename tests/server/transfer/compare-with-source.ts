@@ -136,6 +136,25 @@ function valuesOf(html: string, tag: string, attribute: string): string[] {
   return Array.from(html.matchAll(pattern), ([, value = '']) => decode(value).trim());
 }
 
+/** Returns the addresses of the links that readers see: one without text and picture has nothing to click on. */
+function linksOf(html: string): string[] {
+  const walk = (nodes: readonly Tree[]): string[] =>
+    nodes.flatMap((node) => {
+      if (!('tagName' in node)) return [];
+      const href = node.attrs.find(({ name }) => name === 'href')?.value;
+      const isSeen = seenIn(node.childNodes).trim() !== '' || hasPicture(node.childNodes);
+      const own = node.tagName === 'a' && href && isSeen ? [href.trim()] : [];
+      return [...own, ...walk(node.childNodes)];
+    });
+  return walk(parseFragment(html).childNodes);
+}
+
+function hasPicture(nodes: readonly Tree[]): boolean {
+  return nodes.some(
+    (node) => 'tagName' in node && (/^(?:img|svg)$/.test(node.tagName) || hasPicture(node.childNodes)),
+  );
+}
+
 interface Here {
   kind: string;
   title: string;
@@ -340,7 +359,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     compare('tags', item.tags, isHere);
     const shown = shownHere(found);
     compare('words', words, (word) => shown.has(word));
-    compare('links', valuesOf(item.text, 'a', 'href').filter(isWebLink), (href) => hasLink(found, href));
+    compare('links', linksOf(item.text).filter(isWebLink), (href) => hasLink(found, href));
     compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
     result.comments.source += item.comments;
     result.comments.here += found.comments;
