@@ -229,7 +229,9 @@ export function ArticlePage({
               </ul>
             ) : null}
             {comments ? <ArticleEnd article={article} /> : null}
-            <p className="mt-8 hidden border-t border-rule pt-3 font-display text-sm print:block">{url}</p>
+            <p className="mt-8 hidden border-t border-rule pt-3 font-display text-sm print:block print:break-before-avoid">
+              {url}
+            </p>
           </div>
         </div>
         <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />

@@ -116,7 +116,18 @@ test('a printed page has the article only', async ({ page }) => {
     page.getByRole('heading', { name: 'Comentários' }),
   ])
     await expect(hidden).toBeHidden();
-  await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
+  const address = page.getByText(page.url(), { exact: true });
+  await expect(address).toBeVisible();
+  await expect(address).toHaveCSS('break-before', 'avoid');
+});
+
+test('a page that is printed from its middle has its header at the top only', async ({ page }) => {
+  await open(page, 1280);
+  await page.mouse.wheel(0, 900);
+  const header = page.locator('.site-header');
+  await expect(header).toHaveCSS('position', 'sticky');
+  await page.emulateMedia({ media: 'print' });
+  await expect(header).toHaveCSS('position', 'static');
 });
 
 test('letters of 32 px fit on a phone', async ({ page, context }) => {
