@@ -317,10 +317,11 @@ describe('deleting the own account', () => {
     await leaveTraces(bia);
     const before = await tablesWith(bia.userId);
     const { write } = portal().database.connections;
-    await sql`create table holds (user_id text references users (id))`.execute(write);
-    await sql`insert into holds values (${bia.userId})`.execute(write);
+    await sql`create trigger refuse before delete on users begin select raise(abort, 'no'); end`.execute(
+      write,
+    );
     expect((await goodbye(bia)).status).toBe(500);
-    await sql`drop table holds`.execute(write);
+    await sql`drop trigger refuse`.execute(write);
     expect(await tablesWith(bia.userId)).toEqual(before);
     expect((await call(bia, 'GET', '/perfil')).status).toBe(200);
   });

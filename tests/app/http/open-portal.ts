@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import type { PortalEnv } from '../../../app/portal.ts';
 import { createApp } from '../../../app/routes.ts';
 import { sessionCookieNames } from '../../../domain/accounts/session.ts';
@@ -19,6 +19,7 @@ import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { createShareImagePainter } from '../../../server/adapters/harfbuzz/share-image-painter.ts';
 import { createGoogle } from '../../../server/adapters/openid/google.ts';
 import { createSmtpMailer } from '../../../server/adapters/smtp/smtp-mailer.ts';
+import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { type AddressCounter, createAddressCounter } from '../../../server/http/address-counter.ts';
 import type { IncomingRequest } from '../../../server/http/client-address.ts';
@@ -36,7 +37,7 @@ import { createLiveSite } from '../../../server/services/settings/live-site.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { testNowMs } from '../../builders.ts';
-import { openLastingPostgres, testSecret as sessionSecret } from '../../contracts/databases.ts';
+import { copyPostgres } from '../../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { imageWorker } from '../../image-worker.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
@@ -79,7 +80,7 @@ export interface TestPortalOptions {
   lookUpText?: Adapters['lookUpText'];
 }
 
-export { sessionSecret };
+export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
 
 /**
  * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
@@ -197,8 +198,9 @@ async function openDatabase(
     const database = await openNewSqlite(join(folder, 'pauta.sqlite'), sessionSecret);
     return { database, closeDatabase: () => database.close() };
   }
-  const { database, close } = await openLastingPostgres();
-  return { database, closeDatabase: close };
+  const copy = await copyPostgres(inject('postgresTemplateUrl'));
+  const database = await openPostgres({ url: copy.url, connectionsMax: 4, secret: sessionSecret });
+  return { database, closeDatabase: () => database.close().then(copy.remove) };
 }
 
 /** Opens a portal for each test of a file; call it once. What it gives is the portal of the test that runs. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { deleteExpired } from '../../../server/services/jobs/delete-expired.ts';
 import { aReceivedMessage, minuteMs, words } from '../../builders.ts';
-import { isOnPostgres } from '../../on-postgres.ts';
 import {
   answerOf,
   type Person,
@@ -90,9 +89,7 @@ describe('received messages', () => {
     });
     const ana = await signInAdmin();
     const view = Object(await answerOf(await ana.call('POST', `/mensagens/${hostile?.id}/leitura`)));
-    // PostgreSQL stores U+FFFD for NUL.
-    const name = isOnPostgres() ? 'oiaC\ufffd' : 'oiaC';
-    expect(view).toMatchObject({ name, title: 'Sem título', replyAddress: null });
+    expect(view).toMatchObject({ name: 'oiaC', title: 'Sem título', replyAddress: null });
     expect(view.text.startsWith('<script>alert(1)</script> fim\naaa')).toBe(true);
     const [long] = await receive({ titulo: 'b'.repeat(5_000), nome: '', data: now() + 1 });
     const [row] = (await list(ana)).items;
