@@ -38,7 +38,7 @@ async function answerPage(event) {
 /** Keeps the articles that were read last, but no answer to a session, which is not public. */
 async function cacheArticle(address, response) {
   const cache = await caches.open(readCache);
-  if (response.status === 404) await cache.delete(address);
+  if (response.status === 404 || response.status === 410) await cache.delete(address);
   if (response.status !== 200 || !response.headers.get('Cache-Control')?.startsWith('public')) return;
   // Adding the article again puts it at the end of the list.
   await cache.delete(address);

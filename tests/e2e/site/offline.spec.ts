@@ -95,12 +95,12 @@ test('a page that was prefetched is shown without a second request', async ({ pa
   expect(requests).toEqual(['prefetch']);
 });
 
-/** The portal behind a server that can answer the script of the worker itself, and close. */
+/** The portal behind a server that can answer an address itself, and close. */
 async function startServerBefore(portalUrl: string) {
-  let replaced: { status: number; script: string } | null = null;
+  let replaced: { path: string; status: number; body: string; type: string } | null = null;
   const server = createServer(async (req, res) => {
-    if (replaced && req.url === serviceWorkerPath) {
-      res.writeHead(replaced.status, { 'Content-Type': 'text/javascript' }).end(replaced.script);
+    if (replaced && req.url === replaced.path) {
+      res.writeHead(replaced.status, { 'Content-Type': replaced.type }).end(replaced.body);
       return;
     }
     const answer = await fetch(portalUrl + req.url);
@@ -113,8 +113,8 @@ async function startServerBefore(portalUrl: string) {
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http://localhost:${port}`,
-    replaceWorker: (status: number, script: string) => {
-      replaced = { status, script };
+    replace: (path: string, status: number, body: string, type: string) => {
+      replaced = { path, status, body, type };
     },
     close: () => {
       server.closeAllConnections();
@@ -146,9 +146,11 @@ test('a new service worker takes over, and one whose file is missing changes not
     });
   };
   const script = await (await page.request.get(serviceWorkerPath)).text();
-  server.replaceWorker(200, script.replaceAll('Sem conexão', 'Fora do ar'));
+  const replaceWorker = (status: number, body: string) =>
+    server.replace(serviceWorkerPath, status, body, 'text/javascript');
+  replaceWorker(200, script.replaceAll('Sem conexão', 'Fora do ar'));
   expect(await update()).toBe(true);
-  server.replaceWorker(404, '');
+  replaceWorker(404, '');
   expect(await update()).toBe(false);
   await page.goto(server.url + paths.richArticle);
   await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
@@ -156,4 +158,20 @@ test('a new service worker takes over, and one whose file is missing changes not
   await page.goto(`${server.url}/sobre-nos`);
   await expect(page.getByRole('heading', { level: 1, name: 'Fora do ar' })).toBeVisible();
   await expect(kept(page).getByRole('link')).toHaveText([richArticle.title]);
+});
+
+test('an article that has left the portal is not kept for reading offline', {
+  tag: '@more',
+}, async ({ page, faults, portal }) => {
+  const server = await startServerBefore(portal.url);
+  faults.expect(new RegExp(`${server.url}|410`));
+  const article = server.url + paths.richArticle;
+  const isKept = () => page.evaluate((address) => caches.match(address).then(Boolean), article);
+  await visit(page, server.url);
+  await page.goto(article);
+  await expect.poll(isKept).toBe(true);
+  server.replace(paths.richArticle, 410, '<title>Saiu do ar</title>', 'text/html');
+  await page.goto(article);
+  await expect.poll(isKept).toBe(false);
+  await server.close();
 });
