@@ -12,7 +12,6 @@ export const roleNames = {
 } as const satisfies Record<Role, string>;
 
 const nameWithoutRoles = 'Leitura';
-const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 /** What a role may do, in a sentence for the people who grant or receive it. */
 export const roleSentences = {
@@ -45,7 +44,10 @@ const rolesOf = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof rolesOf;
-export const permissions = Object.keys(rolesOf).filter(isPermission);
+/** A function, so that programs of browsers that ask for no permission leave the table out. */
+export function listPermissions(): Permission[] {
+  return Object.keys(rolesOf).filter(isPermission);
+}
 
 /** The person behind a request. The server makes it from the session; nothing in it is read from the request. */
 export interface Visitor {
@@ -66,7 +68,9 @@ export function mayDo({ roles }: { roles: readonly Role[] }, permission: Permiss
 
 /** Returns whether the roles `after` have a right that the roles `before` lack. */
 export function addsRights(before: readonly Role[], after: readonly Role[]): boolean {
-  return permissions.some((right) => mayDo({ roles: after }, right) && !mayDo({ roles: before }, right));
+  return listPermissions().some(
+    (right) => mayDo({ roles: after }, right) && !mayDo({ roles: before }, right),
+  );
 }
 
 /** Returns each role once, in the order of `roles`. */
@@ -87,7 +91,8 @@ export function rolesText(given: readonly Role[]): string {
 
 /** Returns the names of roles, such as 'Edição e Moderação'; 'Leitura' when there are none. */
 export function nameRoles(given: readonly Role[]): string {
-  return inSentence.format(sortRoles(given).map((role) => roleNames[role])) || nameWithoutRoles;
+  const names = sortRoles(given).map((role) => roleNames[role]);
+  return new Intl.ListFormat('pt-BR').format(names) || nameWithoutRoles;
 }
 
 /** Returns the names of roles with their noun, such as 'a função Edição' or 'as funções Edição e Moderação'. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions } from '../../domain/accounts/permissions.ts';
+import { listPermissions } from '../../domain/accounts/permissions.ts';
 import { pagedKinds, thingPath } from '../../domain/news/thing-pages.ts';
 import { soundMaxBytes } from '../../domain/site/limits.ts';
 import { addresses, addressList, fixedStartOf, isCall, policyOf } from '../../domain/web/addresses.ts';
@@ -54,7 +54,7 @@ describe('the table of addresses', () => {
       const example = path.replace(/:\w+(?:\{[^}]*\})?/g, 'x').replace('*', 'x');
       const { needs } = policyOf(example);
       if (/^\/(?:api\/redacao|edit-news|dashboard)\/(?!conta$)/.test(example))
-        expect(permissions, path).toContain(needs);
+        expect(listPermissions(), path).toContain(needs);
       else
         expect(needs, path).toBe(
           /^\/(?:dashboard$|dashboard\/conta$|api\/conta\/)/.test(example) ? 'login' : undefined,

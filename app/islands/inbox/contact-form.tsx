@@ -45,8 +45,8 @@ export default function ContactForm({
 }) {
   const formElement = useRef<HTMLFormElement>(null);
   const tokens = useRef<CaptchaTokens>(null);
-  /** The same until a message was received: one whose answer was lost is stored once, when it is sent again. */
-  const submissionKey = useRef('');
+  /** A message whose answer was lost is stored once when it is sent again, by this key and its text. */
+  const [submissionKey] = useState(randomKey);
   const [counts, setCounts] = useState<Counts>({});
   const [problems, setProblems] = useState(firstProblems);
   const [isSent, setSent] = useState(wasSent);
@@ -83,11 +83,9 @@ export default function ContactForm({
     setProblems([]);
     setSending(true);
     prepare();
-    submissionKey.current ||= randomKey();
-    const rejected = await sendContact(tokens.current, form, submissionKey.current);
+    const rejected = await sendContact(tokens.current, form, submissionKey);
     setSending(false);
     if (rejected.length > 0) return show(rejected);
-    submissionKey.current = '';
     clear(formElement.current, fields);
     handleInput();
     setSent(true);

@@ -21,9 +21,9 @@ import { invitationLink } from '../../../domain/accounts/invitation.ts';
 import { canonicalPassword, findPasswordFault, passwordTooLong } from '../../../domain/accounts/password.ts';
 import {
   addsRights,
+  listPermissions,
   mayDo,
   nameRoles,
-  permissions,
   type Role,
   rolesIn,
   rolesText,
@@ -168,13 +168,13 @@ it.each(actions.filter((action) => quotedFrom(action) !== null))(
   },
 );
 
-const rightsOf = (...roles: Role[]) => permissions.filter((right) => mayDo({ roles }, right));
+const rightsOf = (...roles: Role[]) => listPermissions().filter((right) => mayDo({ roles }, right));
 
 it('gives the rights of every role, and none without a role', () => {
   expect(rightsOf()).toEqual([]);
   const both = rightsOf('reporter', 'moderator');
   expect(both).toEqual(
-    permissions.filter((right) => [...rightsOf('reporter'), ...rightsOf('moderator')].includes(right)),
+    listPermissions().filter((right) => [...rightsOf('reporter'), ...rightsOf('moderator')].includes(right)),
   );
   expect(both).toContain('write-news');
   expect(both).toContain('read-messages');
