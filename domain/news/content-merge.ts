@@ -96,6 +96,7 @@ function invert(matches: ReadonlyMap<Block, Block>): Map<Block, Block> {
   return new Map([...matches].map(([from, to]) => [to, from]));
 }
 
+/** Merges the order of blocks: theirs counts where only they moved blocks, otherwise mine; added blocks follow what they followed. */
 function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocument): MergedRow[] {
   const myRows = inOrderOf(mine, rows, 'mine');
   const theirRows = inOrderOf(theirs, rows, 'theirs');

@@ -50,7 +50,7 @@ export async function indexImage(
   });
 }
 
-/** Deletes images that a record has just ceased to show; one that a person described stays in the library. */
+/** Deletes images that a record has just ceased to show and nothing else shows; one that a person described stays in the library. */
 export async function deleteReplacedImages(
   stores: Stores,
   storageKeys: string[],

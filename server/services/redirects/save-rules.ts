@@ -1,5 +1,7 @@
-/** Saves many rules of a file or an import at once, and refuses chains (docs/product.md#redirects). */
-
+/**
+ * Saves many rules of a file or an import at once, and refuses chains more strictly than the form does: thousands of rules cannot
+ * ask whether each target is a page (docs/product.md#redirects).
+ */
 import {
   answers,
   findPrefixRule,

@@ -1,4 +1,7 @@
-/** Lists the news of the sitemaps: all of them in parts, and the latest for Google News (docs/product.md#feeds-and-sitemaps). */
+/**
+ * Lists the news of the sitemaps: all of them in parts, and the latest for Google News (docs/product.md#feeds-and-sitemaps). The
+ * store leaves out what `isInSitemaps` of its search fields does.
+ */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { isPaid } from '../../../domain/news/genres.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
