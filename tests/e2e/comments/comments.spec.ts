@@ -114,6 +114,36 @@ test('an answer is kept until it is sent, stands below its comment, and is edite
   await expect(itemOf(page, edited)).toContainText('editado');
 });
 
+test('an edit that another tab forestalled shows both texts, and is sent at the next press', {
+  tag: '@more',
+}, async ({ page, context, faults }) => {
+  faults.expect(/409/);
+  const [first, theirs, own] = [aText(), aText(), aText()];
+  await writeAs(page, first);
+  const other = await context.newPage();
+  await openArticle(other);
+  const openEdit = (tab: Page) => itemOf(tab, first).getByRole('button', { name: 'Editar' }).click();
+  const editField = (tab: Page) => tab.getByRole('textbox', { name: 'Seu comentário' });
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Salvar comentário' }).click();
+  await openEdit(page);
+  await openEdit(other);
+  await editField(other).fill(theirs);
+  await save(other);
+  await expect(itemOf(other, theirs)).toContainText('editado');
+
+  await editField(page).fill(own);
+  await save(page);
+  await expect(itemOf(page, theirs)).toContainText('O outro texto está acima do seu');
+  await expect(editField(page)).toHaveValue(own);
+  await expect(page.getByRole('button', { name: 'Salvar comentário' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(itemOf(page, own)).toContainText('editado');
+  await expect(itemOf(page, theirs)).toHaveCount(0);
+  await page.reload();
+  await expect(itemOf(page, own)).toHaveCount(1);
+});
+
 test('a comment is shown at once, and returns to the field when it is refused', {
   tag: ['@more', '@screen'],
 }, async ({ page, faults }) => {
