@@ -5,7 +5,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { BackupBucket } from '../../ports/backups.ts';
@@ -65,8 +65,10 @@ export function openBackupBucket(
       }),
     list: () =>
       withClient(async (client) => {
-        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }), limited());
-        return Contents.flatMap(({ Key = '' }) => keyForm.exec(Key)?.[1] ?? []);
+        const backups: string[] = [];
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }, limited()))
+          backups.push(...Contents.flatMap(({ Key = '' }) => keyForm.exec(Key)?.[1] ?? []));
+        return backups;
       }),
     delete: (backup) =>
       withClient(async (client) => {

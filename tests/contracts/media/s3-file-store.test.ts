@@ -1,6 +1,8 @@
 /** The file store in a bucket, with storage that does not answer. */
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
@@ -31,6 +33,21 @@ it('distinguishes storage that does not answer, or lacks the bucket, from a miss
   await expect(files.read('a.jpg')).rejects.toThrow();
   await expect(files.save('a.jpg', Buffer.from('a'))).rejects.toThrow();
   files.close();
+});
+
+it('lists more objects than a bucket answers at once', async () => {
+  const server = await startS3();
+  const files = openS3FileStore(server);
+  try {
+    const keys = Array.from({ length: 1_001 }, (_, index) => `${String(index).padStart(4, '0')}.jpg`);
+    // A bucket of this server is a folder, and an object a file in it.
+    const path = (key: string) => join(server.folder, server.bucket, `${key}._S3rver_object`);
+    for (const key of keys) await writeFile(path(key), '');
+    expect(await Array.fromAsync(files.list())).toEqual(keys);
+  } finally {
+    files.close();
+    await server.close();
+  }
 });
 
 describe('storage that stops in the middle of an answer', () => {

@@ -1,4 +1,6 @@
 /** The bucket that gets a copy of each backup. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openBackupBucket } from '../../../server/adapters/s3/backup-bucket.ts';
@@ -25,6 +27,18 @@ it('keeps zips of several parts under the names of backups, and nothing of one t
     files.close();
     await bucket.delete('2026-11-20-0300');
     expect(await bucket.list()).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+it('lists the backups behind the first thousand objects of a shared bucket', async () => {
+  const server = await startS3();
+  try {
+    const keys = Array.from({ length: 1_000 }, (_, index) => `1-${index}.jpg`);
+    for (const key of [...keys, '2026-11-20-0300.zip'])
+      await writeFile(join(server.folder, server.bucket, `${key}._S3rver_object`), '');
+    expect(await openBackupBucket(server).list()).toEqual(['2026-11-20-0300']);
   } finally {
     await server.close();
   }
