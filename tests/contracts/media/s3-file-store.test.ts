@@ -43,7 +43,9 @@ it('lists more objects than a bucket answers at once', async () => {
     // A bucket of this server is a folder, and an object a file in it.
     const path = (key: string) => join(server.folder, server.bucket, `${key}._S3rver_object`);
     for (const key of keys) await writeFile(path(key), '');
-    expect(await Array.fromAsync(files.list())).toEqual(keys);
+    const listed: string[] = [];
+    for await (const key of files.list()) listed.push(key);
+    expect(listed).toEqual(keys);
   } finally {
     files.close();
     await server.close();
