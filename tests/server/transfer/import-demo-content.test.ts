@@ -64,7 +64,8 @@ it('an empty portal is filled with news of the last months, with all images', as
   const today = dayNumber(now);
   expect(await test.database.views.listMostViewed(today, today, 5)).toHaveLength(5);
   expect(newest).toBeGreaterThan(now - dayMs);
-  expect(new Set(all.map(({ category }) => category)).size).toBe(17);
+  // All sections have news: the first 17, and `Opinião`.
+  expect(new Set(all.map(({ category }) => category)).size).toBe(18);
   expect(await banners.findMain()).not.toBeNull();
   expect(await banners.listSides()).toHaveLength(2);
   expect((await videos.listFeatured(10)).length).toBeGreaterThan(0);
