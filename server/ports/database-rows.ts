@@ -22,6 +22,10 @@ export interface DatabaseRows {
   /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */
   deleteSeeds(only?: readonly string[]): Promise<void>;
   isEmpty(): Promise<boolean>;
+  /** Marks the database as one that has only a part of a backup, until `endRestore`. */
+  startRestore(): Promise<void>;
+  endRestore(): Promise<void>;
+  isRestoring(): Promise<boolean>;
 }
 
 /** Migrations that were replaced before the first release: a database that has one lacks columns of today. */

@@ -33,6 +33,7 @@ import type { Mailer } from '../ports/mail.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
+import { startError } from '../services/transfer/terminal-language.ts';
 import { type Config, dataOf } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
@@ -45,11 +46,13 @@ const silence: Log = { info() {}, warn() {}, error() {} };
 interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes' | 'isRepeatable'> {
   log?: Log;
   tally?: Tally;
+  /** Whether a database may be opened that has only a part of a backup. */
+  isRestoring?: boolean;
 }
 
 export async function openAdapters(
   config: Config,
-  { log = silence, tally = createTally(), ...options }: OpenOptions = {},
+  { log = silence, tally = createTally(), isRestoring = false, ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
   await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () => createFolder(config.dataDir));
   const sessionSecret =
@@ -59,6 +62,7 @@ export async function openAdapters(
     ));
   const watch = watchQueries(config.slowQueryMs, tally, log);
   const database = await openDatabase(config, log, { ...options, watch, secret: sessionSecret });
+  if (!isRestoring) await rejectUnfinishedRestore(database);
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const { google } = config;
@@ -103,6 +107,15 @@ export async function openAdapters(
       await database.close();
     },
   };
+}
+
+async function rejectUnfinishedRestore(database: SqlDatabase): Promise<void> {
+  if (!(await database.allRows.isRestoring())) return;
+  await database.close();
+  throw startError(
+    'Este portal só tem uma parte de uma cópia: a restauração ainda está em curso ou parou no meio. Rode de novo o mesmo "npm run restore", que a continua, ou dê à pasta de DATA_DIR outro nome (com o PostgreSQL, um banco vazio em DATABASE_URL).',
+    'This portal has only a part of a backup: its restore is under way or has stopped. Run the same "npm run restore" again, which continues it, or give the folder of DATA_DIR another name (with PostgreSQL, an empty database in DATABASE_URL).',
+  );
 }
 
 /** Opens a portal that exists. With a wrong DATA_DIR commands would otherwise create an empty one, and back that up. */

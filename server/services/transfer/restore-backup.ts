@@ -39,7 +39,8 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 /**
  * Restores a backup with the migrations that it knows, and then runs the others. Rejects with a StartError when the
- * backup is unreadable or of a newer version, or something differs.
+ * backup is unreadable or of a newer version, or something differs. A restore that stopped is continued by the next one
+ * with the same backup; until then the portal does not start.
  */
 export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
   return async (
@@ -57,10 +58,14 @@ export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
     await withTarget(await open(manifest.migrations), async (target) => {
       await rejectUnfit(folder, manifest, target, source);
       await onStart();
+      await target.database.allRows.startRestore();
       await fill(target, folder, manifest, source, onProgress);
       await rejectDifferent(target, manifest);
     });
-    await withTarget(await open(), ({ database }) => rebuildSearch(database)());
+    await withTarget(await open(), async ({ database }) => {
+      await rebuildSearch(database)();
+      await database.allRows.endRestore();
+    });
     return manifest;
   };
 }
@@ -80,7 +85,7 @@ async function rejectUnfit(
   source: FileStore,
 ): Promise<void> {
   rejectOtherVersion(manifest, await allRows.listMigrations());
-  if (!(await allRows.isEmpty()))
+  if (!(await allRows.isEmpty()) && !(await allRows.isRestoring()))
     throw startError(
       'Já há um portal neste lugar, e nada mudou. Pare-o, dê à pasta de DATA_DIR outro nome (ou, com o PostgreSQL, um banco vazio em DATABASE_URL) e rode o comando de novo.',
       'The portal is not empty, and nothing was changed. Stop it, give the folder of DATA_DIR another name (or, with PostgreSQL, an empty database in DATABASE_URL), and run the command again.',

@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError, withStartError } from '../../../server/start/start-error.ts';
@@ -105,6 +106,22 @@ describe('a portal that cannot open its adapters', () => {
     );
     await newer.close();
   });
+
+  it.each(['pt_BR.UTF-8', 'C'])(
+    'refuses a portal whose restore stopped, in the language %s',
+    async (LANG) => {
+      vi.stubEnv('LC_ALL', LANG);
+      const database = await openSqlite(join(folder, 'pauta.sqlite'));
+      await database.allRows.startRestore();
+      await database.close();
+      const fault = await faultOf({ DATA_DIR: folder });
+      vi.unstubAllEnvs();
+      expect(fault).toBeInstanceOf(StartError);
+      expect(String(fault)).toMatch(
+        LANG === 'C' ? /has stopped.*npm run restore/ : /parou no meio.*npm run restore/,
+      );
+    },
+  );
 
   it('names the reason why a bucket cannot be used', async () => {
     const server = await startS3();

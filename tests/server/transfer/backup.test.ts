@@ -245,6 +245,27 @@ it.each(newDatabases)(
   },
 );
 
+it.each(databases)(
+  'a restore into $name that stops is marked, and the next one completes it',
+  async ({ name }) => {
+    const source = await openStorage('SQLite', 'de');
+    await fill(source);
+    const { tables } = await backup(source);
+    const target = await openStorage(name, 'para');
+    const { allRows } = target.database;
+    const insert: typeof allRows.insert = async (table, rows) => {
+      if (table === 'comments') throw new Error('O disco falhou.');
+      await allRows.insert(table, rows);
+    };
+    const broken = { ...target, database: { ...target.database, allRows: { ...allRows, insert } } };
+    await expect(restore(broken)).rejects.toThrow('O disco falhou.');
+    expect(await allRows.isRestoring()).toBe(true);
+    expect((await restore(target)).tables).toEqual(tables);
+    expect(await allRows.isRestoring()).toBe(false);
+    await expect(restore(target)).rejects.toThrow(/not empty/);
+  },
+);
+
 describe('a backup', () => {
   it('rejects a folder that exists, and leaves no incomplete one', async () => {
     const source = await openStorage('SQLite', 'de');

@@ -1,5 +1,5 @@
 /** Reads and writes all tables row by row, for backups, moves and exports. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { DatabaseRows, ListRelated, Row } from '../../../../ports/database-rows.ts';
 import { isTableName, type TableName, tableList, tables } from '../../../../ports/tables/tables.ts';
 import { listMigrations } from '../../connection/migrate.ts';
@@ -14,6 +14,9 @@ const backedUp = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) 
 
 /** The table whose triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
+
+/** A table that exists from the beginning of a restore to its end: no backup and no migration knows it. */
+const restoreMarker = 'restore_under_way';
 
 /** Creates the rows of a database. `inSnapshot` runs its work on a connection that sees one moment. */
 export function createDatabaseRows(
@@ -71,6 +74,19 @@ export function createDatabaseRows(
         if (row) return false;
       }
       return true;
+    },
+    async startRestore() {
+      await sql`create table if not exists ${sql.table(restoreMarker)} (one integer)`.execute(write);
+    },
+    async endRestore() {
+      await sql`drop table if exists ${sql.table(restoreMarker)}`.execute(write);
+    },
+    async isRestoring() {
+      const isSqlite = write.getExecutor().adapter instanceof SqliteAdapter;
+      const query = isSqlite
+        ? sql`select 1 from sqlite_master where name = ${restoreMarker}`
+        : sql`select 1 where to_regclass(${restoreMarker}) is not null`;
+      return (await query.execute(write)).rows.length > 0;
     },
   };
 }
