@@ -125,7 +125,12 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
 
 /** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
 const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
-  lead: { size: 'wide', large: 1, columns: '' },
+  // The picture is as high as three titles beside it.
+  lead: {
+    size: 'wide',
+    large: 1,
+    columns: 'lg:has-[+ul>:nth-child(3)]:[&_a>:first-child]:aspect-[10/9]',
+  },
   pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
   row: { size: 'tall', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
   titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: sharedRow },
