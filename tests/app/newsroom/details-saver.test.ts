@@ -6,6 +6,9 @@ import { cleanImageDetails, noImageDetails } from '../../../domain/media/image-d
 
 const conflict = new CallError('Alguém mudou os dados desta imagem.', 'conflict', null);
 
+/** Longer than a save waits. Not all timers are run, because one that the process still has may never end. */
+const aPauseMs = 1_000;
+
 /** A server that has one image, and refuses older versions. */
 function openImage() {
   let stored: StoredDetails = { ...noImageDetails, version: 1 };
@@ -33,7 +36,7 @@ describe('the details of an image', () => {
     saver.change({ altText: 'Uma pra' });
     saver.change({ altText: 'Uma praça' });
     expect(saver.getState().progress).toBe('changed');
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(aPauseMs);
     expect(save).toHaveBeenCalledOnce();
     expect(stored().altText).toBe('Uma praça');
     expect(saver.getState().progress).toBe('saved');
@@ -86,7 +89,7 @@ describe('the details of an image', () => {
     await saver.flush();
     expect(saver.getState()).toMatchObject({ progress: 'failed', problem: { field: 'credit' } });
     saver.change({ altText: 'Uma praça' });
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(aPauseMs);
     expect(stored()).toMatchObject({ credit: 'Longo demais', altText: 'Uma praça' });
   });
 });
