@@ -13,28 +13,31 @@ type Field<Value> = [Value] extends [0 | 1 | undefined] ? boolean : Value;
 type Fields<Row> = { [Name in keyof Row as CamelCase<Name>]: Field<Row[Name]> };
 
 interface KnownColumn {
-  column: string;
   field: string;
   isFlag: boolean;
 }
 
-const columnsOf = new Map<string, KnownColumn[]>(
+const columnsOf = new Map<string, ReadonlyMap<string, KnownColumn>>(
   Object.entries(tables).map(([name, { columns }]) => [
     name,
-    Object.entries(columns).map(([column, { traits }]) => ({
-      column,
-      field: toCamelCase(column),
-      isFlag: traits.kind === 'flag',
-    })),
+    new Map(
+      Object.entries(columns).map(([column, { traits }]) => [
+        column,
+        { field: toCamelCase(column), isFlag: traits.kind === 'flag' },
+      ]),
+    ),
   ]),
 );
+const noColumns: ReadonlyMap<string, KnownColumn> = new Map();
 
 /** Returns the fields of those columns of a table that a row has. */
 export function toFields<Row extends object>(table: TableName, row: Row): Fields<Row> {
-  const values = new Map<string, unknown>(Object.entries(row));
+  const known = columnsOf.get(table) ?? noColumns;
   const fields: Record<string, unknown> = {};
-  for (const { column, field, isFlag } of columnsOf.get(table) ?? [])
-    if (values.has(column)) fields[field] = isFlag ? values.get(column) === 1 : values.get(column);
+  for (const [column, value] of Object.entries(row)) {
+    const found = known.get(column);
+    if (found) fields[found.field] = found.isFlag ? value === 1 : value;
+  }
   return fields as Fields<Row>;
 }
 
@@ -45,7 +48,7 @@ export function toColumns<Name extends TableName>(
 ): Insertable<Tables[Name]> {
   const values = new Map<string, unknown>(Object.entries(record));
   const row: Record<string, unknown> = {};
-  for (const { column, field, isFlag } of columnsOf.get(table) ?? [])
+  for (const [column, { field, isFlag }] of columnsOf.get(table) ?? noColumns)
     if (values.has(field)) row[column] = isFlag ? Number(values.get(field)) : values.get(field);
   return row as Insertable<Tables[Name]>;
 }
@@ -55,7 +58,7 @@ export function columnsBut<Name extends TableName, Except extends keyof Tables[N
   table: Name,
   ...except: Except[]
 ) {
-  const names = (columnsOf.get(table) ?? []).map(({ column }) => column);
+  const names = [...(columnsOf.get(table) ?? noColumns).keys()];
   return names.filter((name) => !except.some((other) => other === name)) as Exclude<
     keyof Tables[Name] & string,
     Except
