@@ -166,6 +166,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['authors of a byline', (s) => s.things.listByIds('author', ['a', 'b'])],
   ['a thing by its address', (s) => s.things.findByAddress('topic', 'a')],
   ['topics and authors of news', (s) => s.things.listByNews(['a', 'b'])],
+  ['authors of news', (s) => s.things.listByNews(['a', 'b'], ['author'])],
   ['names that contain words', (s) => s.things.listKeysByWords(['a', 'b'], { thingsOfWord: 9, limit: 9 })],
   ['a merged section', (s) => s.things.merge('section', 'a', 'b')],
   ['a merged topic', (s) => s.things.merge('topic', 'a', 'b')],

@@ -54,7 +54,10 @@ export function getFeed(adapters: Pick<PageSources, 'news' | 'images' | 'clock' 
       images,
       latest.flatMap(({ imageUrl, content }) => [imageUrl, ...imageSources(content)]),
     );
-    const thingsOf = await things.listByNews(latest.map(({ id }) => id));
+    const thingsOf = await things.listByNews(
+      latest.map(({ id }) => id),
+      ['author', 'section'],
+    );
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
       const { authors = [], sections: sectionIds = [] } = thingsOf.get(item.id) ?? {};

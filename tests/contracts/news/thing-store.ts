@@ -269,6 +269,8 @@ export function describeThingStore(open: OpenDatabase): void {
         topics: [topic('b'), topic('a')],
       });
       expect(found.get('n3')).toEqual({ ...nobody, topics: [topic('a')] });
+      const signers = await store().listByNews(['n2', 'n3'], ['author']);
+      expect([...signers]).toEqual([['n2', { ...nobody, authors: [author('rui')] }]]);
       expect(found.has('x')).toBe(false);
       const news = (await opened().database.news.findVersion('n2'))?.news;
       expect([news?.author, news?.byline, news?.topics]).toEqual(['rui', 'rui\n+ana', 'b\na']);
@@ -280,6 +282,8 @@ export function describeThingStore(open: OpenDatabase): void {
       expect(await store().listSlugs('topic', 9)).toEqual(['a', 'b']);
       await store().save('topic', { ...topic('b'), searchFields: '{"isHidden":true}' });
       expect(await store().listSlugs('topic', 9)).toEqual(['a']);
+      await store().save('topic', { ...topic('b'), introduction: 'Um campo "searchFields":"{}"' });
+      expect(await store().listSlugs('topic', 9)).toEqual(['a', 'b']);
       await opened().database.news.delete('n2');
       expect(await newsOf('a')).toEqual(['n1']);
     });

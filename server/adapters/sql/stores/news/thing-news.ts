@@ -37,11 +37,14 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
         for (const batch of inBatches(changed.flatMap(({ wanted }) => wanted)))
           await trx.insertInto('news_things').values(batch).execute();
       }),
-    /** Lists the things of news, by news; those without relations are missing. */
-    async listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>> {
+    /** Lists the things of news, by news, in all or some roles; news without them are missing. */
+    async listByNews(
+      newsIds: readonly string[],
+      roles?: readonly Tables['news_things']['role'][],
+    ): Promise<Map<string, NewsThings>> {
       const found = new Map<string, NewsThings>();
       if (newsIds.length === 0) return found;
-      const rows = await read
+      let query = read
         .selectFrom('news_things')
         .innerJoin('things', 'things.id', 'news_things.thing_id')
         .innerJoin('thing_addresses as current', (join) =>
@@ -54,8 +57,9 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
         .selectAll('things')
         .select(['news_things.news_id', 'news_things.role', 'news_things.position as list_position'])
         .select('current.address as slug')
-        .where('news_things.news_id', 'in', [...newsIds])
-        .execute();
+        .where('news_things.news_id', 'in', [...newsIds]);
+      if (roles) query = query.where('news_things.role', 'in', [...roles]);
+      const rows = await query.execute();
       rows.sort((one, other) => one.list_position - other.list_position);
       for (const { news_id, role, list_position: _, ...row } of rows) {
         const things = found.get(news_id) ?? {

@@ -15,7 +15,7 @@ import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
 import { isInSitemaps } from '../../../../../domain/web/search-fields.ts';
 import type { NameKey, ThingPage, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { firstLineContains, hasLine, startsWith } from '../../query/contains.ts';
+import { contains, firstLineContains, hasLine, startsWith } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { addWords } from '../../query/search-words.ts';
@@ -96,11 +96,11 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     async list<Kind extends ThingKind>(
       kind: Kind,
-      { after, limit, startsWith: beginning = '', contains = '' }: ThingPage,
+      { after, limit, startsWith: beginning = '', contains: part = '' }: ThingPage,
     ): Promise<Things[Kind][]> {
       let query = select(kind).where('sort_key', '>', after).orderBy('sort_key').limit(limit);
       if (beginning !== '') query = query.where(startsWith('sort_key', beginning));
-      if (contains !== '') query = query.where(firstLineContains('sort_key', contains));
+      if (part !== '') query = query.where(firstLineContains('sort_key', part));
       return (await query.execute()).map((row) => toThing(kind, row));
     },
     /** Lists names of authors, without the profile of one account. */
@@ -126,10 +126,19 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     /** Lists the addresses of things with news that sitemaps list. */
     async listSlugs(kind: ThingKind, limit: number): Promise<string[]> {
+      // Few things have search fields: a join would look up the details of every one.
+      const marked = await read
+        .selectFrom('things')
+        .select(['id', 'details'])
+        .where('kind', '=', kind)
+        .where(contains('details', '"searchFields"'))
+        .execute();
+      const unlisted = new Set(
+        marked.flatMap(({ id, details }) => (isInSitemaps(searchFieldsIn(details)) ? [] : id)),
+      );
       const rows = await read
         .selectFrom('thing_addresses')
-        .innerJoin('things', 'things.id', 'thing_addresses.thing_id')
-        .select(['address', 'details'])
+        .select(['address', 'thing_id'])
         .where('space', '=', kindRules[kind].space)
         .where('is_former', '=', 0)
         .where((eb) =>
@@ -143,7 +152,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .orderBy('address')
         .limit(limit)
         .execute();
-      return rows.flatMap(({ address, details }) => (isInSitemaps(searchFieldsIn(details)) ? address : []));
+      return rows.flatMap(({ address, thing_id }) => (unlisted.has(thing_id) ? [] : address));
     },
     /** Lists the ids of the things that these addresses lead to, present and former ones. */
     async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {
