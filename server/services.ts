@@ -423,7 +423,7 @@ export function createServices(outside: Adapters) {
     isTextSaved: isTextSaved(database),
     findEditDenial: findEditDenial(database),
     openNews: openNews(database),
-    listNewsroomNews: listNewsroomNews(database),
+    listNewsroomNews: listNewsroomNews({ ...database, getSections: cache.getSections }),
     listOpenSchedules: listOpenSchedules(adapters),
     listAuthors: listAuthors(database),
     listOldNews: listOldNews(sources),

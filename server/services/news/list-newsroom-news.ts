@@ -23,6 +23,7 @@ import {
 import type { NewsroomNews } from '../../ports/news.ts';
 import type { SearchHit, SearchQuery } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { listSearchGroups } from '../search/search.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { toStateToken } from './drafts/working-copy.ts';
@@ -81,8 +82,10 @@ const draftStateOf = {
  * Lists a page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
  * publication. Drafts of published news are in the list of drafts only.
  */
-export function listNewsroomNews(stores: Pick<Stores, 'things' | 'news' | 'drafts' | 'reviews' | 'search'>) {
-  const { things, news, drafts, reviews, search } = stores;
+export function listNewsroomNews(
+  sources: Pick<PageSources, 'things' | 'news' | 'drafts' | 'reviews' | 'search' | 'getSections'>,
+) {
+  const { things, news, drafts, reviews, search, getSections } = sources;
   const pageSize = newsroomPageSize;
 
   async function toDraftLines(shown: DraftSummary[]): Promise<NewsroomLine[]> {
@@ -215,7 +218,7 @@ export function listNewsroomNews(stores: Pick<Stores, 'things' | 'news' | 'draft
 
   return async (asked: ListRequest): Promise<ListPage<NewsroomLine>> => {
     const { list, category, createdBy, author } = asked;
-    const section = category === null ? null : (await things.readSections()).find(category);
+    const section = category === null ? null : (await getSections()).find(category);
     const request = section ? { ...asked, mergedCategories: section.mergedIds } : asked;
     if (createdBy !== null) return listDrafts(request, list === 'publicadas' ? 'despublicadas' : list);
     if (request.text.trim() !== '') return searchAll(request);
