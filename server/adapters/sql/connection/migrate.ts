@@ -62,7 +62,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   for (const file of await readdir(folder)) {
     const [, name = '', kind] = /^(.+)\.(sql|ts)$/.exec(file) ?? [];
     const path = join(folder, file);
-    if (kind === 'sql') migrations[name] = { up: async (db) => runAll(db, await readFile(path, 'utf8')) };
+    if (kind === 'sql')
+      migrations[name] = { up: async (db) => runAll(db, splitStatements(await readFile(path, 'utf8'))) };
     // An import would read a plain path with % or # as an address.
     else if (kind === 'ts') migrations[name] = await import(pathToFileURL(path).href);
     else throw new Error(`migrations/${file} is not a migration`);
@@ -71,11 +72,22 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Runs statements, each of which ends with a semicolon at the end of its line. SQLite has no collation "C": it
- * compares bytes anyway.
+ * Splits a file into its statements, each of which must end with a semicolon at the end of its line: SQLite would not
+ * run a second statement of the same line, without an error.
  */
-async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
+export function splitStatements(file: string): string[] {
+  const statements = file.trim().replace(/;$/, '').split(/;\n/);
+  for (const statement of statements) {
+    const withoutTexts = statement.replaceAll(/--.*|'[^']*'/g, '');
+    if (withoutTexts.includes(';'))
+      throw new Error(`a semicolon stands before the end of its line: ${statement.trim()}`);
+  }
+  return statements;
+}
+
+/** Runs statements. SQLite has no collation "C": it compares bytes anyway. */
+async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const understood = isSqlite ? statements.replaceAll(' collate "C"', '') : statements;
-  for (const statement of understood.trim().split(/;\n/)) await sql.raw(statement).execute(db);
+  for (const statement of statements)
+    await sql.raw(isSqlite ? statement.replaceAll(' collate "C"', '') : statement).execute(db);
 }
