@@ -35,6 +35,7 @@ import {
 } from './services/accounts/create-first-admin.ts';
 import { signSetupToken } from './services/accounts/set-up-site.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
+import { cannotBeUsed } from './services/transfer/terminal-language.ts';
 import { createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
@@ -165,7 +166,7 @@ export async function startPortal(
   const hasRule = async (pathname: string, search: string) =>
     (await services.findRedirect(pathname, search)) !== null;
   const countryCheck = createCountryCheck({
-    lookup: await withStartError('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
+    lookup: await withStartError(cannotBeUsed('COUNTRY_TABLE'), () => openCountryLookup(config)),
     site,
     clientAddressOf: client.addressOf,
     tally: tally.country,
@@ -190,7 +191,9 @@ export async function startPortal(
     limitReceiving(listener, () => isStopping),
   );
   const where = `${config.host}:${config.port}`;
-  const port = await withStartError(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
+  const port = await withStartError(cannotBeUsed(`PORT e HOST (${where})`, `PORT and HOST (${where})`), () =>
+    listen(server, config),
+  );
   const metrics = await startMetrics(config, adapters, server, () => accessLog?.lost() ?? 0);
   const running = startJobs({
     config,
@@ -236,7 +239,7 @@ function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request 
 
 async function openAccessRecords({ accessLogFolder: folder }: Config, log: Logger, clock: Clock) {
   if (folder === null) return null;
-  return withStartError(`The access log (${folder}) cannot be used`, () =>
+  return withStartError(cannotBeUsed(`o log de acesso (${folder})`, `The access log (${folder})`), () =>
     openAccessLog({ folder, clock, log }),
   );
 }

@@ -75,8 +75,9 @@ export function printBackupProgress(): (progress: BackupProgress) => void {
 
 /** Names what does not answer, because `no connection` alone would send people to the wrong server. */
 function toReason(error: unknown): string {
-  if (!(error instanceof Unavailable) || (error.fault !== 'storage' && error.fault !== 'database'))
-    return messageOf(error);
+  if (!(error instanceof Unavailable)) return messageOf(error);
+  if (error.fault !== 'storage' && error.fault !== 'database')
+    return toTerminalLanguage(error.portuguese, error.message);
   const part =
     error.fault === 'storage'
       ? toTerminalLanguage('os arquivos (STORAGE_URL) não respondem', 'the files (STORAGE_URL) do not answer')

@@ -9,14 +9,26 @@ import {
 import type { Problem } from '../../domain/web/problem.ts';
 
 const retryAfterMs = 5_000;
-/** The message in the log and the sentence for users. */
+/** The message in the log, the reason on a Portuguese terminal, and the sentence for users. */
 const faults = {
-  database: { message: 'no connection', sentence: databaseUnavailable },
-  storage: { message: 'no connection', sentence: () => storageUnavailable },
-  'disk-full': { message: 'the disk is full', sentence: () => diskFull },
-  'read-only': { message: 'nothing can be written', sentence: () => dataReadOnly },
-  busy: { message: 'another process holds the database', sentence: () => databaseBusy },
-  damaged: { message: 'the database cannot be read or written', sentence: databaseUnavailable },
+  database: { message: 'no connection', portuguese: 'não há conexão', sentence: databaseUnavailable },
+  storage: { message: 'no connection', portuguese: 'não há conexão', sentence: () => storageUnavailable },
+  'disk-full': { message: 'the disk is full', portuguese: 'o disco está cheio', sentence: () => diskFull },
+  'read-only': {
+    message: 'nothing can be written',
+    portuguese: 'não é possível gravar',
+    sentence: () => dataReadOnly,
+  },
+  busy: {
+    message: 'another process holds the database',
+    portuguese: 'outro processo ocupa o banco de dados',
+    sentence: () => databaseBusy,
+  },
+  damaged: {
+    message: 'the database cannot be read or written',
+    portuguese: 'não é possível ler nem gravar o banco de dados',
+    sentence: databaseUnavailable,
+  },
 } as const;
 
 export type UnavailableCause = keyof typeof faults;
@@ -24,10 +36,13 @@ export type UnavailableCause = keyof typeof faults;
 /** A database, storage or service does not answer, or rejects writes. Adapters throw it; the answer is 503. */
 export class Unavailable extends Error {
   readonly fault: UnavailableCause;
+  /** The message on a Portuguese terminal. */
+  readonly portuguese: string;
 
   constructor(fault: UnavailableCause, cause: unknown) {
     super(faults[fault].message, { cause });
     this.fault = fault;
+    this.portuguese = faults[fault].portuguese;
   }
 }
 

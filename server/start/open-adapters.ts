@@ -33,12 +33,12 @@ import type { Mailer } from '../ports/mail.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
-import { startError } from '../services/transfer/terminal-language.ts';
+import { cannotBeUsed, startError } from '../services/transfer/terminal-language.ts';
 import { type Config, dataOf } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
-import { StartError, withStartError } from './start-error.ts';
+import { withStartError } from './start-error.ts';
 
 /** The log of commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };
@@ -54,10 +54,10 @@ export async function openAdapters(
   config: Config,
   { log = silence, tally = createTally(), isRestoring = false, ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
-  await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () => createFolder(config.dataDir));
+  await withStartError(cannotBeUsed(`DATA_DIR (${config.dataDir})`), () => createFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
-    (await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
+    (await withStartError(cannotBeUsed(`DATA_DIR (${config.dataDir})`), () =>
       ensureSessionSecret(config.dataDir),
     ));
   const watch = watchQueries(config.slowQueryMs, tally, log);
@@ -121,7 +121,8 @@ async function rejectUnfinishedRestore(database: SqlDatabase): Promise<void> {
 /** Opens a portal that exists. With a wrong DATA_DIR commands would otherwise create an empty one, and back that up. */
 export async function openExistingAdapters(config: Config): Promise<Adapters & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
-    throw new StartError(
+    throw startError(
+      `Não há portal em DATA_DIR (${config.dataDir}). Dê DATA_DIR ou DATABASE_URL como ao próprio portal.`,
       `There is no portal in DATA_DIR (${config.dataDir}). Set DATA_DIR or DATABASE_URL as for the portal itself.`,
     );
   }
@@ -141,11 +142,16 @@ function openDatabase(config: Config, log: Log, options: SqliteOptions): Promise
   const { postgres } = config;
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);
-    const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
+    const part = cannotBeUsed(
+      `o banco de dados de DATABASE_URL (${host}${pathname})`,
+      `The database of DATABASE_URL (${host}${pathname})`,
+    );
     return withStartError(part, () => openPostgres({ ...postgres, ...options, log }));
   }
   const path = sqlitePath(config);
-  return withStartError(`The database ${path} cannot be used`, () => openSqlite(path, options));
+  return withStartError(cannotBeUsed(`o banco de dados ${path}`, `The database ${path}`), () =>
+    openSqlite(path, options),
+  );
 }
 
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
@@ -153,11 +159,14 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
     // The library is larger than everything else, so it is loaded only when it is needed.
     const { openS3FileStore } = await import('../adapters/s3/s3-file-store.ts');
     const files = openS3FileStore(s3);
-    await withStartError(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());
+    await withStartError(
+      cannotBeUsed(`o bucket ${s3.bucket} de STORAGE_URL`, `The bucket ${s3.bucket} of STORAGE_URL`),
+      () => files.ping(),
+    );
     return files;
   }
   const folder = join(dataDir, 'files');
-  return withStartError(`The files in ${folder} cannot be used`, async () => {
+  return withStartError(cannotBeUsed(`os arquivos em ${folder}`, `The files in ${folder}`), async () => {
     await ensurePrivateFolders(folder);
     return openDiskFileStore(folder);
   });

@@ -5,6 +5,7 @@ import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
 import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { cannotBeUsed } from '../services/transfer/terminal-language.ts';
 import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
 import { withStartError } from './start-error.ts';
@@ -60,5 +61,5 @@ export async function startTracing(
 }
 
 function listening({ host, port }: ListenAddress, listen: () => Promise<MetricsServer>) {
-  return withStartError(`METRICS_ADDRESS (${host}:${port}) cannot be used`, listen);
+  return withStartError(cannotBeUsed(`METRICS_ADDRESS (${host}:${port})`), listen);
 }

@@ -12,6 +12,10 @@ export function startError(portuguese: string, english: string, options?: ErrorO
   return new StartError(toTerminalLanguage(portuguese, english), options);
 }
 
+/** Begins the reason why a part of the portal does not open. */
+export const cannotBeUsed = (portuguese: string, english = portuguese): string =>
+  toTerminalLanguage(`Não foi possível usar ${portuguese}`, `${english} cannot be used`);
+
 /** Names how much a command has copied, such as '1 registro e 1.200 arquivos'. */
 export function toCopiedSentence({ records, files }: { records: number; files: number }): string {
   const count = (amount: number, language: string, one: string, many: string) =>

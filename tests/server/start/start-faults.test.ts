@@ -7,8 +7,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { reportFailure } from '../../../server/commands/run-command.ts';
+import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { openAdapters } from '../../../server/start/open-adapters.ts';
+import { openAdapters, openExistingAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError, withStartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
@@ -122,6 +124,21 @@ describe('a portal that cannot open its adapters', () => {
       );
     },
   );
+
+  it('speaks Portuguese where the machine does', async () => {
+    vi.stubEnv('LC_ALL', 'pt_BR.UTF-8');
+    await writeFile(join(folder, 'pauta.sqlite'), 'isto não é um banco de dados'.repeat(99));
+    const fault = await faultOf({ DATA_DIR: folder });
+    const missing = openExistingAdapters(readConfig({ DATA_DIR: join(folder, 'nenhum') }));
+    await expect(missing).rejects.toThrow(/^Não há portal em DATA_DIR \(.*nenhum\)\./);
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    reportFailure(new Unavailable('disk-full', new Error('ENOSPC')));
+    expect(stderr).toHaveBeenCalledWith('O comando parou: o disco está cheio\n');
+    stderr.mockRestore();
+    process.exitCode = undefined;
+    vi.unstubAllEnvs();
+    expect(String(fault)).toContain('Não foi possível usar o banco de dados');
+  });
 
   it('names the reason why a bucket cannot be used', async () => {
     const server = await startS3();
