@@ -371,7 +371,8 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
 
 /** Returns the words of a stored document; its code may show entities as they are written. */
 function shownHere({ content }: Here): ReadonlySet<string> {
-  const text = content.replaceAll('\\n', ' ').replaceAll('\\t', ' ');
+  // An escape of JSON, such as the backslash of a formula, is told from a line or tab by its parity.
+  const text = content.replaceAll(/\\(\\|[nt])/g, (_, one: string) => (one === '\\' ? '\\' : ' '));
   return new Set([...wordsOf(text), ...wordsOf(decode(text))]);
 }
 
