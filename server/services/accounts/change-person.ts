@@ -160,8 +160,8 @@ export async function setRoles(
 }
 
 /**
- * When a person loses rights, ends the previews that the person created, and deletes queued notices and open invitations,
- * which would grant the rights again.
+ * When a person loses rights or is suspended, ends the previews that the person created, and deletes the mails about the newsroom's
+ * work that wait for the person, and open invitations to the person's address, which would grant the rights again.
  */
 export async function endWhatRightsOpened(
   { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,

@@ -1,4 +1,4 @@
-/** Lets one process at a time prepare a SQLite database. */
+/** Lets one process of a machine at a time do something, such as preparing a SQLite database or importing. */
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
