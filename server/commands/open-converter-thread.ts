@@ -17,8 +17,8 @@ export interface ConverterThread {
   close(): Promise<void>;
 }
 
-/** The records that the thread has at once, so that it seldom waits while the import writes and sends nothing. */
-const ahead = 16;
+/** The records that the thread has at once, so that it never waits for the next one. */
+const ahead = 8;
 
 interface Call<T> {
   resolve(value: T): void;

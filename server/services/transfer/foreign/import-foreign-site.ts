@@ -84,10 +84,8 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 
 const rulesAtOnce = 500;
 const batchRecords = 100;
-/** A batch ends at this many characters, because three batches are in memory at once. */
-const batchCharacters = 200_000;
-/** The batches that are converted at once: with one, the converter would wait while the next one is read. */
-const batchesAhead = 2;
+/** A batch ends at this many characters, because two batches are in memory at once. */
+const batchCharacters = 300_000;
 
 /**
  * Imports the files of another system (docs/product.md#moving-in). Everything that an earlier run wrote stays as it
@@ -266,24 +264,23 @@ interface BatchSteps {
   clock: Clock;
 }
 
-/** Imports the records in batches. While batches are converted, the one before them is written. */
+/** Imports the records in batches. While a batch is converted, the one before it is written. */
 async function importBatches(
   { writer, converter, clock }: BatchSteps,
   survey: Survey,
   report: ForeignImportReport,
   request: ForeignImportRequest,
 ): Promise<void> {
-  const converting: Promise<ConvertedBatch>[] = [];
+  let converting: Promise<ConvertedBatch> | null = null;
   for await (const batch of readBatches(survey, report, request)) {
     const fresh = await writer.loadFresh(batch.records);
     const next = convert(fresh, batch.readRecords);
     // Its error is reported when it is awaited.
     next.catch(() => {});
-    converting.push(next);
-    const first = converting.length > batchesAhead ? converting.shift() : undefined;
-    if (first) await write(await first);
+    if (converting) await write(await converting);
+    converting = next;
   }
-  for (const next of converting) await write(await next);
+  if (converting) await write(await converting);
 
   async function convert(records: readonly Batched[], readRecords: number) {
     const comments = records.filter((record) => record.kind === 'comment');
