@@ -240,7 +240,10 @@ export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userI
   return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }
 
-/** Only others report a comment, and only one that readers see; `report-comment.ts` refuses a second report, and one of a kept comment. */
+/**
+ * Only others report a comment, and only one that readers see. `report-comment.ts` refuses a second report, and the report of a
+ * comment that the newsroom kept.
+ */
 export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userId' | 'state'>): boolean {
   return comment.state === 'visible' && !isOwnComment(visitor, comment);
 }

@@ -96,7 +96,10 @@ function invert(matches: ReadonlyMap<Block, Block>): Map<Block, Block> {
   return new Map([...matches].map(([from, to]) => [to, from]));
 }
 
-/** Merges the order of blocks: theirs counts where only they moved blocks, otherwise mine; added blocks follow what they followed. */
+/**
+ * Merges the order of blocks. The other person's order counts when only that person moved blocks, otherwise mine does; a block that
+ * one side added stands after the block that it followed there.
+ */
 function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocument): MergedRow[] {
   const myRows = inOrderOf(mine, rows, 'mine');
   const theirRows = inOrderOf(theirs, rows, 'theirs');

@@ -1,4 +1,7 @@
-/** Until when news are under embargo, when they go off the air, and why publishing then is refused (docs/product.md#embargo-and-end). */
+/**
+ * Decides until when news are under embargo, when they go off the air, and why publishing them is refused then
+ * (docs/product.md#embargo-and-end).
+ */
 import { formatLongDate, formatShortDate } from '../text/dates.ts';
 import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
 import { invalid, type Problem } from '../web/problem.ts';

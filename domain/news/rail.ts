@@ -1,4 +1,4 @@
-/** Which lists of headlines stand beside the list of home. */
+/** Decides which lists of headlines stand beside the list of home. */
 import { mostCommentedMinList, mostViewedMinList } from '../site/limits.ts';
 
 /** Leaves out of the rail what would be longer than a list of `stories`, in the first days of a site; null for all of it. */

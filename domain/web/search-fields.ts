@@ -132,7 +132,10 @@ export function isInSitemaps(stored: string): boolean {
   return !unlistedMarks.some((mark) => stored.includes(mark));
 }
 
-/** What stored fields contain when sitemaps leave the record out: empty fields are not stored, and quotes inside of texts are escaped. */
+/**
+ * Sitemaps leave out a record whose stored fields contain one of these. No text can look like one, because empty fields are not
+ * stored, and quotes inside of texts are escaped.
+ */
 export const unlistedMarks = ['"isHidden":true', '"canonical":'] as const;
 
 /** Describes fields for people who compare versions, each with its label in a line. */

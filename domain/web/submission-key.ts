@@ -1,4 +1,4 @@
-/** The key that a form sends with its text, so that a text that is sent twice is stored once. */
+/** Reads the key that a form sends with its text, so that a text that is sent twice is stored once. */
 
 /** Returns the key; null for other texts. */
 export function parseSubmissionKey(text: string): string | null {

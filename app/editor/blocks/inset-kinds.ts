@@ -1,5 +1,4 @@
 /** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
-
 import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';

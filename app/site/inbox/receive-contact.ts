@@ -1,5 +1,4 @@
 /** Receives a posted contact message; errors of the server become a problem, so that no text is lost. */
-
 import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
 import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
 import { invalid, type Problem } from '../../../domain/web/problem.ts';

@@ -1,5 +1,4 @@
 /** Writes texts as the classic HTML of WordPress. Only galleries are blocks of its editor, because HTML has none. */
-
 import { attachmentTypeOf } from '../../media/attachment.ts';
 import { storageKeyOf } from '../../media/image.ts';
 import { watchUrl } from '../../media/video.ts';

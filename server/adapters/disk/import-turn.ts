@@ -5,7 +5,10 @@ import { runAlone } from '../sql/connection/sqlite-alone.ts';
 /** Returns the file in the data folder whose lock the one import or undo of this machine holds. */
 export const toImportTurn = (dataDir: string) => join(dataDir, 'import-turn');
 
-/** Runs `work` unless another process has the turn: then `rejectSecond` throws why it cannot begin, so that nobody waits. */
+/**
+ * Runs `work` when no other process has the turn. When one has it, `work` does not wait: `rejectSecond` throws the reason, which
+ * people read.
+ */
 export function takeImportTurn<T>(
   dataDir: string,
   work: () => Promise<T>,

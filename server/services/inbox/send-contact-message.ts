@@ -63,7 +63,7 @@ export function sendContactMessage({
       submissionKey === null
         ? createId()
         : toId('contact', submissionKey, ...contactFields.map((name) => form[name]));
-    // It was received, and only the answer was lost.
+    // The message was received before, and only the answer to its sender was lost.
     if (submissionKey !== null && (await isStored(database, id))) return [];
 
     const network = networkOf(clientAddress);

@@ -1,5 +1,4 @@
 /** Deletes stored files that no record uses any more. */
-
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { dayMs } from '../../../domain/text/durations.ts';

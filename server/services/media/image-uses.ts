@@ -1,5 +1,4 @@
 /** Records which records show which images, and deletes images that none shows. */
-
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf } from '../../../domain/media/image-details.ts';

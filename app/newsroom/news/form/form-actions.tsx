@@ -1,4 +1,4 @@
-/** What can be done with news besides their text, above the form: preview, history, byline, date, copy, and taking back. */
+/** Offers, above the form, what can be done with news besides their text: preview, history, byline, date, copy, and taking back. */
 import { useNavigate } from 'react-router';
 import { type NewsFields, toDuplicate } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';

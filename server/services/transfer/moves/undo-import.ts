@@ -1,5 +1,4 @@
 /** Deletes the records of an import, but keeps those that were edited, in batches that another process can continue. */
-
 import { attachmentTypeOf } from '../../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
