@@ -350,6 +350,8 @@ export function readHtml(
     onComment,
     onText: writeText,
     isEmpty: isClosedSvg,
+    // WP-Syntax shows all that is in `<pre lang="php">`.
+    isVerbatim: (tag, attributes) => isWordPress && tag === 'pre' && attributes.has('lang'),
   });
   reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
   while (frames.length > 0) closeTop();

@@ -10,6 +10,8 @@ interface TokenHandlers {
   onText(text: string): void;
   /** Returns whether an element has no content: what follows it is HTML, even when the element is a `style`. */
   isEmpty(tag: string, isSelfClosing: boolean): boolean;
+  /** Returns whether all before the end tag of a `pre` is text, also tags, as in code that a plug-in shows. */
+  isVerbatim(tag: string, attributes: Attributes): boolean;
 }
 
 /** Elements whose content browsers do not read as HTML. */
@@ -57,6 +59,10 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   let characters = '';
   let at = 0;
   let strictReads = 0;
+  const lastCodeEnd = Math.max(html.lastIndexOf('</pre'), html.lastIndexOf('</PRE'));
+  // Code that nobody ended is HTML, so that it does not take the rest of the text.
+  const isVerbatim = (tag: string, attributes: Attributes) =>
+    at < lastCodeEnd && handlers.isVerbatim(tag, attributes);
   const flush = () => {
     const text = characters;
     characters = '';
@@ -86,11 +92,14 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
     const match = matchAt(mark === '/' ? plainEnd : mark === '!' ? plainComment : plainStart);
     const [whole = '', name = '', attributes = '', slash = ''] = match ?? [];
     if (!match || (mark !== '!' && rawModes.has(name))) return false;
+    const isStart = mark !== '/' && mark !== '!';
+    const found = isStart ? readAttributes(attributes) : noAttributes;
+    if (isStart && isVerbatim(name, found)) return false;
     flush();
     at += whole.length;
     if (mark === '/') handlers.onEnd(name);
     else if (mark === '!') handlers.onComment(name);
-    else handlers.onStart(name, readAttributes(attributes), slash !== '');
+    else handlers.onStart(name, found, slash !== '');
     return true;
   };
 
@@ -98,7 +107,12 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   const readStrictly = () => {
     const start = at;
     strictReads += 1;
-    const tokenizer = createTokenizer({ ...handlers, flush, addText: (text) => (characters += text) });
+    const tokenizer = createTokenizer({
+      ...handlers,
+      isVerbatim,
+      flush,
+      addText: (text) => (characters += text),
+    });
     do {
       // Each part is at least as long as all before it, because parse5 copies what it keeps of them.
       const close = html.indexOf('>', Math.max(start + strictReads, at + at - start));
@@ -113,9 +127,11 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   flush();
 }
 
+const noAttributes: Attributes = new Map();
+
 function readAttributes(text: string): Attributes {
+  if (text === '') return noAttributes;
   const attributes = new Map<string, string>();
-  if (text === '') return attributes;
   for (const [, name = '', value = ''] of text.matchAll(plainAttribute))
     if (!attributes.has(name)) attributes.set(name, value);
   return attributes;
@@ -126,6 +142,7 @@ function createTokenizer({
   onEnd,
   onComment,
   isEmpty,
+  isVerbatim,
   flush,
   addText,
 }: Omit<TokenHandlers, 'onText'> & { flush(): void; addText(text: string): void }): Tokenizer {
@@ -135,9 +152,10 @@ function createTokenizer({
       onParseError: null,
       onStartTag({ tagName, attrs, selfClosing }) {
         flush();
-        const mode = rawModes.get(tagName);
+        const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
+        const mode = isVerbatim(tagName, attributes) ? TokenizerMode.RCDATA : rawModes.get(tagName);
         if (mode !== undefined && !isEmpty(tagName, selfClosing)) tokenizer.state = mode;
-        onStart(tagName, new Map(attrs.map(({ name, value }) => [name, value])), selfClosing);
+        onStart(tagName, attributes, selfClosing);
       },
       onEndTag({ tagName }) {
         flush();

@@ -54,7 +54,7 @@ export function runShortcodes(
       continue;
     }
     if (isEscaped) pieces.push('[');
-    const write = knownShortcodes.get(shortcode.name);
+    const write = writerOf(shortcode.name);
     const isNew = !write && unknown.size < unknownMax && !unknown.has(shortcode.name);
     if (isNew) unknown.set(shortcode.name, `[${inner}]`);
     if (!shortcode.isClosing) starts.add(shortcode.name);
@@ -220,6 +220,9 @@ const player: Write = ({ name, attributes, isClosing }) => {
   return isClosing || address === undefined ? '' : writePlayer(name, address);
 };
 const code: Write = ({ isClosing }) => (isClosing ? '</pre>' : '<pre>');
+const codeInText: Write = ({ isClosing }) => (isClosing ? '</code>' : '<code>');
+/** CodeColorer has its options and language in the name: `[ccnLe_php]`, and `[cci_php]` for code in a sentence. */
+const codeColorer = /^cc([beilnstw]{0,6})(?:_[\w-]+)?$/i;
 const image: Write = ({ attributes, isClosing }, findImages) => {
   const id = attributes.get('image');
   const address = attributes.get('src');
@@ -258,6 +261,12 @@ export const knownShortcodes: ReadonlyMap<string, Write> = new Map(
   writers.flatMap(([names, write]) => names.split(' ').map((name) => [name, write] as const)),
 );
 
+function writerOf(name: string): Write | undefined {
+  const options = codeColorer.exec(name)?.[1];
+  if (options === undefined) return knownShortcodes.get(name);
+  return options.includes('i') ? codeInText : code;
+}
+
 /** The shortcodes of WordPress itself, which always run. */
 export const coreShortcodes: ReadonlySet<string> = new Set(
   'caption wp_caption gallery playlist audio video embed'.split(' '),
@@ -265,8 +274,8 @@ export const coreShortcodes: ReadonlySet<string> = new Set(
 
 /** Returns what the content of a shortcode is: the text of code, an address, or HTML. */
 export function enclosedKind(name: string): 'code' | 'address' | 'html' {
-  const write = knownShortcodes.get(name);
-  if (write === code) return 'code';
+  const write = writerOf(name);
+  if (write === code || write === codeInText) return 'code';
   return write === player ? 'address' : 'html';
 }
 

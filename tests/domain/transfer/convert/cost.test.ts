@@ -25,6 +25,9 @@ const htmlOfDepth: Readonly<Record<string, (count: number) => string>> = {
   'open brackets': (count) => '[a '.repeat(count),
   shortcodes: (count) => '[ab x="1"]x[/ab]'.repeat(count),
   'open shortcodes': (count) => '[code][embed]'.repeat(count),
+  'code of plug-ins': (count) => `${'<pre lang=a><b>'.repeat(count)}</pre>`,
+  'ended code of plug-ins': (count) => '<pre lang=a><b></pre>[cc_a]<b>[/cc_a]'.repeat(count),
+  'unclosed code of plug-ins': (count) => '<pre lang=a>[cc_a]'.repeat(count),
   'unclosed code': (count) => '<pre>[<code>['.repeat(count),
 };
 

@@ -82,6 +82,7 @@ function listTokens(html: string): unknown[] {
     onComment: (text) => tokens.push(['comment', text]),
     onText: (text) => tokens.push(['text', text]),
     isEmpty: (_, isSelfClosing) => isSelfClosing,
+    isVerbatim: () => false,
   });
   return tokens;
 }

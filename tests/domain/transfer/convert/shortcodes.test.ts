@@ -74,6 +74,11 @@ describe('shortcodes', () => {
       ['code-block: <div><p>um<br /> dois'],
     ],
     [
+      'source code of CodeColorer, with its options in the name',
+      '[cce lang="php"]<select>$a[0][/cce] [ccnLe_java]"<textarea>"[/ccnLe_java] Use [cci_html]<i>[/cci_html] e [ccpub]fim[/ccpub]',
+      ['code-block: <select>$a[0]', 'code-block: "<textarea>"', 'unstyled: Use <i> e fim'],
+    ],
+    [
       'unknown ones keep what they enclose',
       'a [destaque cor="azul"]texto [nota]nota[/nota][/destaque] b',
       ['unstyled: a texto nota b'],

@@ -35,6 +35,19 @@ describe('classic texts', () => {
       ['code-block: if (a[0] < 1)\n\n  [x y="1"]', 'unstyled: fim'],
     ],
     [
+      'code of a plug-in keeps tags, programs and comments as they are written',
+      '<code><pre lang="php" line="1">\n<?php echo "<img src=\'/a.gif\'> <b>&lt;i></b><br>"; ?>\n<select><textarea><!-- <script> -->\n</pre></code>fim',
+      [
+        'code-block: <?php echo "<img src=\'/a.gif\'> <b><i></b><br>"; ?>\n<select><textarea><!-- <script> -->',
+        'unstyled: fim',
+      ],
+    ],
+    [
+      'code of a plug-in without an end is HTML',
+      '<pre lang="pt"></pre><pre lang="js">um <b>dois</b>',
+      ['code-block: um dois'],
+    ],
+    [
       'marks of “more”, page breaks and empty paragraphs are left out',
       'Um.\n\n<!--more-->\n\n&nbsp;\n\n<p>&nbsp;</p><!--nextpage-->Dois.',
       ['unstyled: Um.', 'unstyled: Dois.'],
