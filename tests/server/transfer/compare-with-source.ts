@@ -69,7 +69,9 @@ function isApproved(comment: string): boolean {
 }
 
 function readSource(xml: string): SourceItem[] {
-  return partsOf(xml, 'item')
+  // Files that were put together may have one item twice, with other line ends.
+  const items = new Set(partsOf(xml.replaceAll('\r\n', '\n'), 'item'));
+  return [...items]
     .filter((item) => /^(?:post|page)$/.test(contentOf(item, 'wp:post_type')))
     .filter((item) => !/^(?:trash|auto-draft)$/.test(contentOf(item, 'wp:status')))
     .map((item) => ({
@@ -109,6 +111,8 @@ function seenIn(nodes: readonly Tree[]): string {
         /wp-block-file__button/.test(attributeOf('class'))
       )
         return ' ';
+      // The names of a bookmark stand beside each other without a blank.
+      if (/kg-bookmark-/.test(attributeOf('class'))) return ` ${seenIn(childNodes)} `;
       // Raised letters are other characters in the portal, and so is the word around them.
       if (/^su[bp]$/.test(tagName)) return '\0';
       return within.test(tagName) ? seenIn(childNodes) : ` ${seenIn(childNodes)} `;
@@ -116,24 +120,39 @@ function seenIn(nodes: readonly Tree[]): string {
     .join('');
 }
 
+/** Returns a text whose code is no markup: the plug-ins for code show all that is inside of their marks. */
+function withShownCode(html: string): string {
+  const show = (_: string, start: string, _name: string, inner: string, end: string) =>
+    `${start}${inner.replaceAll('<', '&lt;')}${end}`;
+  return html
+    .replace(/(\[(code|sourcecode|cc[beilnstw]*(?:_\w+)?)(?=[\s\]])[^\]]*\])([\s\S]*?)(\[\/\2\])/gi, show)
+    .replace(/(<(pre)\b[^>]*\slang=[^>]*>)([\s\S]*?)(<\/pre>)/gi, show);
+}
+
 /** Returns the words that readers of a text saw on the old site. */
 function shownWords(html: string): string[] {
-  // The plug-ins for code show all that is between their brackets.
-  const written = html.replace(
-    /\[(code|sourcecode)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g,
-    (_, name, more, inner: string) => `[${name}${more}]${inner.replaceAll('<', '&lt;')}[/${name}]`,
-  );
-  const text = seenIn(parseFragment(written.replace(/<\/a>\s*<a\b/gi, '</a> <a')).childNodes)
+  const text = seenIn(parseFragment(html.replace(/<\/a>\s*<a\b/gi, '</a> <a')).childNodes)
     .replace(/[\p{L}\p{N}]*\0[\p{L}\p{N}\0]*/gu, ' ')
     .replace(/\[\/?[a-z][^\]]*\]/gi, ' ')
     .replace(/https?:\S+/g, ' ');
   return wordsOf(text);
 }
 
-/** Returns the values of an attribute of an element of HTML. */
-function valuesOf(html: string, tag: string, attribute: string): string[] {
-  const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${attribute}\\s*=\\s*["']([^"']+)["']`, 'gi');
-  return Array.from(html.matchAll(pattern), ([, value = '']) => decode(value).trim());
+/** Returns the addresses of the pictures that readers see, also of those for browsers without scripts. */
+function picturesOf(html: string): string[] {
+  const walk = (nodes: readonly Tree[]): string[] =>
+    nodes.flatMap((node) => {
+      if (!('tagName' in node)) return [];
+      const attributeOf = (name: string) => node.attrs.find((one) => one.name === name)?.value.trim() ?? '';
+      if (/display\s?:\s?none/.test(attributeOf('style'))) return [];
+      // Pictures of two pixels count readers, and the icon of a bookmark is its site's mark.
+      const isMark =
+        [attributeOf('width'), attributeOf('height')].some((size) => /^[0-2](?:px)?$/.test(size)) ||
+        /kg-bookmark-icon/.test(attributeOf('class'));
+      const src = node.tagName === 'img' && !isMark ? attributeOf('src') : '';
+      return [...(src === '' ? [] : [src]), ...walk(node.childNodes)];
+    });
+  return walk(parseFragment(html, { scriptingEnabled: false }).childNodes);
 }
 
 /** Returns the addresses of the links that readers see: one without text and picture has nothing to click on. */
@@ -329,9 +348,11 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
   for (const item of source.toSorted((one, other) => other.text.length - one.text.length)) {
     const all = [...left].filter(({ kind }) => kind === item.type);
     const name = /^(?:\(Untitled\))?$/.test(item.title) ? untitled : item.title;
-    const exact = all.filter(({ title }) => title === name);
+    // A draft may be without a title, also here.
+    const exact = all.filter(({ title }) => (title || untitled) === name);
     const named = exact.length > 0 ? exact : all.filter(({ title }) => plain(title) === plain(name));
-    const words = shownWords(item.text);
+    const html = withShownCode(item.text);
+    const words = shownWords(html);
     const found = named.toSorted((one, other) => wordsIn(other, words) - wordsIn(one, words))[0];
     result.items.source += 1;
     if (!found) {
@@ -351,7 +372,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
         else if (!found.said.includes(one)) result.unsaid.push(`${item.title}: ${what}: ${one}`);
       }
     };
-    const fold = (name: string) => plain(name) || name.toLowerCase();
+    const fold = (name: string) => plain(name) || name.normalize('NFC').toLowerCase();
     const names = new Set(found.names.map(fold));
     const isHere = (name: string) => item.type === 'page' || names.has(fold(name));
     const isOwnName = (name: string) => !/^(?:uncategorized|sem categoria)$/i.test(name);
@@ -359,8 +380,8 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     compare('tags', item.tags, isHere);
     const shown = shownHere(found);
     compare('words', words, (word) => shown.has(word));
-    compare('links', linksOf(item.text).filter(isWebLink), (href) => hasLink(found, href));
-    compare('pictures', valuesOf(item.text, 'img', 'src'), (src) => hasFile(found, src));
+    compare('links', linksOf(html).filter(isWebLink), (href) => hasLink(found, href));
+    compare('pictures', picturesOf(html), (src) => hasFile(found, src));
     result.comments.source += item.comments;
     result.comments.here += found.comments;
   }
@@ -373,7 +394,9 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
 function shownHere({ content }: Here): ReadonlySet<string> {
   // An escape of JSON, such as the backslash of a formula, is told from a line or tab by its parity.
   const text = content.replaceAll(/\\(\\|[nt])/g, (_, one: string) => (one === '\\' ? '\\' : ' '));
-  return new Set([...wordsOf(text), ...wordsOf(decode(text))]);
+  // An address may follow a word without a blank.
+  const words = text.replaceAll(/https?:/g, ' ');
+  return new Set([...wordsOf(words), ...wordsOf(decode(words))]);
 }
 
 function wordsIn(here: Here, words: readonly string[]): number {
