@@ -97,9 +97,12 @@ export function getRailAndBands(sources: Sources) {
             ? opinions
             : await news.listByThings(ids, filter, { limit: bandNewsCount, except: [...except, ...taken] });
         except = [...except, ...latest.map(({ id }) => id)];
-        bands.push({ slug, name, hue, latest, cards: await toNewsCards(sources, latest, { isWhole: true }) });
+        bands.push({ slug, name, hue, latest });
       }
-      return bands;
+      // One statement finds the pictures of all bands.
+      const all = bands.flatMap(({ latest }) => latest);
+      const cards = await toNewsCards(sources, all, { isWhole: true });
+      return bands.map((band) => ({ ...band, cards: cards.splice(0, band.latest.length) }));
     };
 
     const toLabelled = (item: NewsSummary) => toHeadline(item, sections.labelOf(item.category));

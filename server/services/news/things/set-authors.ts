@@ -23,7 +23,10 @@ export async function setPortraits(
   news: readonly NewsSummary[],
   cards: readonly NewsCard[],
 ): Promise<NewsCard[]> {
-  const found = await things.listByNews(news.map(({ id }) => id));
+  const found = await things.listByNews(
+    news.map(({ id }) => id),
+    ['author'],
+  );
   const authorsOf = ({ id }: NewsCard) => found.get(id)?.authors ?? [];
   const photoOf = (card: NewsCard) => authorsOf(card)[0]?.photo ?? '';
   const pictureOf = await findPictures(images, cards.map(photoOf));
