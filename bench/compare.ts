@@ -8,10 +8,10 @@ import { type Figure, isRate, median, type Options, type Section } from './secti
 
 type When = 'before' | 'now';
 
-/** From this ratio on a figure counts as worse. */
+/** A figure whose ratio reaches this value counts as worse. */
 const worseRatio = 1.05;
 
-/** Returns a table of the figures that both have: each value, and the ratio of now to before. */
+/** Returns a table of the figures that both commits have: both values, and the ratio of now to before. */
 export function compareWithCommit(
   commit: string,
   sections: Record<string, Section>,
@@ -66,7 +66,7 @@ function toRow({ name, unit, before, now }: Figure & Record<When, number[]>): st
   ];
 }
 
-/** Its generated databases are kept for the next comparison with the same commit. */
+/** Runs `work` with a checkout of the commit; databases generated for it are kept for the next comparison. */
 async function withCheckout<T>(commit: string, work: (program: Program) => Promise<T>): Promise<T> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
@@ -83,7 +83,7 @@ async function withCheckout<T>(commit: string, work: (program: Program) => Promi
   });
 }
 
-/** The packages of this checkout where both want the same ones. */
+/** Links the packages of this checkout when both lock files are equal; otherwise installs the folder's own. */
 function installPackages(folder: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(ownProgram.folder))

@@ -28,7 +28,7 @@ const sections: Record<string, [section: Section, about: string]> = {
 const compared = ['cached', 'uncached', 'publish', 'start', 'memory', 'weight', 'queries'];
 const numbers: Record<keyof Options, [usual: number, about: string]> = {
   rounds: [5, 'how often each figure is measured; the median counts'],
-  seconds: [5, 'duration of one load; of the memory section 60 times as much'],
+  seconds: [5, 'duration of one load; the load of the memory section takes 60 times as long'],
   news: [1_000_000, 'news of the generated databases'],
   calls: [500, 'calls of every query'],
   items: [50_000, 'items of the file of WordPress'],
@@ -47,7 +47,7 @@ ${line('', `default sections: ${compared.join(', ')}`)}
 ${Object.entries(numbers)
   .map(([name, [usual, about]]) => line(`--${name} N`, `${about} (default ${usual})`))
   .join('\n')}
-${line('--write', 'put the figures into docs/performance.md, and what follows into docs/scaling.md')}`;
+${line('--write', 'put the figures into docs/performance.md, and conclusions from them into docs/scaling.md')}`;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);

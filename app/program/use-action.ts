@@ -1,4 +1,4 @@
-/** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
+/** Runs one action of a form at a time, keeps its problem, and focuses the field that caused the problem. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemOfField } from '../../domain/web/problem.ts';
 import { CallError, toErrorMessage } from './call.ts';
@@ -6,7 +6,7 @@ import { CallError, toErrorMessage } from './call.ts';
 interface Options {
   fields?: readonly string[];
   toMessage?: (error: unknown) => string;
-  /** Shows a problem that belongs to no field; without it, `formProblem` has it. */
+  /** Shows a problem that belongs to none of `fields`; without `report`, such a problem is in `formProblem`. */
   report?: (message: string) => void;
 }
 
@@ -17,7 +17,7 @@ export type Action = ReturnType<typeof useAction>;
 export function useAction({ fields = [], toMessage = toErrorMessage, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Shown | null>(null);
-  /** The file fields that got another file since: their problem was about the one before. */
+  /** The file fields that got another file after the problem, which was about the earlier file. */
   const [changedFiles, setChangedFiles] = useState<readonly string[]>([]);
   const sentForm = useRef<HTMLFormElement>(null);
   const run = async (work: () => Promise<void>) => {

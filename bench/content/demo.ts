@@ -15,7 +15,7 @@ import type { Bench } from '../section.ts';
 const databaseName = 'demo';
 const sizesTimeoutMs = 15 * 60_000;
 
-/** Runs `work` with a copy of the demo content, with all sizes of its images, that it may change. */
+/** Runs `work` with a copy of the demo content that it may change; all sizes of the images exist. */
 export function withDemo<T>(
   bench: Bench,
   engine: Engine,

@@ -19,7 +19,7 @@ interface Content {
   random: Random;
   writer: Writer;
   newsCount: number;
-  /** Those that every portal has. */
+  /** The sections that every portal starts with. */
   sections: Thing[];
 }
 
@@ -76,10 +76,7 @@ export function fillTables(sink: RowSink, content: Content, say: (line: string) 
   fillBanners(filling, image(), users[0] ?? '');
 }
 
-/**
- * Adds sections up to the limit of a portal (docs/product.md#sections): a few in small groups, most in a large one beside
- * the first three.
- */
+/** Adds sections up to the limit of a portal (docs/product.md#sections): a few in small groups, most in one large group. */
 function fillSections({ add }: Filling, count: number): Thing[] {
   const groups = ['bancada', 'bancada1', 'bancada2', 'bancada3', 'bancada4'];
   groups.forEach((id, index) => {
@@ -158,7 +155,7 @@ function addNews(
 ): WrittenNews {
   const { title, summary, slug, content, tokens } = writer.article();
   const id = random.id();
-  // One news item in each gap: dates grow, and no two are equal.
+  // Each news item has a span of its own, so that dates grow and no two are equal.
   const created_at = Math.floor(now - spanMs + (number + random.next() * 0.9) * (spanMs / newsCount));
   const category = sections[random.below(sections.length)]?.id ?? 'games';
   const is_featured = random.next() < 0.02 ? 1 : 0;
@@ -174,7 +171,7 @@ function addNews(
     author: choose(random.next() < twoAuthorsShare ? 2 : 1, authors),
     topic: choose(Math.floor((newsTopicsMax + 1) * random.next() ** 2), topics),
   };
-  // The further section depends on the number of the news and takes no random number, so that all random values stay the same.
+  // The further section takes no random number, so that the generated content is otherwise the same as without it.
   const further = number % furtherSectionEvery === 0 ? sections[number % sections.length] : undefined;
   const furtherIds = further === undefined || further.id === category ? [] : [further.id];
   for (const [role, ids] of Object.entries({ ...named, section: [category, ...furtherIds] }))
@@ -215,7 +212,7 @@ function fillComments(
     // The newsroom hid every hundredth comment.
     const state = index % 100 === 0 ? 'hidden' : 'visible';
     add('comments', { id, news_id, user_id, user_name: `Pessoa ${user}`, comment, created_at, state });
-    // News have positions that end with 000, videos with 999.
+    // Positions must differ: those of news end with 000, those of videos with 999, those of comments lie between.
     const position = BigInt(created_at) * positionsPerMs + 1n + BigInt(index % 900);
     add('search_documents', { position, kind: 'comment', ref_id: id });
     const ids = [user_id, news_id].map(thingToken).join(' ');
@@ -246,7 +243,7 @@ function fillVideosAndMessages({ add, index, repeat, random, writer, now }: Fill
     const featured = number % 50 === 0 ? 1 : 0;
     add('videos', { id, link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title, created_at, featured });
     if (featured) add('featured_videos', { video_id: id });
-    // News have positions that end with 000.
+    // Positions of news end with 000.
     const position = BigInt(created_at) * positionsPerMs + 999n;
     add('search_documents', { position, kind: 'video', ref_id: id });
     index(position, 'video', [], writer.tokensOf(title));
@@ -256,7 +253,7 @@ function fillVideosAndMessages({ add, index, repeat, random, writer, now }: Fill
   });
 }
 
-/** As many words as are kept, the frequent ones first. */
+/** Adds as many words as a portal keeps, the most frequent ones first. */
 function fillSearchWords({ add, repeat, writer, now }: Filling): void {
   const known = new Set<string>();
   repeat(writer.words.length, (rank) => {

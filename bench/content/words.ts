@@ -1,4 +1,4 @@
-/** Generates texts whose words are as frequent as in natural ones, and tells how often each word occurs. */
+/** Generates texts whose words are as frequent as in natural ones, and counts the news that contain each word. */
 import { rankToken, type SearchRank } from '../../domain/search/search-rank.ts';
 import { searchTokens } from '../../domain/search/search-text.ts';
 import { foldAccents } from '../../domain/text/text.ts';
@@ -44,7 +44,7 @@ export interface Writer {
   title(length: number): string;
   tokensOf(text: string): string;
   article(): ArticleText;
-  /** Returns the words of the articles that were generated until now. */
+  /** Returns the words of the articles that were generated so far. */
   searchWords(): SearchWords;
 }
 

@@ -10,10 +10,10 @@ const renderedConnections = 20;
 const renderedGoal = 1_200;
 const warmUpSeconds = 3;
 const memoryGoal = 250 * 1024 * 1024;
-/** The load for memory lasts so many times longer than the others. */
+/** The load for memory lasts this many times as long as the others. */
 const memoryLoads = 60;
 const memorySamples = 120;
-/** Growth from the second quarter to the last that still counts as flat. */
+/** The largest growth of memory between the second and the last quarter of the load that counts as flat. */
 const flatGrowth = 0.05;
 
 interface LoadResult {

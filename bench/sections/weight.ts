@@ -10,7 +10,7 @@ const viewports = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 };
-/** Chromium loads lazy images 1,250 pixels ahead on 4G. Without a screen it does not know its connection and takes 3,000. */
+/** Chromium loads lazy images 1,250 pixels ahead on 4G. Headless, it does not know its connection and loads 3,000 ahead. */
 const lazyOn4G = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 const wakeTimeoutMs = 15_000;
 
@@ -98,7 +98,7 @@ async function wakeEverything(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** `data:` addresses are part of other files. */
+/** Measures answers, without `data:` addresses, which are part of other files. */
 async function measure(requests: Request[]): Promise<Loaded[]> {
   const own = requests.filter((request) => /^https?:/.test(request.url()));
   return Promise.all(

@@ -1,4 +1,4 @@
-/** The address of the login page, and the own path to which a login returns. */
+/** The address of the login page, and the path of this site to which a login returns. */
 
 export type LoginMode = 'login' | 'register';
 

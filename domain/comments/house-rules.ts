@@ -7,7 +7,7 @@ import { countGraphemes } from '../text/text.ts';
 export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 
-/** The causes that hold comments: the rules, and the old site, where an imported one waited for approval. */
+/** Why comments are held: by a rule, or because an imported comment waited for approval on the old site. */
 export const holdCauses = [...holdRules, 'old-site'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 
@@ -22,13 +22,13 @@ export const holdReasons = {
   'old-site': 'esperava aprovação no site antigo',
 } as const satisfies Record<HoldCause, string>;
 
-/** The rules that are on; a number says how many comments a minute one news may get. */
+/** Which rules are on. `burst` is the number of comments in a minute from which on further ones on the same news are held. */
 export interface HouseRules {
   first: boolean;
   unproved: boolean;
   links: boolean;
   repeated: boolean;
-  /** The words of the list in their shown letters, from `readHeldWords`; empty when the rule is off. */
+  /** The listed words in the form in which words are compared, from `readHeldWords`; empty when the rule is off. */
   words: ReadonlySet<string>;
   burst: number | null;
 }
@@ -42,7 +42,7 @@ export const noHouseRules: HouseRules = {
   burst: null,
 };
 
-/** A rule of the house, and how many comments it held in the last days. */
+/** A rule of the house, and how many comments it held in the last `holdDays` days. */
 export interface HeldByRule {
   rule: HoldRule;
   isOn: boolean;
@@ -54,7 +54,7 @@ export function isRuleOn(rules: HouseRules, rule: HoldRule): boolean {
   return rule === 'burst' ? rules.burst !== null : rules[rule];
 }
 
-/** Returns what those who moderate read about the rules: those that are on or held something, with their numbers. */
+/** Describes the rules to moderators: each rule that is on or held comments, with the number of these comments. */
 export function describeHouseRules(rules: readonly HeldByRule[]): string {
   const named = rules
     .filter(({ isOn, held }) => isOn || held > 0)
@@ -78,14 +78,14 @@ export interface CommentContext {
   inLastMinute: number;
 }
 
-/** Texts are compared with so many of the latest ones of the person, and of the news. */
+/** A text is compared with this many of the latest comments of its author, and as many of the news. */
 export const comparedTexts = 20;
 
 /** Short texts such as 'Concordo.' are repeated by different people. */
 const repeatedMinGraphemes = 20;
 /** An entry of the list has at most this many words. */
 const entryWordsMax = 5;
-/** So many single letters in a row are a word that was spaced out. */
+/** This many single letters in a row count as one spaced-out word. */
 const spacedLettersMin = 3;
 const wordSigns = /[^\p{L}\p{N}\p{M}@$|€¢©]+/u;
 const link =

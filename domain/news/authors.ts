@@ -19,7 +19,7 @@ export interface AuthorForm {
   name: string;
   role: string;
   biography: string;
-  /** The address of an own image, or ''. */
+  /** The address of an uploaded image, or ''. */
   photo: string;
   /** Web addresses, one in each line. */
   links: string;
@@ -42,7 +42,7 @@ export interface Byline {
 export const contributorMark = '+';
 const accountMark = '@';
 
-/** Stands for the profile of an account that has none yet, where a person chooses authors. */
+/** Returns the id by which a choice of authors names an account that has no profile yet. */
 export function toAccountSigner(userId: string): string {
   return accountMark + userId;
 }
@@ -52,7 +52,7 @@ export function readAccountSigner(id: string): string | null {
   return id.startsWith(accountMark) ? id.slice(accountMark.length) : null;
 }
 
-/** Reads the byline that is stored with news: an id in each line, those of contributors behind a `+`. */
+/** Reads the byline that is stored with news: an id in each line, with a `+` before those of contributors. */
 export function readByline(lines: string): Byline {
   const ids = [...new Set(lines.split('\n').filter((line) => line !== ''))];
   return {
@@ -68,17 +68,17 @@ export function writeByline({ authors, contributors }: Byline): string {
   return [...signed, ...helped.slice(0, newsContributorsMax).map((id) => contributorMark + id)].join('\n');
 }
 
-/** `Ana`, `Ana e Rui`, `Ana, Rui e Caio`. */
+/** Joins names in Portuguese: `Ana`, `Ana e Rui`, `Ana, Rui e Caio`. */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
 }
 
-/** Returns the names of authors as a text; without authors the name that imported news have. */
+/** Joins the names of authors; without authors returns `importedAuthor`, the name stored with imported news. */
 export function signatureOf(authors: readonly { name: string }[], importedAuthor: string): string {
   return authors.length === 0 ? importedAuthor : joinNames(authors.map(({ name }) => name));
 }
 
-/** Returns the names in a byline that `joinNames` may have made. */
+/** Splits a byline that `joinNames` may have made into its names. */
 export function splitNames(byline: string): string[] {
   return byline.split(/, | e /);
 }

@@ -4,7 +4,7 @@ import { asText, isRecord, listOf } from '../text/json-values.ts';
 
 export interface Block {
   readonly raw: unknown;
-  /** JSON of the block without its key, and with entities instead of their keys; equal blocks have the same. */
+  /** JSON of the block without its key, and with entities instead of their keys; equal blocks have equal identities. */
   readonly identity: string;
   readonly key: string;
   readonly type: unknown;
@@ -39,7 +39,7 @@ const pairsMax = 10_000;
 /** Blocks with a smaller share of common words count as different. */
 const similarityMin = 0.5;
 
-/** Maps blocks of the base to the same block of a side, each at most once. */
+/** Maps the blocks of the base to their counterparts in `side`; blocks without a counterpart are left out. */
 export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map<Block, Block> {
   const matches = new Map<Block, Block>();
   let gap: { base: Block[]; side: Block[] } = { base: [], side: [] };
@@ -137,7 +137,7 @@ interface Words {
 
 const noWords: Words = { counts: new Map(), total: 0 };
 
-/** From 0 without a common word to 1 for the same words, and a little more for the same key. */
+/** Returns 0 for texts without a common word and up to 1 for equal words, and a little more for equal keys. */
 function similarity(one: Block, words: Words, other: Block, otherWords: Words): number {
   if (one.type !== other.type && (one.type === 'atomic' || other.type === 'atomic')) return 0;
   const bonus = one.key !== '' && one.key === other.key ? 0.25 : 0;

@@ -97,8 +97,8 @@ function invert(matches: ReadonlyMap<Block, Block>): Map<Block, Block> {
 }
 
 /**
- * Merges the order of blocks. The other person's order counts when only that person moved blocks, otherwise mine does; a block that
- * one side added stands after the block that it followed there.
+ * Puts the rows into one order: theirs when only they moved blocks, otherwise mine. An added block stays behind the
+ * block that it follows in the document of its author.
  */
 function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocument): MergedRow[] {
   const myRows = inOrderOf(mine, rows, 'mine');
@@ -182,7 +182,7 @@ function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument
   );
 }
 
-/** My entities and those of chosen blocks. Entities that lost their last block are deleted. */
+/** Merges my entities with those of their chosen blocks, and deletes entities that no block uses any more. */
 function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument) {
   const referenced = new Set(mine.blocks.flatMap(({ raw }) => entityKeysOf(raw)));
   const used = new Set<string>();

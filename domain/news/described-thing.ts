@@ -1,4 +1,4 @@
-/** The form of a kind of named thing that has a name and an introduction, as topics: one of them is a call of `describedForm`. */
+/** The form of things that have a name and an introduction, such as topics. */
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import { invalid, type Problem } from '../web/problem.ts';
 
@@ -14,7 +14,7 @@ interface DescribedLimits {
   introductionMaxGraphemes: number;
 }
 
-/** Returns how a form of the kind is cleaned, and why it cannot be saved. */
+/** Returns the functions that clean a form of one kind of thing and find the problem that forbids saving it. */
 export function describedForm(limits: DescribedLimits) {
   const { nameMaxGraphemes, nameMissing, nameTooLong, introductionMaxGraphemes } = limits;
   return {

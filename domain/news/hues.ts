@@ -33,7 +33,7 @@ export function toHue(name: string): Hue {
   return isHue(name) ? name : 'azul';
 }
 
-/** Returns the shades of a hue in both themes: letters in it have a contrast of 4.5 on paper and surface. */
+/** Returns the shades of a hue in both themes, in which letters have a contrast of 4.5 on paper and surface. */
 export function colorsOf(hue: Hue): { onPaper: string; onInk: string } {
   if (isNamedHue(hue)) return hueColors[hue];
   return { onPaper: toReadable(hue, papers.light, 'darker'), onInk: toReadable(hue, papers.dark, 'lighter') };

@@ -32,7 +32,7 @@ import { cleanTopics, findTopicsProblem } from './topics.ts';
 interface FieldRule {
   /** The name of the field in forms, differences and conflicts. */
   readonly label: string;
-  /** What publishing says when the field is empty (docs/product.md#news). */
+  /** The sentence that rejects publishing while the field is empty (docs/product.md#news). */
   readonly missing?: string;
 }
 
@@ -86,12 +86,12 @@ export const textRules = {
     subject: 'O conflito de interesse',
     maxGraphemes: 300,
   },
-  /** Moments of embargo-and-end.ts. */
+  /** Both are moments as `cleanMoment` of embargo-and-end.ts writes them, or ''. */
   embargoUntil: { label: 'Embargo até', kind: 'moment' },
   endsAt: { label: 'Sair do ar em', kind: 'moment' },
   /** `closedNews` of domain/comments/closing.ts, or ''. */
   commentClosing: { label: 'Fechar os comentários', kind: 'closing' },
-  /** What search engines and networks get instead, as domain/web/search-fields.ts writes it. */
+  /** What search engines and social networks get instead of the shown texts, as domain/web/search-fields.ts writes it. */
   searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
 
@@ -133,15 +133,12 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
-/**
- * Returns the text of a duplicate. What search engines get, the end of the address, embargo and end are about the first
- * story alone.
- */
+/** Returns the fields of a duplicate, without search fields, embargo and end, which concern the original alone. */
 export function toDuplicate(fields: NewsFields): NewsFields {
   return { ...fields, searchFields: '', embargoUntil: '', endsAt: '' };
 }
 
-/** The fields that a form which was opened before they existed does not send. */
+/** Newer fields, which a form that was opened before an update does not send. */
 type LaterName =
   | 'topics'
   | 'furtherSections'
@@ -158,8 +155,8 @@ type LaterName =
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
 
 /**
- * Fields as they are stored: trimmed, in NFC, without invisible characters; the document stays as it is. `known` gives
- * what an older form does not send. Idempotent.
+ * Cleans fields for storing: trims them, converts them to NFC, removes invisible characters; the document stays as it is.
+ * `known` has the values of fields that an older form does not send. Idempotent.
  */
 export function cleanFields(typed: TypedFields, known: NewsFields = emptyFields): NewsFields {
   const sent = mapTexts((name) => typed[name]);
@@ -206,7 +203,7 @@ export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
   return newsTextNames.some((name) => isShown(name) && before[name] !== after[name]);
 }
 
-/** Returns the last part of the address that a person typed; '' when the title gives it. */
+/** Returns the slug that a person typed; '' when it is made from the title. */
 export function typedSlugOf({ searchFields }: Pick<NewsFields, 'searchFields'>): string {
   return readSearchFields(searchFields).slug;
 }
@@ -265,8 +262,8 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
 }
 
 /**
- * Returns why fields cannot be published, or null. Values of `published` are accepted, because imported ones may be
- * invalid, and so are as many topics.
+ * Returns why fields cannot be published, or null. Values that equal those of `published`, and as many topics as it
+ * has, are accepted, because imported ones may be invalid.
  */
 export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
   const [problem] = listPublishProblems(fields);
@@ -298,7 +295,7 @@ export function readFields(value: unknown): NewsFields | null {
   };
 }
 
-/** Returns whether a document can be shown as it is; otherwise the editor warns before it overwrites it. */
+/** Returns whether a document can be shown in full; otherwise the editor warns before saving over it. */
 export function isReadable(content: string, text = parseRichText(content)): boolean {
   if (text === null) return false;
   const state: unknown = JSON.parse(content);

@@ -6,14 +6,14 @@ import type { Config } from '../start/config.ts';
 
 const ownFolders = ['files', 'uploads'];
 
-/** Throws for a target in the data of the portal, where a copy would be part of what is copied. It need not exist. */
+/** Throws for a target in the data of the portal, where a copy would be copied, too. The target need not exist yet. */
 export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
   const real = await realPath(target);
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
   const isRefused = real === (await realPath(dataDir)) || own.some((folder) => isWithin(folder, real));
   if (isRefused) {
     throw startError(
-      `${target} é parte dos dados do próprio portal (${dataDir}); diga uma pasta em outro lugar.`,
+      `${target} é parte dos dados do próprio portal (${dataDir}); indique uma pasta em outro lugar.`,
       `${target} belongs to the portal's own data (${dataDir}); name a folder elsewhere.`,
     );
   }

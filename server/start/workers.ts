@@ -71,7 +71,7 @@ export async function startWorkers(count: number, log: Logger) {
     port: first[0]?.port ?? 0,
     restart() {
       restarting = restarting.then(restartAll).catch((err: unknown) => {
-        log.error({ err }, 'the workers could not be replaced; those there are go on');
+        log.error({ err }, 'the workers could not be replaced; the old ones continue');
       });
       return restarting;
     },

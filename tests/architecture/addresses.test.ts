@@ -32,7 +32,7 @@ describe('the table of addresses', () => {
 
   it('has no line without a route', () => {
     const paths = routePaths();
-    // The start of a branch: denied like everything below it.
+    // The start of a branch needs no route: it is denied like everything below it.
     const withoutRoute = addressList.filter(
       ([path]) => !paths.has(path) && !path.endsWith('/*') && !branches.includes(`${path}/`),
     );
@@ -81,7 +81,7 @@ describe('the table of addresses', () => {
 describe('the examples of proxies', () => {
   const read = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8');
 
-  it('stream the bodies that the table lets be large', () => {
+  it('stream the bodies that the table allows to be large', () => {
     const large = addressList.flatMap(([path, { body }]) => (body === 'image' ? path : []));
     for (const file of ['nginx.conf', 'nginx-cache.conf']) {
       const streamed = read(file).matchAll(/location = (\S+) \{[^}]*proxy_request_buffering off;/g);

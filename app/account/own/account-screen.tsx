@@ -118,9 +118,7 @@ export function DataPart() {
   );
 }
 
-/**
- * A button and not a link, which would show the answer of the server instead of the page when the session has ended.
- */
+/** Downloads by a call: a link would replace the page by an error when the session has ended. */
 async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
   const response = await withSignIn(() => account.dados.$get({ query: { formato } }));
   if (!response.ok) throw await toCallError(response);
@@ -130,7 +128,7 @@ async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
 
 const termsPath = '/termos-de-uso-e-privacidade';
 
-/** The terms that a user accepted. */
+/** Asks a user to accept the terms. */
 export function TermsNotice({
   version,
   onAccepted,

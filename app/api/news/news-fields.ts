@@ -27,10 +27,10 @@ const version = z.number().int().min(0);
 /** Versions count from 1, in a column of 32 bits. */
 const publishedVersion = version.max(2 ** 31 - 1);
 
-/** Longer than the longest note in every encoding of its letters. */
+/** No valid note is longer: a letter has at most ten code units. */
 export const noteText = z.string().max(reviewNoteMaxGraphemes * 10);
 
-/** The versions that a save is based on; null becomes 0, which stands for no draft yet. */
+/** The versions that a save is based on; null, which means that there is no draft yet, becomes 0. */
 export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
   baseVersion: publishedVersion.nullish(),

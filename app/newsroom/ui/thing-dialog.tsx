@@ -13,7 +13,7 @@ interface ThingField {
   problem: string | null;
 }
 
-/** `fieldOf` gives a field what it needs; a problem of any other field is shown below the form. */
+/** `fieldOf` returns the props of one field. Problems of fields that the form does not have are shown below it. */
 export function ThingDialog({
   title,
   label = 'Salvar',

@@ -30,8 +30,8 @@ export function RailAndBandsParts({
 }
 
 /**
- * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above. Parts share
- * the height of the list; a part alone stays in sight until the list ends.
+ * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above. Several parts share
+ * the height of the list; a single part stays in view while the list is scrolled.
  */
 function RailColumn({
   rail: { mostViewed, mostCommented, reviews },
@@ -147,7 +147,7 @@ function BandStories({
   show: (size: CardSize) => (card: NewsCardData) => ReactNode;
 }) {
   const { large, columns, ...part } = bandParts[drawing];
-  // A story that is alone is as large as the first of others.
+  // A single story is as large as the lead of other bands.
   const size = drawing === 'titles' && cards.length === 1 ? 'wide' : part.size;
   const others = cards.slice(large);
   const item = (shown: CardSize) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
@@ -160,7 +160,7 @@ function BandStories({
       </ul>
       {others.length > 0 ? (
         <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
-          {/* Few stories are as high as the large ones only with their summaries. */}
+          {/* One or two stories need their summaries to be as high as the large ones. */}
           {others.map(item(others.length > 2 ? 'title' : 'text'))}
         </ul>
       ) : null}

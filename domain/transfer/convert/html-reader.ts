@@ -70,7 +70,7 @@ const quietHosts =
 
 const wordOrGap = /[^\s\p{Cc}\u200b\ufeff]+|[\s\p{Cc}\u200b\ufeff]+/gu;
 const gaps = /[\s\p{Cc}\u200b\ufeff]+/gu;
-/** A gap that is no single blank. */
+/** White space other than a single blank. */
 const oddGap = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
@@ -100,7 +100,7 @@ export function readHtml(
     if (frame) endFrame(frame);
     context = frames.at(-1)?.inside ?? outermost;
   };
-  /** Takes an element out of those that are open inside of it. */
+  /** Closes an element while the elements inside of it stay open. */
   const takeOut = (index: number) => {
     frames.splice(index, 1);
     context = frames[index - 1]?.inside ?? outermost;
@@ -350,7 +350,7 @@ export function readHtml(
     onComment,
     onText: writeText,
     isEmpty: isClosedSvg,
-    // WP-Syntax shows all that is in `<pre lang="php">`.
+    // WP-Syntax, a plug-in, shows what is in `<pre lang="php">` character by character.
     isVerbatim: (tag, attributes) => isWordPress && tag === 'pre' && attributes.has('lang'),
   });
   reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
@@ -358,7 +358,7 @@ export function readHtml(
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
 }
 
-/** Splits a text whose gaps are blanks into its words and the blanks around them. */
+/** Separates the blanks at both ends of a text from what is between them. */
 function toPieces(text: string): string[] {
   const words = text.trim();
   if (words === '') return [' '];
@@ -396,12 +396,12 @@ function embeddedAddress(attributes: Attributes, base: string | null): string | 
   return address !== null && /^https?:/i.test(address) ? address : null;
 }
 
-/** YouTube becomes a video, everything else an embed; that of a file without a title gets the file name. */
+/** Makes a video of an address of YouTube and an embed of any other. The embed of a file without a title gets its name. */
 function embedOf(address: string, title: string): Block {
   const videoId = youtubeVideoId(watchable(address));
   if (videoId !== null) return { kind: 'video', src: watchUrl(videoId) };
   const known = title.slice(0, embedTitleMax).replace(/\s+/g, ' ').trim().toWellFormed();
-  // Old texts name by http what is shown in a frame by https alone.
+  // Frames show https addresses only, but old texts have http ones.
   const secure = address.replace(/^http:/i, 'https:');
   const embed = findEmbed(secure);
   return { kind: 'embed', url: embed ? secure : address, title: known || (embed ? '' : fileName(address)) };
@@ -411,7 +411,7 @@ function embedOfAddress(block: Block): Block {
   return block.kind === 'text' ? embedOfLine({ ...block, type: 'unstyled' }, () => true) : block;
 }
 
-/** Returns a paragraph that is only an address: an embed where `isEmbedded`, else a link. */
+/** Converts a paragraph that is only an address to an embed if `isEmbedded` says so, else to a link. */
 function embedOfLine(block: TextBlock, isEmbedded: (address: string) => boolean): Block {
   const [run] = block.runs;
   const text = textOfRuns(block.runs).trim();

@@ -26,8 +26,8 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * Creates the lookup (docs/product.md#country-check). It keeps answers for 24 hours and failures for a minute; after
- * three failures lookups fail at once. Private and invalid addresses have no country and are never sent.
+ * Creates the lookup (docs/product.md#country-check). It keeps answers for 24 hours and failures for a minute. After
+ * three failures in a row it asks nothing for a minute. Private and invalid addresses have no country and are never sent.
  */
 export function createCountryService(options: CountryServiceOptions): CountryLookup {
   const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
@@ -82,7 +82,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
   };
 }
 
-/** Reads the code: some services have it in `country`, and others the name there and the code in `country_code`. */
+/** Reads the code of the country from `country`, or from `country_code` where `country` is a name. */
 function readCountry(answer: unknown): string | null {
   if (typeof answer === 'object' && answer !== null) {
     const candidates = [

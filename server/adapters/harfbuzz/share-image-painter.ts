@@ -34,7 +34,7 @@ export function createShareImagePainter(): ShareImagePainter {
   };
 }
 
-/** Commands, which draw nothing, need 14 MB less without the library. */
+/** Loads the library when something is drawn, because commands, which draw nothing, need 14 MB less without it. */
 const loadSharp = async () => (await import('sharp')).default;
 
 async function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | null): Promise<Buffer> {
@@ -48,7 +48,7 @@ async function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | 
     .toBuffer();
 }
 
-/** Returns the logo; null when it cannot be read, so that the name is drawn. */
+/** Returns the logo as a layer; null when it cannot be read, so that the name is drawn instead. */
 async function fitLogo(
   logo: Buffer | null | undefined,
   { left, baseline, width, height }: (typeof logoPlaces)[keyof typeof logoPlaces],
@@ -85,7 +85,6 @@ async function cropPhoto(photo: Buffer, focus: FocalPoint | null): Promise<Buffe
   }
 }
 
-/** Draws share images as SVG. */
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
 
@@ -114,7 +113,7 @@ const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
 const siteBaseline = 384;
 
-/** The largest size of a logo that stands instead of the wordmark, with its lower edge on the baseline. */
+/** The position and largest size of a logo, which replaces the wordmark; its lower edge is on the baseline. */
 export const logoPlaces = {
   news: { left: margin, baseline: wordmarkBaseline, width: 640, height: 64 },
   site: { left: margin, baseline: siteBaseline, width: shareImageWidth - 2 * margin, height: 220 },
@@ -208,7 +207,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** Draws the name of the site on a line in the brand, as app/ui/site/wordmark.tsx shows it. */
+/** Draws the name of the site on a line in the brand colour, as app/ui/site/wordmark.tsx shows it. */
 function wordmark(
   name: string,
   outlines: TextOutlines,
@@ -224,7 +223,7 @@ function wordmark(
   // A long name is drawn smaller.
   const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);
   const { svg, widthPx } = outlineAt(sizePx);
-  // Letters that cannot be read on the brand stand above the line.
+  // A line whose colour makes letters illegible is drawn below them.
   const isBelow = fill === paper || !isBehindInk(marker);
   const top = baseline + sizePx * (isBelow ? 0.07 : -0.085);
   const thickness = sizePx * (isBelow ? 0.13 : 0.17);

@@ -35,7 +35,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('image'), data: bytes }),
   z.object({ kind: z.literal('done') }),
-  /** The image cannot be decoded; the process works. */
+  /** The image cannot be decoded; nothing is wrong with the process. */
   z.object({
     kind: z.literal('refused'),
     fault: z.enum(['no-image', 'too-large', 'damaged']),

@@ -1,4 +1,4 @@
-/** Logins with Google, and with what can go wrong on the way there and back. */
+/** Logins with Google, and what can go wrong in them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { aUser } from '../../builders.ts';
@@ -15,7 +15,7 @@ let provider: OpenIdProvider;
 let portal: TestPortal;
 
 beforeEach(async () => {
-  // The provider finds itself unfit for production, and says so for every start.
+  // The provider warns at every start that it is not made for production.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   provider = await startOpenIdProvider({ redirectUrl });
@@ -34,15 +34,15 @@ function open({ issuer, client }: OpenIdProvider): Promise<TestPortal> {
   });
 }
 
-/** Where the portal sends a person who wants in. */
+/** Starts a login and returns the address of the provider to which the portal leads. */
 async function begin(browser: TestBrowser, query = 'voltar=/busca'): Promise<URL> {
   const html = await (await browser.get(`/api/auth/google?${query}`)).text();
   const address = /content="0; url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
-  if (!address) throw new Error(`Nobody was sent anywhere: ${html}`);
+  if (!address) throw new Error(`The page leads nowhere: ${html}`);
   return new URL(address);
 }
 
-/** Goes through the provider as a browser does, until it sends the person back; gives path and query of that. */
+/** Follows the provider's redirects as a browser does, and returns path and query of the one back to the portal. */
 async function throughProvider(start: URL): Promise<string> {
   const cookies = new Map<string, string>();
   let url = start;
@@ -61,21 +61,21 @@ async function throughProvider(start: URL): Promise<string> {
   throw new Error('The provider never sent the person back.');
 }
 
-async function comeIn(browser: TestBrowser): Promise<Response> {
+async function logIn(browser: TestBrowser): Promise<Response> {
   return browser.get(await throughProvider(await begin(browser)));
 }
 
-const isIn = (browser: TestBrowser) => browser.cookies.has('__Host-sessao');
+const isLoggedIn = (browser: TestBrowser) => browser.cookies.has('__Host-sessao');
 
-/** Follows the answer to the login page and gives what it says. */
-async function saidBy(browser: TestBrowser, response: Response): Promise<string> {
+/** Returns the error on the login page to which an answer redirects. */
+async function readError(browser: TestBrowser, response: Response): Promise<string> {
   expect(response.status).toBe(303);
   const html = await (await browser.get(response.headers.get('Location') ?? '')).text();
   return /role="alert"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
 }
 
 describe('sign-in with Google', () => {
-  it('asks with state, nonce and PKCE, for the address that the operator registered', async () => {
+  it('sends state, nonce, PKCE challenge and the registered redirect address', async () => {
     const url = await begin(openBrowser(portal));
     const asked = Object.fromEntries(url.searchParams);
     expect(asked).toMatchObject({
@@ -104,7 +104,7 @@ describe('sign-in with Google', () => {
   it('creates the account at the first login, and finds it later', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);
-    const response = await comeIn(browser);
+    const response = await logIn(browser);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/busca']);
     expect(await (await browser.get('/busca')).text()).toContain('Login com Google realizado com sucesso!');
     expect(await portal.database.users.findByEmail(bia.email)).toMatchObject({
@@ -112,15 +112,15 @@ describe('sign-in with Google', () => {
       roles: [],
     });
     const again = openBrowser(portal);
-    await comeIn(again);
-    expect(isIn(again)).toBe(true);
+    await logIn(again);
+    expect(isLoggedIn(again)).toBe(true);
     expect(again.cookies.get('__Host-sessao')).not.toBe(browser.cookies.get('__Host-sessao'));
     expect(await portal.database.users.count()).toBe(1);
   });
 
   it('takes the name from the address when the provider gives none', async () => {
     provider.person = { subject: 'g-1', email: 'Caio.Lima@exemplo.com' };
-    await comeIn(openBrowser(portal));
+    await logIn(openBrowser(portal));
     expect(await portal.database.users.findByEmail('caio.lima@exemplo.com')).toMatchObject({
       name: 'caio.lima',
     });
@@ -138,8 +138,8 @@ describe('sign-in with Google', () => {
     );
     provider.person = { subject: 'g-nome', email, name };
     const browser = openBrowser(portal);
-    await comeIn(browser);
-    expect(isIn(browser)).toBe(true);
+    await logIn(browser);
+    expect(isLoggedIn(browser)).toBe(true);
     expect(await portal.database.users.findByEmail(email)).toMatchObject({ name: expected, roles: [] });
   });
 
@@ -148,8 +148,8 @@ describe('sign-in with Google', () => {
     const other = await open(reticent);
     reticent.person = bia;
     const browser = openBrowser(other);
-    await comeIn(browser);
-    expect(isIn(browser)).toBe(true);
+    await logIn(browser);
+    expect(isLoggedIn(browser)).toBe(true);
     expect(await other.database.users.findByEmail(bia.email)).not.toBeNull();
     await other.close();
     await reticent.stop();
@@ -165,8 +165,8 @@ describe('sign-in with Google', () => {
     ] as const) {
       provider.person = person;
       const browser = openBrowser(portal);
-      expect(await saidBy(browser, await comeIn(browser))).toBe(failure(reason));
-      expect(isIn(browser)).toBe(false);
+      expect(await readError(browser, await logIn(browser))).toBe(failure(reason));
+      expect(isLoggedIn(browser)).toBe(false);
     }
     expect(await portal.database.users.count()).toBe(0);
   });
@@ -179,8 +179,8 @@ describe('sign-in with Google', () => {
     const browser = openBrowser(portal);
     const url = await begin(browser);
     url.searchParams.set(parameter, 'x'.repeat(43));
-    expect(await saidBy(browser, await browser.get(await throughProvider(url)))).toBe(mismatch);
-    expect(isIn(browser)).toBe(false);
+    expect(await readError(browser, await browser.get(await throughProvider(url)))).toBe(mismatch);
+    expect(isLoggedIn(browser)).toBe(false);
     expect(await portal.database.users.count()).toBe(0);
   });
 
@@ -194,16 +194,16 @@ describe('sign-in with Google', () => {
       const answer = new URL(await throughProvider(await begin(browser)), 'https://pauta.test');
       change(answer);
       const response = await browser.get(answer.pathname + answer.search);
-      expect(await saidBy(browser, response)).toBe(mismatch);
-      expect(isIn(browser)).toBe(false);
+      expect(await readError(browser, response)).toBe(mismatch);
+      expect(isLoggedIn(browser)).toBe(false);
     }
     const attackers = await throughProvider(await begin(openBrowser(portal)));
     const victim = openBrowser(portal);
     await begin(victim);
-    expect(await saidBy(victim, await victim.get(attackers))).toBe(mismatch);
+    expect(await readError(victim, await victim.get(attackers))).toBe(mismatch);
     const stranger = openBrowser(portal);
-    expect(await saidBy(stranger, await stranger.get(attackers))).toBe(mismatch);
-    expect(isIn(victim) || isIn(stranger)).toBe(false);
+    expect(await readError(stranger, await stranger.get(attackers))).toBe(mismatch);
+    expect(isLoggedIn(victim) || isLoggedIn(stranger)).toBe(false);
   });
 
   it('accepts each answer of the provider once', async () => {
@@ -212,8 +212,8 @@ describe('sign-in with Google', () => {
     const answer = await throughProvider(await begin(browser));
     await browser.get(answer);
     await browser.post('/sair', {});
-    expect(await saidBy(browser, await browser.get(answer))).toBe(mismatch);
-    expect(isIn(browser)).toBe(false);
+    expect(await readError(browser, await browser.get(answer))).toBe(mismatch);
+    expect(isLoggedIn(browser)).toBe(false);
   });
 
   it('says when the provider does not answer, and works again when it does', async () => {
@@ -221,20 +221,20 @@ describe('sign-in with Google', () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     const down = await browser.get('/api/auth/google?voltar=/busca');
-    expect(await saidBy(browser, down)).toBe(failure('o Google não respondeu. Tente novamente.'));
+    expect(await readError(browser, down)).toBe(failure('o Google não respondeu. Tente novamente.'));
     await provider.start();
-    await comeIn(browser);
-    expect(isIn(browser)).toBe(true);
+    await logIn(browser);
+    expect(isLoggedIn(browser)).toBe(true);
   });
 
   it('links no account that was registered in advance, and shows how to continue', async () => {
     await openBrowser(portal).post('/registrar', { email: bia.email, password: 'senha do atacante' });
     provider.person = bia;
     const browser = openBrowser(portal);
-    expect(await saidBy(browser, await comeIn(browser))).toBe(
+    expect(await readError(browser, await logIn(browser))).toBe(
       failure('já existe uma conta com este e-mail. Entre com a senha ou use "Esqueci minha senha".'),
     );
-    expect(isIn(browser)).toBe(false);
+    expect(isLoggedIn(browser)).toBe(false);
   });
 
   it('leads back to pages of the portal only', async () => {
@@ -255,7 +255,7 @@ describe('sign-in with Google', () => {
     expect(end.status).toBe(200);
     expect(end.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     expect(await end.text()).toContain('data-props="{&quot;fault&quot;:null}"');
-    expect(isIn(browser)).toBe(true);
+    expect(isLoggedIn(browser)).toBe(true);
     const page = await browser.get('/');
     expect(page.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
   });
@@ -266,7 +266,7 @@ describe('sign-in with Google', () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     browser.cookies.set('__Host-sessao', planted.cookies.get('__Host-sessao') ?? '');
-    await comeIn(browser);
+    await logIn(browser);
     expect(await (await planted.get('/')).text()).not.toContain('action="/sair"');
   });
 });
@@ -275,17 +275,19 @@ it('the portal says that Google is not configured, on the page and in the window
   const plain = await openTestPortal();
   const browser = openBrowser(plain);
   const sentence = failure('não configurado');
-  expect(await saidBy(browser, await browser.get('/api/auth/google'))).toBe(sentence);
+  expect(await readError(browser, await browser.get('/api/auth/google'))).toBe(sentence);
   const inWindow = await (await browser.get('/api/auth/google?janela=1')).text();
   expect(inWindow).toContain('data-props="{&quot;fault&quot;:&quot;not-configured&quot;}"');
-  expect(await saidBy(browser, await browser.get('/api/auth/callback/google?code=x&state=y'))).not.toBe('');
+  expect(await readError(browser, await browser.get('/api/auth/callback/google?code=x&state=y'))).not.toBe(
+    '',
+  );
   await plain.close();
 });
 
 it('the portal requires the second step after Google, too', async () => {
   provider.person = bia;
   const browser = openBrowser(portal);
-  await comeIn(browser);
+  await logIn(browser);
   const user = await portal.database.users.findByEmail(bia.email);
   const factor = {
     sealedSecret: '',
@@ -296,15 +298,15 @@ it('the portal requires the second step after Google, too', async () => {
   await portal.database.secondFactors.create(user?.id ?? '', factor);
 
   const again = openBrowser(portal);
-  const first = await comeIn(again);
+  const first = await logIn(again);
   expect(first.headers.get('Location')).toBe('/login/codigo?voltar=%2Fbusca');
-  expect(isIn(again)).toBe(false);
+  expect(isLoggedIn(again)).toBe(false);
   expect((await again.post('/login/codigo', { code, voltar: '/busca' })).headers.get('Location')).toBe(
     '/busca',
   );
-  expect(isIn(again)).toBe(true);
+  expect(isLoggedIn(again)).toBe(true);
 
-  // In a window of its own it is taken there, and fails there.
+  // A login in its own window asks for the code in that window, which also shows the failure.
   const popup = openBrowser(portal);
   const begun = await popup.get('/api/auth/google?janela=1');
   const sent = await popup.get(await throughProvider(new URL(begun.headers.get('Location') ?? '')));

@@ -6,12 +6,12 @@ import { createPageCache } from '../../../server/http/page-cache.ts';
 import type { TestPortal } from './open-portal.ts';
 
 interface CachedPortal {
-  /** `status body` of a path, asked by a visitor without a session. */
+  /** Returns `status body` of a path, requested without a session. */
   get(path: string): Promise<string>;
   close(): void;
 }
 
-/** The portal behind its page cache, on a socket. */
+/** Serves a portal behind its page cache on a free port. */
 export async function serveCached({ app, database }: TestPortal): Promise<CachedPortal> {
   const cache = createPageCache({
     next: getRequestListener(app.fetch),

@@ -73,7 +73,7 @@ describe('a message of the contact form', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('needs a captcha token that works once, also when it is sent twice at the same time', async () => {
+  it('is stored once for a captcha token, also when it is sent three times at the same moment', async () => {
     await open();
     const answers = await Promise.all([1, 2, 3].map(() => send({ captchaToken: 'bom' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -123,7 +123,7 @@ describe('a message of the contact form', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('is limited in how many attempts the captcha service checks', async () => {
+  it('is no longer checked by the captcha service after 30 attempts', async () => {
     let asked = 0;
     const counting: Captcha = {
       ...easyCaptcha,

@@ -99,7 +99,7 @@ test('two people who edit one page choose, part by part, which text stays', { ta
   await other.close();
 });
 
-/** A page of its own for a test that changes its title. */
+/** Creates a page for a test that changes its title. */
 async function openNewPage(page: Page, name: string): Promise<Locator> {
   await page.goto('/dashboard/paginas');
   await page.getByRole('button', { name: 'Nova página' }).click();

@@ -1,4 +1,4 @@
-/** The parts of an article's comments. */
+/** Locators for the comments of an article. */
 import { expect, type Page } from '@playwright/test';
 import { paths } from './content.ts';
 import { island } from './screen.ts';

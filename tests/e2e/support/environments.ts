@@ -30,10 +30,10 @@ export async function openAsVisitor(context: BrowserContext, url: string): Promi
   await context.addCookies([{ name: 'consentimento', value: 'refused', url }]);
 }
 
-/** The admin's session on each portal, where they sign in once. */
+/** The admin's session cookies by the address of the portal: one login serves all tests of a file. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs the admin in, from an address of their own, without a page. */
+/** Signs the admin in from a new client address, by the form only the first time on a portal. */
 export async function signInAdmin(context: BrowserContext, page: Page, url: string): Promise<void> {
   await openAsVisitor(context, url);
   const session = sessions.get(url);
@@ -45,7 +45,7 @@ export async function signInAdmin(context: BrowserContext, page: Page, url: stri
   );
 }
 
-/** A page of another browser, in which a person is signed in. */
+/** Opens a page of another browser, in which a person is signed in. */
 export async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** The digests of passwords as they are made in earnest; other tests have cheaper ones. */
+/** Password hashes at their full cost; other tests use cheaper ones. */
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/passwords.ts';
 import type { Row } from '../../../server/ports/database-rows.ts';

@@ -1,4 +1,4 @@
-/** Opens PostgreSQL. All differences from SQLite are in the files that begin with its name. */
+/** Opens PostgreSQL. Only the files named `postgres…` know how it differs from SQLite. */
 import { Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -18,17 +18,14 @@ import { loggingTo } from './query-log.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/** The numbers of locks; any numbers but the one of postgres-driver.ts. */
+/** Numbers of advisory locks: arbitrary, but not the one in postgres-driver.ts. */
 const migrationLock = 7_283_002;
 const preparationLock = 7_283_003;
 const connectTimeoutMs = 5_000;
 /** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
-/**
- * Longer than any statement may take: an answer that is still missing is on a connection that a network dropped without
- * a word.
- */
+/** Longer than any statement may take: after this silence, the network has dropped the connection unnoticed. */
 const silenceTimeoutMs = statementTimeoutMs + 5_000;
 /** Connections for the poll of versions, the clock and `ping`, which readers and writers must not delay. */
 const watchConnectionsMax = 2;
@@ -36,17 +33,17 @@ const watchConnectionsMax = 2;
 interface PostgresOptions {
   url: string;
   replicaUrl?: string | undefined;
-  /** The most connections for reads, and the same number for writes. */
+  /** The largest number of connections for reads; writes get as many again. */
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, and is the same in every process; random when not given. */
+  /** The key for digests of personal data, which all processes must share; random by default. */
   secret?: string | undefined;
   /** How long a connection that is in use may be silent. */
   silenceMs?: number | undefined;
-  /** The migrations of an older version whose backup is restored; all when not given. */
+  /** The migrations to apply; all by default. The restore of an older backup names those of its version. */
   migrations?: readonly string[] | undefined;
-  /** Whether this process only imports, which can be done again: its commits do not wait for the disk. */
+  /** Whether commits need not wait for the disk, because the work, such as an import, can be repeated. */
   isRepeatable?: boolean | undefined;
 }
 
@@ -213,7 +210,7 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   return typeof lag === 'number' ? Math.round(lag) : null;
 }
 
-/** Migrates; concurrent starts do it one after the other. It has no time-outs, because large tables take long. */
+/** Migrates without time-outs, because large tables take long. Processes that start together take turns. */
 async function migrateAll(db: Kysely<Tables>, migrations?: readonly string[]): Promise<void> {
   await migrate(db, migrations);
   await ensurePostgresSearchIndex(db);
@@ -226,7 +223,7 @@ async function readTime(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.now ?? Date.now();
 }
 
-/** Returns numbers as numbers, as SQLite does: counts and milliseconds fit. */
+/** Parses 64-bit integers and decimals as numbers, as SQLite does: counts and milliseconds are small enough. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
@@ -261,7 +258,7 @@ export async function openServerClock(
     const aheadMs = Math.round(Date.now() - (base + performance.now()));
     const isNoteworthy = Math.abs(aheadMs) > noteworthyMs;
     if (isNoteworthy && !isLogged)
-      log.warn({ aheadMs }, "this machine's clock differs from the database's; the database's counts");
+      log.warn({ aheadMs }, "this machine's clock differs from that of the database, which is used");
     isLogged = isNoteworthy;
   }
 

@@ -36,7 +36,7 @@ const busyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const usualPageCacheKibibytes = 32 * 1024;
-/** The pages between two checkpoints of an import, four times SQLite's default: it writes the same index pages many times. */
+/** The pages between two checkpoints of an import: four times the default, because it rewrites the same index pages. */
 const pagesBetweenCheckpoints = 4_000;
 
 export interface SqlDatabase extends Database {
@@ -45,20 +45,20 @@ export interface SqlDatabase extends Database {
 
 export interface SqliteOptions {
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, and is the same in every process; random when not given. */
+  /** The key for digests of personal data, which all processes must share; random by default. */
   secret?: string | undefined;
-  /** The migrations of an older version whose backup is restored; all when not given. */
+  /** The migrations to apply; all by default. The restore of an older backup names those of its version. */
   migrations?: readonly string[] | undefined;
   /** The size of the page cache of each of the two connections. */
   pageCacheKibibytes?: number | undefined;
-  /** Whether this process only imports, which can be done again: its commits do not wait for the disk. */
+  /** Whether commits need not wait for the disk, because the work, such as an import, can be repeated. */
   isRepeatable?: boolean | undefined;
 }
 
 /**
- * Opens the file. Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes
- * are on disk. Those of repeatable work, such as an import, are on disk after closing, unless another connection holds
- * the checkpoint back.
+ * Opens the file. Reads and writes have a connection each, so that no read sees an open transaction. A write is on disk
+ * when it is acknowledged; with `isRepeatable` only after `close`, and not even then if another connection prevents the
+ * checkpoint.
  */
 export async function openSqlite(
   path: string,
@@ -300,7 +300,7 @@ class SerialSqliteDriver extends SqliteDriver {
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return patient(await super.acquireConnection(), timeoutAt, this.#checkFile);
+    return withBusyRetries(await super.acquireConnection(), timeoutAt, this.#checkFile);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -321,8 +321,8 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Runs work that retries while another process has the write lock; SQLite's own wait would block this process. */
-function patient(
+/** Retries queries while another process has the write lock; SQLite's own wait would block this process. */
+function withBusyRetries(
   connection: DatabaseConnection,
   timeoutAt: number,
   ensureReady: () => void,
