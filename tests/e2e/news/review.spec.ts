@@ -149,11 +149,9 @@ async function send(page: Page, url: string, id: string, action: string, changes
   expect(answer.status()).toBe(200);
 }
 
-test('text that a reporter writes after the approval is shown before it is scheduled again', async ({
-  browser,
-  portal,
-  faults,
-}) => {
+test('text that a reporter writes after the approval is shown before it is scheduled again', {
+  tag: '@more',
+}, async ({ browser, portal, faults }) => {
   faults.expect(/answer 404|status of 404|not-found/);
   const reporter = await openAs(browser, portal.url, staff.reporter);
   const id = await write(reporter, 'Aprovada e mudada');

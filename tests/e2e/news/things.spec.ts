@@ -99,7 +99,7 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
 });
 
 test('further sections and texts for search engines are typed by keyboard, saved and published', {
-  tag: '@screen',
+  tag: ['@more', '@screen'],
 }, async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
   await page.goto('/dashboard/noticias');

@@ -24,7 +24,7 @@ async function restoreFirst(page: Page): Promise<void> {
   await expectMessage(page, 'Versão restaurada.');
 }
 
-test('the header is arranged by keyboard, and readers see it', async ({ page }) => {
+test('the header is arranged by keyboard, and readers see it', { tag: '@more' }, async ({ page }) => {
   await openMenus(page);
   const header = listOf(page, 'Cabeçalho');
   const names = header.locator('li p:first-child bdi');

@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-test('an editor arranges the front page by keyboard, and readers see it', async ({
+test('an editor arranges the front page by keyboard, and readers see it', { tag: '@more' }, async ({
   page,
   browser,
   portal,

@@ -211,11 +211,9 @@ test('on a phone the menu is a sheet, and a list begins in the first third', asy
   await expect(button(page, 'Menu: Assuntos')).toBeFocused();
 });
 
-test('the manual opens beside the work on the page of the screen, and gives the focus back', async ({
-  browser,
-  page,
-  portal,
-}) => {
+test('the manual opens beside the work on the page of the screen, and gives the focus back', {
+  tag: '@more',
+}, async ({ browser, page, portal }) => {
   const help = page.getByRole('dialog', { name: 'Ajuda' });
   const titled = (title: string) => help.getByRole('heading', { level: 2, name: title, exact: true });
   await page.goto('/dashboard/noticias');
