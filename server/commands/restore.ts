@@ -36,7 +36,7 @@ await runCommand(usage, async (directory, config) => {
     hasStarted = true;
     if (isSecretThere) await copyFile(secret, join(dataDir, sessionSecretFile));
   };
-  const open = (migrations?: readonly string[]) => openAdapters(config, { migrations, isRestoring: true });
+  const open = (migrations?: readonly string[]) => openAdapters(config, { migrations, isFilled: true });
   const restore = restoreBackup({ open, openFolder: openDiskFileStore, onStart });
   const { tables, files, madeAt } = await restore(folder, printBackupProgress()).catch(async (error) => {
     if (isNew && !hasStarted) await emptyFolder(dataDir);

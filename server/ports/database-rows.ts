@@ -3,6 +3,10 @@
 /** A row of a table; it has only types that JSON keeps. */
 export type Row = Record<string, string | number | null>;
 
+/** The commands that fill a database, and continue when they are run again. */
+export const fillings = ['restore', 'move'] as const;
+export type Filling = (typeof fillings)[number];
+
 export type ListRelated = (table: string, column: string, values: readonly string[]) => Promise<Row[]>;
 
 export interface DatabaseRows {
@@ -22,10 +26,11 @@ export interface DatabaseRows {
   /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */
   deleteSeeds(only?: readonly string[]): Promise<void>;
   isEmpty(): Promise<boolean>;
-  /** Marks the database as one that has only a part of a backup, until `endRestore`. */
-  startRestore(): Promise<void>;
-  endRestore(): Promise<void>;
-  isRestoring(): Promise<boolean>;
+  /** Marks the database as one that a command has filled only in part, until `endFilling`. */
+  startFilling(command: Filling): Promise<void>;
+  endFilling(): Promise<void>;
+  /** Returns the command that has filled the database only in part; null for a whole one. */
+  findFilling(): Promise<Filling | null>;
 }
 
 /** Migrations that were replaced before the first release: a database that has one lacks columns of today. */

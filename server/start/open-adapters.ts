@@ -33,6 +33,7 @@ import type { Mailer } from '../ports/mail.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
+import { hasUnfinishedMove } from '../services/transfer/move-everything.ts';
 import { cannotBeUsed, startError } from '../services/transfer/terminal-language.ts';
 import { type Config, dataOf } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
@@ -46,13 +47,13 @@ const silence: Log = { info() {}, warn() {}, error() {} };
 interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes' | 'isRepeatable'> {
   log?: Log;
   tally?: Tally;
-  /** Whether a database may be opened that has only a part of a backup. */
-  isRestoring?: boolean;
+  /** Whether a portal may be opened that a command has filled only in part. */
+  isFilled?: boolean;
 }
 
 export async function openAdapters(
   config: Config,
-  { log = silence, tally = createTally(), isRestoring = false, ...options }: OpenOptions = {},
+  { log = silence, tally = createTally(), isFilled = false, ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
   await withStartError(cannotBeUsed(`DATA_DIR (${config.dataDir})`), () => createFolder(config.dataDir));
   const sessionSecret =
@@ -62,8 +63,8 @@ export async function openAdapters(
     ));
   const watch = watchQueries(config.slowQueryMs, tally, log);
   const database = await openDatabase(config, log, { ...options, watch, secret: sessionSecret });
-  if (!isRestoring) await rejectUnfinishedRestore(database);
   const files = await openFiles(config);
+  if (!isFilled) await rejectUnfinished(database, files);
   const imageWorker = createSharpImageWorker();
   const { google } = config;
   const liveSite = createLiveSite(config, database, sessionSecret);
@@ -109,9 +110,16 @@ export async function openAdapters(
   };
 }
 
-async function rejectUnfinishedRestore(database: SqlDatabase): Promise<void> {
-  if (!(await database.allRows.isRestoring())) return;
+async function rejectUnfinished(database: SqlDatabase, files: FileStore): Promise<void> {
+  const filling = await database.allRows.findFilling();
+  const isMove = filling === 'move' || (await hasUnfinishedMove(files));
+  if (filling === null && !isMove) return;
   await database.close();
+  if (isMove)
+    throw startError(
+      'Este portal só tem uma parte do que vem de outro: a mudança ainda está em curso ou parou no meio. Rode de novo o mesmo "npm run move", com o ambiente do outro, que a continua, ou inicie o outro.',
+      'This portal has only a part of the one that it moves from: the move is under way or has stopped. Run the same "npm run move" again, with the environment of that portal, which continues it, or start that portal.',
+    );
   throw startError(
     'Este portal só tem uma parte de uma cópia: a restauração ainda está em curso ou parou no meio. Rode de novo o mesmo "npm run restore", que a continua, ou dê à pasta de DATA_DIR outro nome (com o PostgreSQL, um banco vazio em DATABASE_URL).',
     'This portal has only a part of a backup: its restore is under way or has stopped. Run the same "npm run restore" again, which continues it, or give the folder of DATA_DIR another name (with PostgreSQL, an empty database in DATABASE_URL).',

@@ -15,44 +15,72 @@ export interface Target {
 interface Move {
   from: { database: Database; files: FileStore };
   to: Target;
-  isUnfinished: boolean;
-  /** Called after all checks, before the first write. */
-  onStart: () => Promise<void>;
+}
+
+/** A file that exists in a storage without a database of its own from the beginning of a move to its end. */
+const markerFile = 'move-under-way';
+
+/** Returns whether a move has filled this storage only in part. */
+export async function hasUnfinishedMove(files: FileStore): Promise<boolean> {
+  return (await files.findSize(markerFile)) !== null;
 }
 
 /**
- * Moves the portal, and can be repeated. Rejects with a StartError when the target holds anything else, or something
- * differs.
+ * Moves the portal. Rejects with a StartError when the target holds anything else, or something differs. A move that
+ * stopped is continued by the next one; until then no portal starts with its target.
  */
-export function moveEverything({ from, to, isUnfinished, onStart }: Move) {
+export function moveEverything({ from, to }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };
     const step = (kind: keyof BackupProgress, count: number) => {
       progress[kind] += count;
       onProgress({ ...progress });
     };
-    if (!isUnfinished) await rejectUnlessEmpty(to);
-    await onStart();
+    await rejectUnfit(from.files, to);
+    await setMarker(to);
     if (to.files) await copyFiles(from.files, to.files, (count) => step('files', count));
     if (to.database) await copyRecords(from.database, to.database, (count) => step('records', count));
+    await removeMarker(to);
     return progress;
   };
 }
 
-async function rejectUnlessEmpty({ database, files }: Target): Promise<void> {
-  if (database && !(await database.allRows.isEmpty())) {
+/** The mark lies in the database, or in the storage when only files move. */
+async function isUnfinished({ database, files }: Target): Promise<boolean> {
+  if (database) return (await database.allRows.findFilling()) === 'move';
+  return files !== null && (await hasUnfinishedMove(files));
+}
+
+async function setMarker({ database, files }: Target): Promise<void> {
+  if (database) await database.allRows.startFilling('move');
+  else await files?.save(markerFile, Buffer.from('npm run move'));
+}
+
+async function removeMarker({ database, files }: Target): Promise<void> {
+  if (database) await database.allRows.endFilling();
+  else await files?.delete(markerFile);
+}
+
+/** Rejects a target that holds anything but what a move that stopped has brought. */
+async function rejectUnfit(source: FileStore, { database, files }: Target): Promise<void> {
+  const isContinued = await isUnfinished({ database, files });
+  if (database && !isContinued && !(await isFree(database))) {
     throw startError(
       'O banco de destino não está vazio.',
       'The database that you want to move to is not empty.',
     );
   }
   for await (const key of files?.list() ?? []) {
+    if (isContinued && (key === markerFile || (await source.findSize(key)) !== null)) continue;
     throw startError(
       `O armazenamento de destino não está vazio: tem ${key}.`,
       `The storage that you want to move to is not empty: it holds ${key}.`,
     );
   }
 }
+
+const isFree = async ({ allRows }: Database): Promise<boolean> =>
+  (await allRows.findFilling()) === null && (await allRows.isEmpty());
 
 async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: number) => void): Promise<void> {
   for await (const key of from.list()) {

@@ -58,13 +58,13 @@ export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
     await withTarget(await open(manifest.migrations), async (target) => {
       await rejectUnfit(folder, manifest, target, source);
       await onStart();
-      await target.database.allRows.startRestore();
+      await target.database.allRows.startFilling('restore');
       await fill(target, folder, manifest, source, onProgress);
       await rejectDifferent(target, manifest);
     });
     await withTarget(await open(), async ({ database }) => {
       await rebuildSearch(database)();
-      await database.allRows.endRestore();
+      await database.allRows.endFilling();
     });
     return manifest;
   };
@@ -85,7 +85,8 @@ async function rejectUnfit(
   source: FileStore,
 ): Promise<void> {
   rejectOtherVersion(manifest, await allRows.listMigrations());
-  if (!(await allRows.isEmpty()) && !(await allRows.isRestoring()))
+  const filling = await allRows.findFilling();
+  if (filling === 'move' || (filling === null && !(await allRows.isEmpty())))
     throw startError(
       'Já há um portal neste lugar, e nada mudou. Pare-o, dê à pasta de DATA_DIR outro nome (ou, com o PostgreSQL, um banco vazio em DATABASE_URL) e rode o comando de novo.',
       'The portal is not empty, and nothing was changed. Stop it, give the folder of DATA_DIR another name (or, with PostgreSQL, an empty database in DATABASE_URL), and run the command again.',

@@ -109,21 +109,23 @@ describe('a portal that cannot open its adapters', () => {
     await newer.close();
   });
 
-  it.each(['pt_BR.UTF-8', 'C'])(
-    'refuses a portal whose restore stopped, in the language %s',
-    async (LANG) => {
-      vi.stubEnv('LC_ALL', LANG);
-      const database = await openSqlite(join(folder, 'pauta.sqlite'));
-      await database.allRows.startRestore();
-      await database.close();
-      const fault = await faultOf({ DATA_DIR: folder });
-      vi.unstubAllEnvs();
-      expect(fault).toBeInstanceOf(StartError);
-      expect(String(fault)).toMatch(
-        LANG === 'C' ? /has stopped.*npm run restore/ : /parou no meio.*npm run restore/,
-      );
-    },
-  );
+  it.each([
+    ['restore', 'pt_BR.UTF-8'],
+    ['restore', 'C'],
+    ['move', 'pt_BR.UTF-8'],
+    ['move', 'C'],
+  ] as const)('refuses a portal whose %s stopped, in the language %s', async (command, LANG) => {
+    vi.stubEnv('LC_ALL', LANG);
+    const database = await openSqlite(join(folder, 'pauta.sqlite'));
+    await database.allRows.startFilling(command);
+    await database.close();
+    const fault = await faultOf({ DATA_DIR: folder });
+    vi.unstubAllEnvs();
+    expect(fault).toBeInstanceOf(StartError);
+    expect(String(fault)).toMatch(
+      new RegExp(`${LANG === 'C' ? 'has stopped' : 'parou no meio'}.*npm run ${command}`),
+    );
+  });
 
   it('speaks Portuguese where the machine does', async () => {
     vi.stubEnv('LC_ALL', 'pt_BR.UTF-8');

@@ -259,9 +259,9 @@ it.each(databases)(
     };
     const broken = { ...target, database: { ...target.database, allRows: { ...allRows, insert } } };
     await expect(restore(broken)).rejects.toThrow('O disco falhou.');
-    expect(await allRows.isRestoring()).toBe(true);
+    expect(await allRows.findFilling()).toBe('restore');
     expect((await restore(target)).tables).toEqual(tables);
-    expect(await allRows.isRestoring()).toBe(false);
+    expect(await allRows.findFilling()).toBeNull();
     await expect(restore(target)).rejects.toThrow(/not empty/);
   },
 );

@@ -12,7 +12,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readFileChecksum, readTableChecksums } from '../../../server/services/transfer/checksum.ts';
 import { exportContent } from '../../../server/services/transfer/export-content.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
-import { moveEverything } from '../../../server/services/transfer/move-everything.ts';
+import { hasUnfinishedMove, moveEverything } from '../../../server/services/transfer/move-everything.ts';
 import { StartError } from '../../../server/start/start-error.ts';
 import * as builders from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
@@ -115,9 +115,6 @@ async function aHome(kind: string): Promise<Home> {
   return { database, files };
 }
 
-const noted: string[] = [];
-const onStart = async () => void noted.push('begun');
-
 describe('a move', () => {
   it('copies everything to PostgreSQL and a bucket, and refuses a target that is not empty', async () => {
     const from = await aHome('SQLite');
@@ -126,7 +123,7 @@ describe('a move', () => {
     const files = openS3FileStore(s3);
     toClose.push(files);
     const to = { database: await open('PostgreSQL'), files };
-    const moved = await moveEverything({ from, to, isUnfinished: false, onStart })();
+    const moved = await moveEverything({ from, to })();
     expect(moved.files).toBe(1);
     expect(await readTableChecksums(to.database.allRows)).toEqual(
       await readTableChecksums(from.database.allRows),
@@ -134,9 +131,9 @@ describe('a move', () => {
     expect(await readFileChecksum(files)).toEqual(await readFileChecksum(from.files));
     expect(await to.database.search.search(builders.aSearchQuery(['foguet']))).toHaveLength(1);
 
-    const again = moveEverything({ from, to, isUnfinished: false, onStart })();
+    const again = moveEverything({ from, to })();
     await expect(again).rejects.toThrow(StartError);
-    const filesOnly = { from, to: { database: null, files }, isUnfinished: false, onStart };
+    const filesOnly = { from, to: { database: null, files } };
     await expect(moveEverything(filesOnly)()).rejects.toThrow(/is not empty: it holds news_images/);
   });
 
@@ -155,9 +152,11 @@ describe('a move', () => {
         },
       },
     };
-    const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, onStart })();
+    const first = moveEverything({ from, to: { ...to, database: breaking } })();
     await expect(first).rejects.toThrow('A rede caiu.');
-    await moveEverything({ from, to, isUnfinished: true, onStart })();
+    expect(await to.database.allRows.findFilling()).toBe('move');
+    await moveEverything({ from, to })();
+    expect(await to.database.allRows.findFilling()).toBeNull();
     expect(await readTableChecksums(to.database.allRows)).toEqual(
       await readTableChecksums(from.database.allRows),
     );
@@ -175,37 +174,67 @@ describe('a move', () => {
       const first = moveEverything({
         from,
         to: { ...to, database: breaking },
-        isUnfinished: false,
-        onStart,
       })();
       await expect(first).rejects.toThrow('A rede caiu.');
       expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
-      await moveEverything({ from, to, isUnfinished: true, onStart })();
+      await moveEverything({ from, to })();
       expect(await readTableChecksums(to.database.allRows)).toEqual(
         await readTableChecksums(from.database.allRows),
       );
     },
   );
 
+  it('continues the move of files alone after an interruption', async () => {
+    const from = await aHome('SQLite');
+    await from.files.save('news_images/1763650000001_outra.jpg', Buffer.from('outra'));
+    const files = await openDiskFileStore(join(folder, 'outra'));
+    const save: FileStore['save'] = async (key, data) => {
+      if (data.equals(Buffer.from('outra'))) throw new Error('A rede caiu.');
+      await files.save(key, data);
+    };
+    const first = moveEverything({ from, to: { database: null, files: { ...files, save } } })();
+    await expect(first).rejects.toThrow('A rede caiu.');
+    expect(await hasUnfinishedMove(files)).toBe(true);
+    await moveEverything({ from, to: { database: null, files } })();
+    expect(await readFileChecksum(files)).toEqual(await readFileChecksum(from.files));
+  });
+
+  it('does not continue where files are that the portal has not', async () => {
+    const from = await aHome('SQLite');
+    const database = await open('SQLite');
+    await database.allRows.startFilling('move');
+    const files = await openDiskFileStore(join(folder, 'outra'));
+    await files.save('news_images/1763650000002_alheia.jpg', Buffer.from('alheia'));
+    await expect(moveEverything({ from, to: { database, files } })()).rejects.toThrow(
+      /holds news_images.*alheia/,
+    );
+  });
+
+  it('does not go on where a restore stopped', async () => {
+    const database = await open('SQLite');
+    await database.allRows.startFilling('restore');
+    await expect(
+      moveEverything({ from: await aHome('SQLite'), to: { database, files: null } })(),
+    ).rejects.toThrow(/is not empty/);
+  });
+
   it('fails when the audit log of the target has another entry with the id of one', async () => {
     const from = await aHome('SQLite');
     const database = await open('SQLite');
     const [entry] = await from.database.audit.list({}, { limit: 1 });
     await database.audit.add(builders.anAuditEntry({ ...entry, detail: 'outra coisa' }));
+    await database.allRows.startFilling('move');
     const to = { database, files: null };
-    await expect(moveEverything({ from, to, isUnfinished: true, onStart })()).rejects.toThrow(
-      /differs in: audit_entries/,
-    );
+    await expect(moveEverything({ from, to })()).rejects.toThrow(/differs in: audit_entries/);
   });
 
   it('fails when a record or file is different after the copy', async () => {
     const from = await aHome('SQLite');
     const database = await open('SQLite');
     await database.news.save(builders.aNews({ title: 'Já estava' }));
+    await database.allRows.startFilling('move');
     const to = { database, files: null };
-    await expect(moveEverything({ from, to, isUnfinished: true, onStart })()).rejects.toThrow(
-      /differs in: news/,
-    );
+    await expect(moveEverything({ from, to })()).rejects.toThrow(/differs in: news/);
   });
 });
 

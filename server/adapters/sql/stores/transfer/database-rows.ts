@@ -1,6 +1,12 @@
 /** Reads and writes all tables row by row, for backups, moves and exports. */
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import type { DatabaseRows, ListRelated, Row } from '../../../../ports/database-rows.ts';
+import {
+  type DatabaseRows,
+  type Filling,
+  fillings,
+  type ListRelated,
+  type Row,
+} from '../../../../ports/database-rows.ts';
 import { isTableName, type TableName, tableList, tables } from '../../../../ports/tables/tables.ts';
 import { listMigrations } from '../../connection/migrate.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -15,8 +21,8 @@ const backedUp = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) 
 /** The table whose triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
 
-/** A table that exists from the beginning of a restore to its end: no backup and no migration knows it. */
-const restoreMarker = 'restore_under_way';
+/** A table that exists while a command fills the database: no backup and no migration knows it. */
+const toMarker = (command: Filling) => `${command}_under_way`;
 
 /** Creates the rows of a database. `inSnapshot` runs its work on a connection that sees one moment. */
 export function createDatabaseRows(
@@ -75,18 +81,22 @@ export function createDatabaseRows(
       }
       return true;
     },
-    async startRestore() {
-      await sql`create table if not exists ${sql.table(restoreMarker)} (one integer)`.execute(write);
+    async startFilling(command) {
+      await sql`create table if not exists ${sql.table(toMarker(command))} (one integer)`.execute(write);
     },
-    async endRestore() {
-      await sql`drop table if exists ${sql.table(restoreMarker)}`.execute(write);
+    async endFilling() {
+      for (const command of fillings)
+        await sql`drop table if exists ${sql.table(toMarker(command))}`.execute(write);
     },
-    async isRestoring() {
+    async findFilling() {
       const isSqlite = write.getExecutor().adapter instanceof SqliteAdapter;
-      const query = isSqlite
-        ? sql`select 1 from sqlite_master where name = ${restoreMarker}`
-        : sql`select 1 where to_regclass(${restoreMarker}) is not null`;
-      return (await query.execute(write)).rows.length > 0;
+      for (const command of fillings) {
+        const query = isSqlite
+          ? sql`select 1 from sqlite_master where name = ${toMarker(command)}`
+          : sql`select 1 where to_regclass(${toMarker(command)}) is not null`;
+        if ((await query.execute(write)).rows.length > 0) return command;
+      }
+      return null;
     },
   };
 }
