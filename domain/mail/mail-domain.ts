@@ -7,6 +7,8 @@ interface MailDomainRecords {
   domain: string;
   spf: TextRecords;
   dmarc: TextRecords;
+  /** The domain whose DMARC records these are: the same, or one above it. */
+  dmarcDomain: string;
   /** The selector under which a DKIM key was found; null for none, undefined when a lookup failed. */
   dkimSelector: string | null | undefined;
 }
@@ -46,6 +48,16 @@ export const dkimSelectors = [
 export const isDkimKey = (record: string) => /(?:^|;)\s*p=\s*[^\s;]/.test(record);
 
 export const isDmarc = (record: string) => /^v=DMARC1\s*(?:;|$)/i.test(record);
+
+/** The most lookups for one record: the domain and six above it. */
+const dmarcDomainsMax = 7;
+
+/** Returns the domains whose DMARC record may count for mails of a domain, the nearest first; none is a top-level domain. */
+export function listDmarcDomains(domain: string): string[] {
+  const labels = domain.split('.');
+  const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
+  return [domain, ...above.slice(1 - dmarcDomainsMax)];
+}
 
 export function describeMailDomain(records: MailDomainRecords): MailDomainLine[] {
   return [describeSpf(records), describeDkim(records), describeDmarc(records)];
@@ -127,7 +139,7 @@ function describeDkim({ domain, dkimSelector }: MailDomainRecords): MailDomainLi
   };
 }
 
-function describeDmarc({ domain, dmarc }: MailDomainRecords): MailDomainLine {
+function describeDmarc({ domain, dmarc, dmarcDomain }: MailDomainRecords): MailDomainLine {
   const line = (state: MailDomainLine['state'], text: string, detail: string) =>
     ({ name: 'DMARC', state, text, detail }) as const;
   if (dmarc === null) return line('watch', 'Não foi possível verificar.', unanswered);
@@ -140,18 +152,23 @@ function describeDmarc({ domain, dmarc }: MailDomainRecords): MailDomainLine {
       'O domínio não diz o que fazer com mensagens falsas.',
       `Crie no DNS o registro TXT _dmarc.${domain} com v=DMARC1; p=none e, quando tudo chegar bem, troque none por quarantine.`,
     );
-  const policy = /;\s*p\s*=\s*([a-z]*)/i.exec(record)?.[1]?.toLowerCase() ?? '';
+  const policyOf = (tag: string) =>
+    new RegExp(`;\\s*${tag}\\s*=\\s*([a-z]*)`, 'i').exec(record)?.[1]?.toLowerCase() ?? '';
+  // A domain says with `sp` what holds for those below it, where that is not what holds for itself.
+  const tag = dmarcDomain !== domain && policyOf('sp') !== '' ? 'sp' : 'p';
+  const policy = policyOf(tag);
+  const found = dmarcDomain === domain ? record : `${record} (de ${dmarcDomain})`;
   if (!['none', 'quarantine', 'reject'].includes(policy))
     return line(
       'bad',
       'O registro DMARC não diz o que fazer com mensagens falsas.',
-      `Ponha p=none depois de v=DMARC1; no DNS: ${record}`,
+      `Ponha ${tag}=none depois de v=DMARC1; no DNS: ${found}`,
     );
   if (policy === 'none')
     return line(
       'good',
       'O domínio pede que mensagens falsas sejam entregues como as outras, por enquanto.',
-      `Quando tudo chegar bem, troque p=none por p=quarantine: ${record}`,
+      `Quando tudo chegar bem, troque ${tag}=none por ${tag}=quarantine: ${found}`,
     );
-  return line('good', 'O domínio diz o que fazer com mensagens falsas.', record);
+  return line('good', 'O domínio diz o que fazer com mensagens falsas.', found);
 }

@@ -6,8 +6,8 @@ import {
   dkimSelectors,
   isDkimKey,
   isDmarc,
+  listDmarcDomains,
   type MailDomainLine,
-  type TextRecords,
 } from '../../../domain/mail/mail-domain.ts';
 import { explainMailFailure } from '../../../domain/mail/mail-server.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -60,21 +60,29 @@ export function sendTestMail(adapters: Pick<Adapters, 'database' | 'clock' | 'si
 export function checkMailDomain({ site, lookUpText }: Pick<Adapters, 'site' | 'lookUpText'>) {
   return async (): Promise<{ domain: string; lines: MailDomainLine[] }> => {
     const domain = site.mailSender.slice(site.mailSender.lastIndexOf('@') + 1);
-    const [spf, dmarc, dkimSelector] = await Promise.all([
+    const [spf, { dmarc, dmarcDomain }, dkimSelector] = await Promise.all([
       lookUpText(domain),
       findDmarc(lookUpText, domain),
       findDkimSelector(lookUpText, domain),
     ]);
-    return { domain, lines: describeMailDomain({ domain, spf, dmarc, dkimSelector }) };
+    return { domain, lines: describeMailDomain({ domain, spf, dmarc, dmarcDomain, dkimSelector }) };
   };
 }
 
-/** A record of the domain above counts, too, as RFC 7489 says of organizational domains. */
-async function findDmarc(lookUpText: Adapters['lookUpText'], domain: string): Promise<TextRecords> {
-  const own = await lookUpText(`_dmarc.${domain}`);
-  const above = domain.slice(domain.indexOf('.') + 1);
-  if (own === null || own.some(isDmarc) || !above.includes('.')) return own;
-  return lookUpText(`_dmarc.${above}`);
+/**
+ * Finds the record of the domain, else that of the nearest domain above it. RFC 7489 lets only the organizational domain
+ * count, which the DNS does not tell; the domains between have no record in practice.
+ */
+async function findDmarc(lookUpText: Adapters['lookUpText'], domain: string) {
+  const found = await Promise.all(
+    listDmarcDomains(domain).map(async (dmarcDomain) => ({
+      dmarcDomain,
+      dmarc: await lookUpText(`_dmarc.${dmarcDomain}`),
+    })),
+  );
+  return (
+    found.find(({ dmarc }) => dmarc === null || dmarc.some(isDmarc)) ?? { dmarcDomain: domain, dmarc: [] }
+  );
 }
 
 async function findDkimSelector(lookUpText: Adapters['lookUpText'], domain: string) {

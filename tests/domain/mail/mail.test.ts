@@ -1,7 +1,7 @@
 /** The texts of mails, and what they make of hostile words. */
 import { describe, expect, it } from 'vitest';
 import { layOutMail, nextAttemptAt } from '../../../domain/mail/mail.ts';
-import { describeMailDomain, isDkimKey } from '../../../domain/mail/mail-domain.ts';
+import { describeMailDomain, isDkimKey, listDmarcDomains } from '../../../domain/mail/mail-domain.ts';
 import {
   describeMailFailure,
   explainMailFailure,
@@ -119,7 +119,13 @@ it.each([
   expect(describeMailFailure(reason)).toBe(sentence);
 });
 
-const nothing = { domain: 'folha.example', spf: [], dmarc: [], dkimSelector: null };
+const nothing = {
+  domain: 'folha.example',
+  spf: [],
+  dmarc: [],
+  dmarcDomain: 'folha.example',
+  dkimSelector: null,
+};
 const statesOf = (found: Partial<Parameters<typeof describeMailDomain>[0]>) =>
   describeMailDomain({ ...nothing, ...found }).map(({ state }) => state);
 
@@ -161,6 +167,29 @@ it.each([
   const line = describeMailDomain({ ...nothing, dmarc })[2];
   expect(line?.state).toBe(state);
   expect(line?.text).toContain(words);
+});
+
+it('the DMARC record may be that of any domain above, but not of a top-level one', () => {
+  expect(listDmarcDomains('a.b.folha.com.br')).toEqual([
+    'a.b.folha.com.br',
+    'b.folha.com.br',
+    'folha.com.br',
+    'com.br',
+  ]);
+  expect(listDmarcDomains('folha.example')).toEqual(['folha.example']);
+  expect(listDmarcDomains('localhost')).toEqual(['localhost']);
+  expect(listDmarcDomains(`${'a.'.repeat(99)}folha.com`)).toHaveLength(7);
+  expect(listDmarcDomains(`${'a.'.repeat(99)}folha.com`).at(-1)).toBe('folha.com');
+});
+
+it.each([
+  ['v=DMARC1; p=reject; sp=none', 'por enquanto', 'troque sp=none por sp=quarantine'],
+  ['v=DMARC1; p=none; sp=reject', 'diz o que fazer', '(de folha.example)'],
+  ['v=DMARC1; p=reject', 'diz o que fazer', '(de folha.example)'],
+])('what %s of the domain above says holds for the one below', (record, words, detail) => {
+  const line = describeMailDomain({ ...nothing, domain: 'news.folha.example', dmarc: [record] })[2];
+  expect(line?.text).toContain(words);
+  expect(line?.detail).toContain(detail);
 });
 
 it('a lookup that failed is not taken for a missing record', () => {
