@@ -10,6 +10,8 @@ const publicationLateMs = 60_000;
 const mailLateMs = 15 * 60_000;
 const replicaBehindMs = 10_000;
 const backupOldMs = 7 * dayMs;
+const dailyBackupOldMs = 2 * dayMs;
+const proofOldMs = 14 * dayMs;
 const certificateSoonDays = 21;
 
 export function judgeDisk({ free, total }: { free: number; total: number }): HealthState {
@@ -40,8 +42,17 @@ export function judgeReplica(lagMs: number): HealthState {
 }
 
 /** Judges the moment of the last backup; null is none. */
-export function judgeBackup(lastAt: number | null, now: number): HealthState {
-  return lastAt === null || now - lastAt > backupOldMs ? 'watch' : 'good';
+export function judgeBackup(
+  { lastAt, isDaily }: { lastAt: number | null; isDaily: boolean },
+  now: number,
+): HealthState {
+  const oldMs = isDaily ? dailyBackupOldMs : backupOldMs;
+  return lastAt === null || now - lastAt > oldMs ? 'watch' : 'good';
+}
+
+/** Judges the moment of the last weekly proof of a backup. */
+export function judgeProof(lastAt: number, now: number): HealthState {
+  return now - lastAt > proofOldMs ? 'watch' : 'good';
 }
 
 /** Judges the whole days that are left until a certificate ends. */

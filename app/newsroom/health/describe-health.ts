@@ -6,6 +6,7 @@ import {
   judgeDisk,
   judgeMails,
   judgeMemory,
+  judgeProof,
   judgePublications,
   judgeReplica,
 } from '../../../domain/site/health.ts';
@@ -115,15 +116,8 @@ function databaseLines({ database }: Health): StateLineParts[] {
   return lines;
 }
 
-function fileLines({
-  failing,
-  storage,
-  disk,
-  lastBackupAt,
-  backups,
-  isBackupDaily,
-  at,
-}: Health): StateLineParts[] {
+function fileLines(health: Health): StateLineParts[] {
+  const { failing, storage, disk } = health;
   const where = storage === 's3' ? 'Armazenamento S3' : 'Pasta neste servidor';
   const isAway = failing.includes('storage');
   const lines: StateLineParts[] = [
@@ -143,36 +137,37 @@ function fileLines({
       state,
     });
   }
-  const backup = judgeBackup(lastBackupAt, at);
-  lines.push({
-    label: 'Última cópia de segurança',
-    text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
-    detail:
-      backup === 'good'
-        ? undefined
-        : backups === null
-          ? backupElsewhere
-          : isBackupDaily
-            ? backupWaits
-            : backupCommand,
-    state: backup,
-  });
-  if (backups) lines.push(...describeBackups(backups));
+  lines.push(lastBackupLine(health));
+  if (health.backups) lines.push(...describeBackups(health.backups, health));
   return lines;
 }
 
-function describeBackups({
-  failure,
-  proof,
-  proofFailure,
-  copyFailure,
-}: NonNullable<Health['backups']>): StateLineParts[] {
+function lastBackupLine({ lastBackupAt, isBackupDaily, backups, at }: Health): StateLineParts {
+  const state = judgeBackup({ lastAt: lastBackupAt, isDaily: isBackupDaily }, at);
+  const advise = () => {
+    if (state === 'good') return undefined;
+    if (backups === null) return backupElsewhere;
+    if (!isBackupDaily) return backupCommand;
+    return lastBackupAt === null ? backupWaits : backupLate;
+  };
+  return {
+    label: 'Última cópia de segurança',
+    text: lastBackupAt === null ? 'Nenhuma registrada neste servidor' : formatShortDate(lastBackupAt),
+    detail: advise(),
+    state,
+  };
+}
+
+function describeBackups(
+  { failure, proof, proofFailure, copyFailure }: NonNullable<Health['backups']>,
+  { isBackupDaily, at }: Pick<Health, 'isBackupDaily' | 'at'>,
+): StateLineParts[] {
   const lines: StateLineParts[] = [];
   if (failure)
     lines.push({
       label: 'Cópia diária',
       text: `Falhou em ${formatShortDate(failure.at)}.`,
-      detail: failure.reason,
+      detail: `O portal tenta de novo a cada meia hora. Motivo técnico: “${failure.reason}”`,
       state: 'bad',
     });
   if (copyFailure)
@@ -186,14 +181,22 @@ function describeBackups({
     lines.push({
       label: 'Conferência da cópia',
       text: `A cópia ${proofFailure.name} não pôde ser restaurada em ${formatShortDate(proofFailure.at)}.`,
-      detail: proofFailure.reason,
+      detail: `Faça outra agora em Configurações, na aba Cópias de segurança: ela será conferida. Motivo técnico: “${proofFailure.reason}”`,
       state: 'bad',
     });
-  else if (proof)
+  else if (proof) {
+    const state = isBackupDaily ? judgeProof(proof.at, at) : 'good';
     lines.push({
       label: 'Conferência da cópia',
       text: `${formatShortDate(proof.at)}, ${amount(proof.records)} registros comparados`,
-      state: 'good',
+      detail: state === 'good' ? undefined : proofLate,
+      state,
+    });
+  } else
+    lines.push({
+      label: 'Conferência da cópia',
+      text: 'Nenhuma ainda',
+      detail: 'A primeira cópia feita pelo portal é restaurada em um lugar à parte e comparada.',
     });
   return lines;
 }
@@ -208,6 +211,12 @@ const backupElsewhere =
 
 const backupWaits =
   'A cópia diária está ligada. Para não esperar por ela, faça uma agora em Configurações, na aba Cópias de segurança.';
+
+const backupLate =
+  'A cópia diária está ligada, mas não foi feita nos últimos dois dias. Confira se o portal fica no ar depois da hora dela, e faça uma agora em Configurações, na aba Cópias de segurança.';
+
+const proofLate =
+  'A conferência é semanal e está atrasada. Faça uma cópia em Configurações, na aba Cópias de segurança: ela será conferida.';
 
 const diskFull =
   'Aumente o disco, guarde menos cópias de segurança ou leve a pasta delas para outro lugar. Sem espaço, ninguém consegue salvar.';

@@ -168,7 +168,32 @@ describe('the sentences of Saúde do sistema', () => {
     expect(detail(health)).toBeUndefined();
     expect(detail({ ...health, lastBackupAt: null })).toContain('Cópias de segurança');
     expect(detail({ ...health, lastBackupAt: 0 })).toContain('Ligue a cópia diária');
-    expect(detail({ ...health, lastBackupAt: null, isBackupDaily: true })).toContain('está ligada');
+    expect(detail({ ...health, lastBackupAt: 0, backups: null })).toContain('BACKUP_DIR');
+    const daily = { ...health, isBackupDaily: true };
+    expect(detail({ ...daily, lastBackupAt: null })).toContain('está ligada. Para não esperar');
+    expect(detail({ ...daily, lastBackupAt: health.at - 2 * 86_400_000 })).toBeUndefined();
+    expect(detail({ ...daily, lastBackupAt: health.at - 2 * 86_400_000 - 1 })).toContain(
+      'nos últimos dois dias',
+    );
+  });
+
+  it('say when a backup was restored and compared, and what to do about it', () => {
+    const line = (backups: Partial<NonNullable<Health['backups']>>) =>
+      describeHealth({ ...health, isBackupDaily: true, backups: { ...noBackupState, ...backups } })
+        .flatMap(({ lines }) => lines)
+        .find(({ label }) => label === 'Conferência da cópia');
+    const proofOf = (at: number) => ({ proof: { at, name: '1970-04-20-0300', records: 9 } });
+    expect(line({})).toMatchObject({ text: 'Nenhuma ainda' });
+    expect(line(proofOf(health.at - 14 * 86_400_000))).toMatchObject({ state: 'good', detail: undefined });
+    expect(line(proofOf(health.at - 14 * 86_400_000 - 1))).toMatchObject({
+      state: 'watch',
+      detail: expect.stringContaining('atrasada'),
+    });
+    const proofFailure = { at: 1, name: '1970-04-20-0300', reason: 'No space left' };
+    expect(line({ proofFailure })).toMatchObject({
+      state: 'bad',
+      detail: expect.stringMatching(/Faça outra agora.*“No space left”/),
+    });
   });
 
   it('name the part that does not answer', () => {
