@@ -429,6 +429,7 @@ export const moveFileMissing = 'Este arquivo não está na mudança.';
 export const moveFilesElsewhere =
   'Os arquivos desta mudança não estão neste servidor, como acontece depois de uma restauração. Para começar de novo, escolha Apagar arquivos. Se o portal tem várias máquinas, abra a Mudança pela outra.';
 export const moveNotNow = 'A mudança está em outro passo. Confira e tente de novo.';
+export const moveSilent = 'O portal parou no meio. O trabalho continua sozinho em até um minuto.';
 export const moveStopping = 'O passo anterior ainda está parando. Tente de novo em instantes.';
 export const importUnderWay = 'Outra importação está em andamento. Espere ela terminar e repita.';
 export const importsMixed =

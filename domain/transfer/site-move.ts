@@ -173,6 +173,17 @@ export function isHeld({ lease }: Pick<SiteMove, 'lease'>, now: number): boolean
   return lease !== null && lease.until > now;
 }
 
+/** How long a process has a move to itself: longer than a stalled one takes to renew it, so that two never import at once. */
+export const moveLeaseMs = 60_000;
+
+/** Processes renew their lease every second. */
+const silentMs = 10_000;
+
+/** Returns whether the process that works for this move was killed, or hangs: another one continues when its lease ends. */
+export function isSilent({ lease }: Pick<SiteMove, 'lease'>, now: number): boolean {
+  return lease !== null && lease.until > now && lease.until - now < moveLeaseMs - silentMs;
+}
+
 /** Says what the files lack for a dry run; null when they are complete. */
 export function findMissingFile(files: readonly MoveFile[]): string | null {
   if (files.some(({ kind }) => kind === null))

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveBaseMaxLength } from '../../../domain/site/limits.ts';
-import { moveFilesElsewhere } from '../../../domain/text/sentences.ts';
+import { moveFilesElsewhere, moveSilent } from '../../../domain/text/sentences.ts';
 import {
   isWorking,
   type MoveAct,
@@ -322,7 +322,7 @@ function describeProgress({ records, totalRecords }: Pick<MoveProgress, 'records
 }
 
 function Working({
-  move: { progress },
+  move: { progress, isSilent },
   title,
   about,
   children,
@@ -343,6 +343,7 @@ function Working({
         {...(totalRecords > 0 ? { value: records / totalRecords } : {})}
       />
       <p role="status" className="mt-2 font-display text-sm text-muted tabular-nums">
+        {isSilent ? `${moveSilent} ` : ''}
         {progress === null
           ? 'Começando…'
           : progress.step === 'survey'

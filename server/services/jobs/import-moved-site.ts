@@ -12,6 +12,7 @@ import {
   type MoveFile,
   type MovePlan,
   type MoveProgress,
+  moveLeaseMs,
   type SiteMove,
   toMoveChoices,
 } from '../../../domain/transfer/site-move.ts';
@@ -23,8 +24,6 @@ import { deleteImported } from '../transfer/moves/undo-import.ts';
 
 type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'files' | 'clock' | 'log'>;
 
-/** Longer than a stalled process takes to renew it, so that two never import at once. */
-const leaseMs = 60_000;
 const renewEveryMs = 1_000;
 
 /**
@@ -47,7 +46,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
   };
 
   function withLease(move: SiteMove): SiteMove {
-    return { ...move, lease: { holder, until: clock() + leaseMs } };
+    return { ...move, lease: { holder, until: clock() + moveLeaseMs } };
   }
 
   async function work(claimed: SiteMove, signal: AbortSignal): Promise<void> {

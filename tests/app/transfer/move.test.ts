@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { moveBytesMax, moveFilesMax, moveKeptDays } from '../../../domain/site/limits.ts';
 import { moveFilesElsewhere, moveTooLarge } from '../../../domain/text/sentences.ts';
+import { moveLeaseMs } from '../../../domain/transfer/site-move.ts';
 import { openMoveFolder } from '../../../server/adapters/disk/move-folder.ts';
 import { deleteOldMove } from '../../../server/services/jobs/import-moved-site.ts';
 import { changeMove } from '../../../server/services/transfer/moves/change-move.ts';
@@ -310,6 +311,18 @@ it('says what undoing would delete, and undoes once, by an admin named in the au
   expect((await ana.call('POST', '/mudanca', { act: 'undo' })).status).toBe(409);
   const entries = await portal().database.audit.list({ action: 'move.undone' }, { limit: 2 });
   expect(entries.map(({ userId }) => userId)).toEqual([ana.userId]);
+});
+
+it('says that another process will continue the work of one that was killed', async () => {
+  const ana = await signInAdmin();
+  await upload(ana, 'blog.xml', wxr);
+  const silentAfter = async (silentForMs: number) => {
+    const lease = { holder: 'killed', until: now() - silentForMs + moveLeaseMs };
+    await changeMove(portal().database, (move) => ({ ...move, state: 'importing', lease }));
+    return (await readMove(ana)).isSilent;
+  };
+  expect(await silentAfter(10_000)).toBe(false);
+  expect(await silentAfter(10_001)).toBe(true);
 });
 
 it('says so when the files are on another machine', async () => {

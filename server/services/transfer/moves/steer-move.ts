@@ -14,6 +14,7 @@ import {
   findMissingFile,
   findNextState,
   isHeld,
+  isSilent,
   isWorking,
   type MoveAct,
   type MoveChoices,
@@ -37,6 +38,8 @@ export interface MoveView extends Omit<SiteMove, 'files' | 'lease'> {
   areFilesHere: boolean;
   /** A process still ends the step before. */
   isStopping: boolean;
+  /** The process of this step has not been heard of for a while; another one continues it within a minute. */
+  isSilent: boolean;
   /** What is missing before the dry run; null when nothing is. */
   missing: string | null;
 }
@@ -66,7 +69,8 @@ export function getMove(adapters: MoveAdapters) {
     };
   };
 
-  async function toView({ lease: _lease, ...move }: SiteMove): Promise<MoveView> {
+  async function toView({ lease, ...move }: SiteMove): Promise<MoveView> {
+    const now = clock();
     const files: MoveView['files'] = [];
     for (const file of move.files)
       files.push({ ...file, received: (await moveFolder.findSize(move.id, file.id)) ?? 0 });
@@ -74,7 +78,8 @@ export function getMove(adapters: MoveAdapters) {
       ...move,
       files,
       areFilesHere: await moveFolder.has(move),
-      isStopping: !isWorking(move.state) && isHeld({ lease: _lease }, clock()),
+      isStopping: !isWorking(move.state) && isHeld({ lease }, now),
+      isSilent: isWorking(move.state) && isSilent({ lease }, now),
       missing: findMissingFile(move.files),
     };
   }
