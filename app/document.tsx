@@ -23,7 +23,7 @@ interface PageMeta {
   description: string;
   /** The canonical path and query. */
   path: string;
-  /** The path of the share image of 1200×630 pixels; that of the site by default. */
+  /** The path of the share image of 1200×630 pixels; the site's own image by default. */
   shareImage?: string;
   /** The texts that search engines and networks get instead (docs/product.md#search-engines-and-networks). */
   search?: SearchFields;

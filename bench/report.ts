@@ -7,7 +7,7 @@ import { ownProgram } from './program.ts';
 import { count, type Figure, isRate, type Measured, type Unit } from './section.ts';
 
 export interface Result extends Measured {
-  /** What was measured: date, commit, machine, and how busy it was. */
+  /** The date, commit and machine of the measurement, and how busy the machine was. */
   circumstances: string;
 }
 
@@ -25,7 +25,7 @@ export async function saveResults(fresh: Results): Promise<Results> {
   return all;
 }
 
-/** The circumstances of a measurement that begins now. */
+/** Describes the circumstances of a measurement that begins now. */
 export function describeCircumstances(command: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
@@ -66,7 +66,7 @@ export function withUnit(value: number, unit: Unit): string {
   return `${value < 1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : count(value)} ${unit}`;
 }
 
-/** Writes the last result of every section into docs/performance.md, and what follows from them into docs/scaling.md. */
+/** Writes the last result of every section into docs/performance.md, and conclusions from them into docs/scaling.md. */
 export async function writeDocuments(results: Results): Promise<void> {
   const notes = Object.entries(results).map(
     ([name, { method, circumstances }]) => `- ${name}: ${method}\n  ${circumstances}`,
@@ -88,10 +88,10 @@ async function writeBetweenMarkers(document: string, body: string): Promise<void
 const demands = [10, 1_000, 100_000];
 /** Planned use of each machine. */
 const utilisation = 0.5;
-/** Of requests for pages that a CDN answers. */
+/** The share of requests for pages that a CDN answers. */
 const cdnShare = 0.95;
 
-/** What many requests a second take; null until pages have been measured both ways. */
+/** Describes the machines needed for many requests a second; null until pages have been measured both ways. */
 function describeCapacity(figures: Figure[]): string | null {
   const slowest = (name: RegExp) =>
     Math.min(...figures.filter((figure) => name.test(figure.name)).map(({ value }) => value));

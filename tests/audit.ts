@@ -14,7 +14,7 @@ const answerSchema = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/** What `npm audit --json` said, for people, and how the check ends. */
+/** Describes the output of `npm audit --json`, and returns the exit code of the check. */
 export function judgeAudit(output: string): { code: 0 | 1 | typeof notAsked; words: string } {
   const answer = answerSchema.safeParse(parse(output));
   if (!answer.success) {

@@ -45,7 +45,7 @@ export function readLock(): z.infer<typeof lockSchema> {
   return lockSchema.parse(JSON.parse(readFileSync(lockPath, 'utf8')));
 }
 
-/** Such packages say in their names where they run. */
+/** Such packages have their platform in their names. */
 function platformOf(name: string): object {
   if (name === 'fsevents') return { os: ['darwin'] };
   const words = name.split(/[-/]/);

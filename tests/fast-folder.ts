@@ -1,4 +1,4 @@
-/** Where tests put what they throw away: in memory where there is room, because every commit waits for a disk. */
+/** Chooses the folder of temporary files: in memory where there is room, because every commit waits for a disk. */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

@@ -1,4 +1,4 @@
-/** Ports of servers that are told theirs in advance, without two tests of this machine ever having the same. */
+/** Chooses ports for servers that need theirs in advance, so that no two tests of this machine get the same one. */
 
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
@@ -8,9 +8,9 @@ import { createServer } from 'node:net';
 const [lowest, beyond] = [20_000, 32_000];
 
 /**
- * A port that no other caller on this machine gets while this process lives. The process holds the UDP port of the same
- * number, which the system gives to one process only and takes back however that one ends; the TCP port stays free
- * for the server, also when it is stopped and started again.
+ * Returns a port that no other caller on this machine gets while this process lives. The process holds the UDP port of
+ * the same number, which the system gives to one process only and frees whenever the process ends. The TCP port stays
+ * free for the server, also when it is stopped and started again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

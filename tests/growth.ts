@@ -1,19 +1,20 @@
-/** Judges how cost grows with the size of an input, by CPU time: wall time on a busy machine says nothing. */
+/** Judges how cost grows with the size of an input, by CPU time, because a busy machine distorts wall time. */
 
 /** Below this no ratio of a rule is judged: the noise of the garbage collector is as large. */
 const ruleFloorMs = 25;
 /** Four times the input may cost four times as much, with a margin of two; a quadratic rule takes sixteen times. */
 const sizeRatio = 4;
 const costRatioMax = 8;
-/** A busy machine disturbs some rounds, never so many; only a rule that fails takes them all. */
+/** A busy machine disturbs some rounds, but never this many; only a broken rule fails in all of them. */
 const roundsMax = 20;
 
 /** CPU milliseconds of one run at a size. */
 export type Measure = (size: number) => Promise<number> | number;
 
 /**
- * What is wrong with the growth from a quarter of `size` to `size`, or null. Takes the minimum of several rounds for
- * either size and stops at the first round that is in order, or that costs less than `floorMs`.
+ * Describes a fault in the growth of cost from a quarter of `size` to `size`; null without a fault. It takes the
+ * minimum of several rounds for either size and stops at the first round without a fault, or that costs less than
+ * `floorMs`.
  */
 export async function growthFault(
   measure: Measure,

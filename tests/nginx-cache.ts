@@ -11,10 +11,10 @@ const geoip2Module = '/usr/lib/nginx/modules/ngx_http_geoip2_module.so';
 interface NginxPlace {
   folder: string;
   port: number;
-  /** Of the server between the copies and the portal. */
+  /** The port of the server between the copies and the portal. */
   datedPort: number;
   portalPort: number;
-  /** More lines of the public server. */
+  /** Additional lines for the public server. */
   lines?: string;
 }
 

@@ -16,7 +16,7 @@ export interface OpenIdProvider {
   client: { id: string; secret: string };
   /** The one address that people are sent back to. */
   redirectUrl: string;
-  /** Who comes next; null says no. */
+  /** The person who logs in next; null declines. */
   person: ProviderPerson | null;
   /** With a page of its own, which waits for a press of `Permitir` or `Recusar`; else it answers at once. */
   asks: boolean;
@@ -29,7 +29,7 @@ interface ProviderOptions {
   /** May also be set later, before the first request. */
   redirectUrl?: string;
   port?: number;
-  /** Providers may tell the address here alone, and not in the token. */
+  /** Whether the e-mail address is only in the answer of the UserInfo call, and not in the token. */
   tellsInUserInfo?: boolean;
 }
 

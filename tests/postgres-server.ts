@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { patienceMs } from './patience.ts';
 
 export interface PostgresServer {
-  /** Of the first process, which all others are children of; another one after each start. */
+  /** The id of the first process, the parent of all others; it changes with each start. */
   pid(): number;
   /** postgres://… of a database of this server. */
   urlOf(database: string): string;
@@ -27,7 +27,7 @@ export interface PostgresServer {
 
 /** A streaming replica. */
 export interface PostgresReplica extends Pick<PostgresServer, 'urlOf' | 'stop' | 'start'> {
-  /** From here on it stays behind. */
+  /** Stops the replica from applying changes. */
   pause(): Promise<void>;
   /** Lets it catch up. */
   resume(): Promise<void>;
@@ -42,7 +42,7 @@ const isRoot = userInfo().uid === 0;
 const as = isRoot ? { uid: nobody, gid: nobody } : {};
 
 const emptyTemplate = 'template0';
-/** As on most servers, texts are in the order of a language: what must not depend on it is compared by bytes. */
+/** Texts sort by the rules of a language, as on most servers. Code that must not depend on this compares bytes. */
 const locale = 'pt-BR';
 
 /** Tests lose nothing when the power goes. */

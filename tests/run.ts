@@ -22,7 +22,7 @@ interface Check {
   env?: Record<string, string>;
   /** Prints its output at its end, because it runs beside a longer check. */
   isShort?: boolean;
-  /** The exit code of a check that could not be made, and is neither passed nor failed then. */
+  /** The exit code of a check that could not be made, and so has neither passed nor failed. */
   notMade?: number;
   /** Reads the runner's own report; without it the check counts as one. */
   read?: () => Promise<Outcome>;
@@ -123,7 +123,7 @@ async function chooseSteps(): Promise<Check[][]> {
       [checks['browser-beyond']([])],
     ];
   }
-  // Browser tests have the cores for themselves, because a page that waits for a core tells nothing.
+  // Browser tests have the cores for themselves, because a page that waits for a core proves nothing.
   return [build, [checks.suites([]), checks.lint(), checks.types(), checks.audit()], [checks.browser([])]];
 }
 

@@ -14,7 +14,7 @@ export interface S3Server {
   folder: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** As when it is away for a while: files stay. */
+  /** Stops the server as an outage would: files stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

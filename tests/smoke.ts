@@ -53,7 +53,7 @@ async function tryPortal(): Promise<void> {
   } finally {
     // npm alone, as a supervisor would: its shell hands nothing on, and the portal must notice.
     portal.kill('SIGTERM');
-    // Not `ref`: this process ends as soon as the portal has.
+    // The timer is not unreferenced, because this process ends as soon as the portal has.
     const hasEnded = await Promise.race([ended, after(stopTimeoutMs, false, { ref: false })]);
     check('SIGTERM stops it', hasEnded, `still there after ${stopTimeoutMs} ms`);
     if (!hasEnded) signal(portal, 'SIGKILL');

@@ -49,7 +49,7 @@ interface Shown {
   problem?: Problem;
 }
 
-/** A GET answers 200 with its problem, too; `refused` is that of a POST. */
+/** Shows the page. A GET with a problem answers 200, too; `refused` is the status of a refused POST. */
 function show(
   c: PortalContext,
   portal: Portal,

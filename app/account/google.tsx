@@ -23,7 +23,7 @@ const attemptSchema = z.object({
 });
 type Attempt = z.infer<typeof attemptSchema>;
 
-/** The cookie is Lax, as that of the session, because the browser returns from the site of Google. */
+/** The cookie is Lax, like the session's, because the browser returns from the site of Google. */
 function attemptCookie({ site }: Portal) {
   const cookie = portalCookie(site.url, 'google', attemptLifetimeSeconds);
   return {

@@ -36,7 +36,7 @@ export async function setSession(
   if (notice) setNotice(c, site.url, notice);
 }
 
-/** Marks the browser as a known device. `token` is that of its session; null after a proof by mail. */
+/** Marks the browser as a known device. `token` belongs to its session; null after a proof by mail. */
 export async function rememberDevice(
   c: PortalContext,
   { services, site }: Portal,

@@ -45,8 +45,8 @@ export function feed(
 }
 
 /**
- * Writes the text of an item as HTML, after what readers are told of its making. A text over `feedTextMaxUnits` is its
- * summary and a link to its page.
+ * Writes the text of an item as HTML, after its disclosures. A text over `feedTextMaxUnits` is replaced by its summary
+ * and a link to its page.
  */
 export function writeFeedText(site: Site, item: FeedItem, body: RichText): string {
   const { disclosures, summary, path, imageOf, isPaid } = item;

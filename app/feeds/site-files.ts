@@ -28,7 +28,7 @@ const disallowed = addressList
   .map(([path]) => fixedStartOf(path))
   .sort();
 
-/** Serves robots.txt, which tells crawlers what to leave out. */
+/** Serves robots.txt, which lists the addresses that crawlers shall leave out. */
 export function robots({ site }: Portal): Handler {
   const text = [
     'User-agent: *',

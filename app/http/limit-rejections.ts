@@ -8,9 +8,7 @@ import { answerProblem } from './answer-problem.tsx';
 /** Statuses of a write that was parsed and rejected; 401, 403 and 429 are answered before a write is parsed. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
-/**
- * Answers 429 over the limit. The newsroom is exempt, because its forms save drafts, even invalid ones, by themselves.
- */
+/** Answers 429 over the limit. The newsroom is exempt, because its forms save drafts automatically, even invalid ones. */
 export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
   const { rejections } = portal;
   return async (c, next) => {

@@ -27,7 +27,7 @@ const generatorVersion = `9.${searchWordsVersion}`;
 const seed = 20_261_120;
 const checkedNews = 20;
 
-/** Runs `work` with a database of so many news, which it must not change. */
+/** Runs `work` with a database of this many news, which it must not change. */
 export async function withGenerated<T>(
   bench: Bench,
   engine: Engine,

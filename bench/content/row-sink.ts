@@ -1,4 +1,4 @@
-/** Where the generator writes its rows: by the fastest way of each database. */
+/** Writes the rows of the generator by the fastest way of each database. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ const processes = 2;
 const pollMs = 5;
 const timeoutMs = 10_000;
 const admin = { name: 'Bench', email: 'bench@pauta.example', password: 'uma senha bem longa' };
-/** Where readers and robots find what is new; the ticker is on every page. */
+/** The pages on which readers and robots find what is new; the ticker is on every page. */
 const pages = {
   home: '/',
   category: '/categoria/games',

@@ -210,7 +210,7 @@ export interface Actor {
   name: string;
 }
 
-/** Who acts when an operator runs a command, and when the portal acts by itself. */
+/** The actor for commands of operators and for acts of the portal itself. */
 export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
 
 export function isAuditAction(text: string): text is AuditAction {

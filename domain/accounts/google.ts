@@ -1,4 +1,7 @@
-/** Why a login with Google failed, and the sentence that says so. Whether the button is shown is decided in `live-site.ts`. */
+/**
+ * The reasons why a login with Google can fail, and their sentences. `live-site.ts` decides whether the button is
+ * shown.
+ */
 import type { Problem } from '../web/problem.ts';
 
 export type ProviderFault =

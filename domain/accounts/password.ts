@@ -7,7 +7,10 @@ export const passwordMaxLength = 128;
 const passwordMaxUnits = 512;
 export const passwordResetLifetimeMs = passwordResetMinutes * 60 * 1000;
 
-/** What forms say beside a new password. The second half tells owners why a password of their own name is too common. */
+/**
+ * The hint beside a new password in forms. Its second half explains to owners why a password made of their own name is
+ * too common.
+ */
 export const passwordHint = `Pelo menos ${passwordMinLength} caracteres, sem o seu nome nem o seu e-mail.`;
 
 export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLength} caracteres.`;

@@ -1,4 +1,4 @@
-/** What each role may do; addresses, services, lists and screens read the rights here (docs/product.md#roles). */
+/** Lists what each role may do; addresses, services, lists and screens read the rights here (docs/product.md#roles). */
 
 /** The roles of the newsroom. A user may have several; a user without one is a reader. */
 export const roles = ['admin', 'editor', 'reporter', 'moderator'] as const;
@@ -13,7 +13,7 @@ export const roleNames = {
 
 const nameWithoutRoles = 'Leitura';
 
-/** What a role may do, in a sentence for the people who grant or receive it. */
+/** Describes the rights of each role in a sentence for the people who grant or receive it. */
 export const roleSentences = {
   admin: 'Pode tudo: notícias, pessoas e configurações do site.',
   editor:
@@ -33,7 +33,7 @@ const rolesOf = {
    */
   'edit-all-news': ['admin', 'editor'],
   'manage-media': ['admin', 'editor'],
-  /** Also shows the addresses that were not found. */
+  /** Includes the list of addresses that were not found. */
   'manage-redirects': ['admin', 'editor'],
   /** Hides and deletes comments of others, silences their authors, and decides on reports. */
   'moderate-comments': ['admin', 'editor', 'moderator'],
@@ -110,7 +110,7 @@ function isPermission(text: string): text is Permission {
 
 /** Restricts every query of news. Stores require it as an argument, so that no list can forget it. */
 export interface NewsFilter {
-  /** Only news up to this moment; null shows everything. */
+  /** Shows only news up to this moment; null shows all news. */
   publishedUntil: number | null;
 }
 

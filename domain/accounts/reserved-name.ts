@@ -69,7 +69,7 @@ const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 /** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Returns whether a name is reserved: that of the newsroom, the site, or one of its people. */
+/** Returns whether a name belongs to the newsroom, the site or one of its people, and so is reserved. */
 export function isReservedName(name: string, names: NewsroomNames): boolean {
   const ofSite = siteWords(names);
   const siteAdditions = [...titles, ...connectives];
@@ -83,7 +83,10 @@ export function isReservedName(name: string, names: NewsroomNames): boolean {
   );
 }
 
-/** Returns whether a name is that of another person of the newsroom, which its own people may not take either. */
+/**
+ * Returns whether a name belongs to another person of the newsroom, so that even people of the newsroom may not take
+ * it.
+ */
 export function isNameOfPerson(name: string, names: NewsroomNames): boolean {
   const ofPeople = names.newsroomNames.map(wordOf).filter((word) => word !== '');
   // Connectives are not among the additions, or `Deana` would count as `de` and `Ana`.

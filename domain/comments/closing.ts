@@ -8,7 +8,7 @@ export interface CommentClosing {
   afterDays: number | null;
 }
 
-/** What is said of comments for one piece of news, and for its section. */
+/** The settings about comments of one piece of news and of its section. */
 export interface CommentedNews {
   /** The age in milliseconds; null for news without a date, which never grow too old. */
   ageMs: number | null;

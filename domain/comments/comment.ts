@@ -33,7 +33,7 @@ export interface Comment {
   hiddenAt: number | null;
   /** The rule that held it, also after it was published; null when none did. */
   heldBy: HoldCause | null;
-  /** What it answers; null for a comment that begins a thread. */
+  /** The answered comment; null for a comment that begins a thread. */
   answers: Answer | null;
   /** When its author last changed the text; null for one that was never changed. */
   editedAt: number | null;
@@ -79,7 +79,10 @@ export interface CommentReport {
   newsId: string;
   userId: string;
   reportedAt: number;
-  /** What the newsroom did; null while the report is open. A closed report stays, so that its sender reads the outcome and cannot report the comment again. */
+  /**
+   * The newsroom's decision; null while the report is open. A closed report stays, so that its sender reads the outcome
+   * and cannot report the comment again.
+   */
   outcome: ReportOutcome | null;
 }
 
@@ -124,7 +127,7 @@ export function parseCommentPosition(
   return { pageNumber, after, before, isOldestFirst };
 }
 
-/** Writes the key of a comment: the cursor of its thread, and after a dot that of an answer. */
+/** Writes the key of a comment: the cursor of its thread and, for an answer, a dot and the answer's own cursor. */
 export function encodeCommentKey({ thread, comment }: CommentKey): string {
   const start = encodeCursor(thread);
   return comment.id === thread.id ? start : `${start}.${encodeCursor(comment)}`;
@@ -248,7 +251,7 @@ export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userI
   return comment.state === 'visible' && !isOwnComment(visitor, comment);
 }
 
-/** Authors change the text of a comment for so long. */
+/** Authors can change the text of a comment for this long. */
 export const commentEditMs = 5 * minuteMs;
 
 /** Returns until when a visitor may change the text of a comment; null for none that the visitor may change. */
@@ -288,7 +291,7 @@ export function toCommentView(
   return {
     id: comment.id,
     thread: threadOf(comment),
-    /** The name of who is answered, which is '' where readers do not see the answered comment; null for no answer. */
+    /** The name of the author who is answered; '' where readers do not see the answered comment, null for no answer. */
     answeredName: comment.answers && (answered?.state === 'visible' ? commentAuthor(answered) : ''),
     author: commentAuthor(comment),
     comment: comment.comment,

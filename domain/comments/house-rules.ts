@@ -66,7 +66,7 @@ export function describeHouseRules(rules: readonly HeldByRule[]): string {
   return `${named.join(', ')}. Entre parênteses, os comentários retidos em ${holdDays} dias.`;
 }
 
-/** What the rules ask about a comment besides its text. */
+/** The facts about a comment, besides its text, that the rules use. */
 export interface CommentContext {
   isEmailVerified: boolean;
   /** Whether the author has a comment that readers see. */

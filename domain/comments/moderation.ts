@@ -1,4 +1,4 @@
-/** What the newsroom can do with comments, and the states that comments have (docs/product.md#moderation). */
+/** The acts of the newsroom on comments, and the states of comments (docs/product.md#moderation). */
 import { type Comment, type CommentState, commentStates } from './comment.ts';
 import type { HoldCause } from './house-rules.ts';
 
@@ -39,11 +39,14 @@ export function stateAfter(
   return heldBy === null ? null : 'held';
 }
 
-/** What the list of the newsroom can be narrowed to: a state, or open reports in every state. */
+/** The filters of the newsroom's list: a state, or open reports in every state. */
 export const commentChoices = [...commentStates, 'reported'] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
-/** What the newsroom's list shows: comments in a state or with open reports, by a user, on a piece of news, or of some time. */
+/**
+ * Selects the comments of the newsroom's list: in a state or with open reports, by a user, on a piece of news, or of
+ * some time.
+ */
 export interface CommentFilter {
   state?: CommentChoice | null;
   userId?: string | null;
@@ -66,7 +69,7 @@ export interface ListedComment {
   /** The id of the author's account; '' without one. */
   userId: string;
   isFromNewsroom: boolean;
-  /** The name of who is answered, '' where that comment is gone; null for no answer. */
+  /** The name of the author who is answered, '' where that comment is gone; null for no answer. */
   answeredName: string | null;
   text: string;
   createdAt: number;

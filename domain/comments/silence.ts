@@ -30,7 +30,7 @@ export const silenceMessageMaxGraphemes = 300;
 export interface Silence {
   /** The end in epoch milliseconds. */
   until: number;
-  /** What the newsroom tells the person; '' for nothing. */
+  /** A message of the newsroom to the person; '' for none. */
   message: string;
 }
 
@@ -47,12 +47,12 @@ export function nameSilenceDays(days: SilenceDays): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
-/** What a silenced person reads who changes the own name, because the name stands below all that they wrote. */
+/** Returns the sentence that rejects a new name of a silenced person, because the name stands below everything that they wrote. */
 export function silencedNameSentence({ until }: Pick<Silence, 'until'>): string {
   return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, o seu nome não muda.`;
 }
 
-/** What a silenced person reads: until when, what stays possible, and what the newsroom wrote. */
+/** Returns the sentence for a silenced person: until when the silence lasts, what stays possible, and what the newsroom wrote. */
 export function silenceSentence({ until, message }: Silence): string {
   const words = message === '' ? '' : ` Recado da redação: “${message}”`;
   return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, você pode ler e usar a sua conta normalmente.${words}`;

@@ -68,7 +68,10 @@ export function listContactProblems(form: ContactForm): Problem[] {
   ];
 }
 
-/** Returns the sentence of the form: that of a field or the captcha as it is, any other as the reason of a failure. */
+/**
+ * Returns the sentence that the form shows. Problems of a field or the captcha are shown as they are, others as the
+ * reason of a failure.
+ */
 export function contactSentence({
   code,
   message,

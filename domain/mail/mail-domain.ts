@@ -1,4 +1,4 @@
-/** What the DNS says about a domain that sends mails, in words for the newsroom. */
+/** Checks the DNS records of a domain that sends mails, in words for the newsroom. */
 
 /** TXT records of one name; null when the lookup failed. */
 export type TextRecords = readonly string[] | null;
@@ -17,7 +17,7 @@ export interface MailDomainLine {
   name: 'SPF' | 'DKIM' | 'DMARC';
   state: 'good' | 'watch' | 'bad';
   text: string;
-  /** What to do, or the record that was found. */
+  /** The advice, or the record that was found. */
   detail: string;
 }
 
@@ -65,7 +65,7 @@ export function describeMailDomain(records: MailDomainRecords): MailDomainLine[]
 
 const unanswered = 'O DNS não respondeu. Tente de novo em alguns minutos.';
 
-/** Matches each term that RFC 7208 allows, and the unknown modifiers that it tells receivers to ignore. */
+/** Matches each term that RFC 7208 allows, and unknown modifiers, which receivers must ignore. */
 const spfTerm =
   /^(?:[-+~?]?(?:all|(?:include|exists):\S+|(?:a|mx|ptr)(?:[:/]\S+)?|ip4:[\d./]+|ip6:[\da-f:./]+)|[a-z][\w.-]*=\S*)$/;
 const spfLookup = /^(?:[-+~?]?(?:include:|exists:|(?:a|mx|ptr)(?:[:/]|$))|redirect=)/;

@@ -69,7 +69,7 @@ const signs: readonly [sign: RegExp, code: string][] = [
   [/\b4\d\d\b/, 'later'],
 ];
 
-/** Says in Portuguese why a mail was not sent. `code` is the one of nodemailer; without it, the reason decides. */
+/** Describes in Portuguese why a mail was not sent. `code` comes from nodemailer; without a code, the reason decides. */
 export function describeMailFailure(reason: string, code = ''): string {
   const found = signs.find(([sign]) => sign.test(reason))?.[1] ?? '';
   return explanations[code] ?? explanations[found] ?? 'O servidor não enviou o e-mail.';

@@ -43,7 +43,7 @@ export function isAttachmentName(name: string): boolean {
   return Object.hasOwn(types, endingOf(name));
 }
 
-/** Returns the storage key of an attachment; `mark` tells files of one name apart. */
+/** Returns the storage key of an attachment; `mark` distinguishes files of one name. */
 export function attachmentKey(mark: string, safeName: string): string {
   return `${attachmentsFolder}${mark}/${safeName}`;
 }
@@ -93,7 +93,7 @@ export function soundAddress(address: string): string | null {
   return key !== null && attachmentTypeOf(key)?.startsWith('audio/') ? fileUrl(key) : null;
 }
 
-/** Returns the address of an attachment in texts, which tells its size to those who see the link. */
+/** Returns the address of an attachment in texts, which contains the file's size for people who see the link. */
 export function attachmentUrl(key: string, bytes: number): string {
   return `${fileUrl(key)}#bytes=${bytes}`;
 }

@@ -45,7 +45,7 @@ export const bannerNames: Readonly<Record<BannerPlace, string>> = {
 };
 
 /**
- * Returns the trimmed link, '' for none; null unless it is an http(s) address or an own path of at most 500
+ * Returns the trimmed link, '' for none; null unless it is an http(s) address or a path of this site, of at most 500
  * characters.
  */
 export function bannerLink(text: string): string | null {

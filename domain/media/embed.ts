@@ -9,13 +9,13 @@ export interface FramedPage {
   /** The address on the provider's site, without anything that follows readers. */
   readonly page: string;
   readonly frame: string;
-  /** What the content policy of the page must name. */
+  /** The origin that the content policy of the page must allow. */
   readonly frameOrigin: string;
   readonly height: FrameHeight;
 }
 
 export interface Embed extends FramedPage {
-  /** The service that tells title and author of an address; null for a provider whose service needs a key. */
+  /** The service that returns title and author of an address; null for a provider whose service needs a key. */
   readonly oembed: Oembed | null;
 }
 
@@ -27,7 +27,7 @@ export interface Oembed {
   readonly isTitled: boolean;
 }
 
-/** What one form of address gives: its frame, and its page when that is not the address itself. */
+/** The frame of one form of address, and the page of the post when the address itself is not that page. */
 interface Found {
   readonly frame: string;
   readonly height: FrameHeight;

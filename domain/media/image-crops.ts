@@ -12,7 +12,7 @@ export function isMiddle({ focusX, focusY }: FocalPoint): boolean {
   return focusX === middlePoint.focusX && focusY === middlePoint.focusY;
 }
 
-/** The proportions in which search engines want the main picture of news; the name is part of the address. */
+/** The proportions of the main picture that search engines ask for; the name is part of the address. */
 export const cropRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1 } as const;
 export type CropName = keyof typeof cropRatios;
 

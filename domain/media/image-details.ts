@@ -1,4 +1,4 @@
-/** What the newsroom says of an image of the library, which counts wherever the image is shown (docs/product.md#images). */
+/** The details of an image of the library, which hold wherever the image is shown (docs/product.md#images). */
 import {
   imageAltMaxGraphemes,
   imageCaptionMaxGraphemes,
@@ -11,13 +11,13 @@ import { invalid, type Problem } from '../web/problem.ts';
 import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 
 export interface ImageDetails extends FocalPoint {
-  /** What the image shows, for people who do not see it; '' for none. */
+  /** A description for people who do not see the image; '' for none. */
   altText: string;
-  /** Whether the image says nothing, so that readers hear nothing of it; it has no alternative text then. */
+  /** Whether the image is mere decoration, which screen readers skip; it has no alternative text then. */
   isDecorative: boolean;
   /** A suggestion for the caption of new uses. */
   caption: string;
-  /** Who made or owns the image. */
+  /** The person or agency who made or owns the image. */
   credit: string;
   /** A code of `licences`, or the text of another licence; '' when unknown. */
   licence: string;
@@ -101,7 +101,7 @@ export function findImageDetailsProblem(details: ImageDetails): Problem | null {
   return invalid(`${subject} pode ter no máximo ${maxGraphemes} caracteres.`, field);
 }
 
-/** Cuts imported details at their limits, and names those that were cut; what says nothing is left out. */
+/** Cuts imported details at their limits, and names the fields that were cut; empty details are left out. */
 export function fitImageDetails(imported: Partial<ImageDetails>): {
   details: Partial<ImageDetails>;
   cut: string[];
@@ -143,7 +143,7 @@ export function listChangedDetails(before: ImageDetails, after: ImageDetails): s
   ];
 }
 
-/** Who made an image and under which licence, as readers see it. */
+/** The credit and licence of an image, as readers see them. */
 export interface ImageCredit {
   /** A whole phrase such as 'Crédito: Lia Ramos'; '' when only the licence is known. */
   text: string;

@@ -117,7 +117,7 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   return [...images, ...attachmentUsesOf(article).filter(({ storageKey }) => !words.has(storageKey))];
 }
 
-/** Returns the use of a single image, such as that of a banner; empty for an address of another site. */
+/** Returns the use of a single image, for example of a banner; empty for an address of another site. */
 export function imageUseOf(imageUrl: string): ImageUse[] {
   const storageKey = storageKeyOf(imageUrl);
   return storageKey === null ? [] : [{ storageKey, words: '' }];

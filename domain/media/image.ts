@@ -31,7 +31,7 @@ export interface DescribedImage extends StoredImage, ImageDetails {}
 
 export const filesPath = '/files/';
 
-/** Returns the storage key in an own address, without query and fragment; null for other addresses. */
+/** Returns the storage key in an address of this site, without query and fragment; null for other addresses. */
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {

@@ -11,7 +11,7 @@ export interface Video {
   title: string;
   createdAt: number;
   featured: boolean;
-  /** The address of the still, an own image; '' for none. */
+  /** The address of the still, an uploaded image; '' for none. */
   imageUrl: string;
 }
 

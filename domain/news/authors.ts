@@ -1,4 +1,4 @@
-/** Who signs news: profiles of accounts and of guests (docs/product.md#bylines). */
+/** The profiles of the people who sign news, with or without an account (docs/product.md#bylines). */
 import {
   authorBiographyMaxGraphemes,
   authorLinkMaxLength,

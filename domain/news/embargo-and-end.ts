@@ -6,7 +6,7 @@ import { formatLongDate, formatShortDate } from '../text/dates.ts';
 import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
 import { invalid, type Problem } from '../web/problem.ts';
 
-/** Both moments are in the form that `toMoment` gives; '' stands for none. */
+/** Both moments have the form that `toMoment` returns; '' means none. */
 export interface Airtime {
   embargoUntil: string;
   endsAt: string;
@@ -15,7 +15,7 @@ export interface Airtime {
 /** The names of both, which the form, versions and exports share with the other fields of news. */
 export const airtimeNames = ['embargoUntil', 'endsAt'] as const;
 
-/** Years of four digits, so that the order of the texts is that of the moments. */
+/** Years have four digits, so that texts sort in the order of the moments. */
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Returns epoch milliseconds in the stored form; '' for null and for years that this form cannot hold. */

@@ -1,4 +1,7 @@
-/** The genres of news, and what readers are told above the title: who paid, how AI helped, conflicts (docs/product.md#genres). */
+/**
+ * The genres of news, and the disclosures above the title: who paid, how AI helped, conflicts of interest
+ * (docs/product.md#genres).
+ */
 
 interface Genre {
   readonly name: string;

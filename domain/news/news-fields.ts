@@ -97,7 +97,7 @@ export const textRules = {
 
 export type NewsTextName = keyof typeof textRules;
 
-/** What people write of a piece of news. The server adds author, date and address. */
+/** The fields that people write of a piece of news. The server adds author, date and address. */
 export interface NewsFields extends Record<NewsTextName, string> {
   /** The id of the main section; '' for none. */
   category: string;

@@ -7,7 +7,7 @@ import { listTexts } from '../text/rich-text-lists.ts';
 import { foldAccents } from '../text/text.ts';
 
 export interface Review {
-  /** From '0' to '10', with at most one decimal after a comma. */
+  /** A number from '0' to '10', with at most one decimal after a comma. */
   readonly grade: string;
   readonly pros: readonly (readonly Span[])[];
   readonly cons: readonly (readonly Span[])[];

@@ -1,4 +1,7 @@
-/** What the form of news and the server check before publishing, and what the newsroom makes of it (docs/product.md#checks). */
+/**
+ * The checks before publishing, in the form of news and on the server, and the newsroom's choices about them
+ * (docs/product.md#checks).
+ */
 import { storageKeyOf } from '../media/image.ts';
 import type { ImageDetails } from '../media/image-details.ts';
 import { imagesCheckedMax } from '../site/limits.ts';
@@ -30,7 +33,7 @@ export interface HouseWord {
   readonly written: string;
 }
 
-/** What the library says of the main picture. */
+/** The details of the main picture in the library. */
 export type CheckedCover = Pick<ImageDetails, 'altText' | 'isDecorative' | 'credit'>;
 
 interface CheckedText {
@@ -40,7 +43,7 @@ interface CheckedText {
   /** The storage keys of images of the text that the library knows without a credit. */
   readonly uncredited: readonly string[];
   readonly document: RichText;
-  /** What readers see as text, with a line for each field and block, without invisible characters. */
+  /** The text that readers see, with a line for each field and block, without invisible characters. */
   readonly whole: string;
   readonly houseWords: readonly HouseWord[];
 }
@@ -270,7 +273,7 @@ export function mapChecks<Value>(create: (name: CheckName, check: Check) => Valu
   return Object.fromEntries(entries) as Record<CheckName, Value>;
 }
 
-/** What the newsroom chose: the level of each check, and its list of words. */
+/** The newsroom's choices: the level of each check, and its list of words. */
 export interface CheckRules {
   readonly levels: Readonly<Record<CheckName, CheckLevel>>;
   readonly houseWords: readonly HouseWord[];
@@ -323,7 +326,7 @@ export function parseHouseWords(lines: readonly string[]): HouseWord[] {
   });
 }
 
-/** What publishing refuses in the text as it is, whatever the newsroom chose for its checks. */
+/** A fault that forbids publishing, whatever the newsroom chose for its checks. */
 export type Stop = Pick<Finding, 'field' | 'sentence'>;
 
 /**

@@ -1,4 +1,4 @@
-/** What reporters and editors write to each other about a draft (docs/product.md#review). */
+/** The notes of reporters and editors about a draft (docs/product.md#review). */
 import type { Actor } from '../accounts/audit.ts';
 import { reviewNoteMaxGraphemes } from '../site/limits.ts';
 import { cleanText, countGraphemes, isLongerThan } from '../text/text.ts';

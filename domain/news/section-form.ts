@@ -1,4 +1,4 @@
-/** What a section or a group of sections must be before it is saved (docs/product.md#sections). */
+/** The rules for a section or a group of sections before it is saved (docs/product.md#sections). */
 import {
   sectionDescriptionMaxGraphemes,
   sectionNameMaxGraphemes,

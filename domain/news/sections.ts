@@ -43,7 +43,7 @@ export interface ShownGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | 
   sections: Pick<Section, 'id' | 'slug' | 'name'>[];
 }
 
-/** What /categoria/{slug} lists: a section, or all sections of a group. */
+/** The list of /categoria/{slug}: news of a section, or of all sections of a group. */
 export interface ListedSection extends Searchable {
   slug: string;
   name: string;

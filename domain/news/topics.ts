@@ -1,4 +1,4 @@
-/** What news are about, in the newsroom's own words (docs/product.md#topics). */
+/** The topics of news, named by the newsroom (docs/product.md#topics). */
 import {
   newsTopicsMax,
   slugMaxLength,

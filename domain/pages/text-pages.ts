@@ -35,7 +35,10 @@ export interface TextPageFields {
   lead: string;
   /** A Draft.js document. */
   content: string;
-  /** What search engines and networks get instead, as `writeSearchFields` writes it; the description is above. */
+  /**
+   * The texts for search engines and networks, as `writeSearchFields` writes them; the description is in its own field
+   * above.
+   */
   searchFields: string;
 }
 
@@ -97,7 +100,7 @@ export function cleanPageSlug(slug: string, title: string): string {
 }
 
 /**
- * Returns why a page cannot have a slug, or null. `taken` tells whether another page has it, or a section or group
+ * Returns why a page cannot have a slug, or null. `taken` returns whether another page has it, or a section or group
  * has or had it.
  */
 export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {

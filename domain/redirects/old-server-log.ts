@@ -2,7 +2,7 @@
 import { isNoise } from './missing-addresses.ts';
 import { foldCase, oldQueryKey, requestKey } from './redirects.ts';
 
-/** What a line is about, when it is no address that a reader used. */
+/** The reasons why a line of the log is no address that a reader used. */
 export const leftOutKinds = ['unreadable', 'otherMethods', 'failed', 'assets', 'scanners', 'bots'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
@@ -15,7 +15,7 @@ export const leftOutNames: Readonly<Record<LeftOutKind, string>> = {
   bots: 'robôs',
 };
 
-/** What the access logs of an old server say of the addresses that its readers would lose. */
+/** The addresses that readers would lose, according to the access logs of an old server. */
 export interface Rehearsal {
   lines: number;
   /** Requests of readers, and the number of addresses that they used. */

@@ -13,11 +13,11 @@ export const redirectStatuses = [301, 302, 410] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
 export interface RedirectRule {
-  /** As `parseSource` returns it: a path, `/?p=123`, or the beginning of paths with `*` at its end. */
+  /** A path, `/?p=123`, or the beginning of paths with `*` at its end, in the form that `parseSource` returns. */
   source: string;
-  /** An own path or an http(s) address, with `*` for what the `*` of the source matched; '' for 410. */
+  /** A path of this site or an http(s) address, with `*` for the text that the `*` of the source matched; '' for 410. */
   target: string;
-  /** The own path that the target leads to, in the form of sources and with its `*`; '' for other targets. */
+  /** The path of this site to which the target leads, in the form of sources and with its `*`; '' for other targets. */
   targetKey: string;
   status: RedirectStatus;
 }
@@ -194,7 +194,7 @@ function fillTarget(target: string, matched: string): string {
   return target.startsWith('/') ? ownPath(filled.replace(/^\/+/, '/')) : filled;
 }
 
-/** Returns the own path that a target leads to, with its `*`; '' for other targets. */
+/** Returns the path of this site to which a target leads, with its `*`; '' for other targets. */
 function targetPathKey(target: string): string {
   if (!target.startsWith('/')) return '';
   const [path = '', query = ''] = (target.split('#', 1)[0] ?? '').split('?', 2);
@@ -204,7 +204,7 @@ function targetPathKey(target: string): string {
   return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
 }
 
-/** Returns the own path that a target leads to, in the form of sources; '' for other targets. */
+/** Returns the path of this site to which a target leads, in the form of sources; '' for other targets. */
 export function targetKeyOf(target: string): string {
   return foldCase(targetPathKey(target));
 }

@@ -51,7 +51,7 @@ export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
-/** What `authorName` returns for a name without Latin letters and digits, which is not indexed. */
+/** The result of `authorName` for a name without Latin letters and digits, which is not indexed. */
 export const emptyAuthorName = 'autor1';
 
 export function authorName(author: string): string {
@@ -141,7 +141,7 @@ const termsAtOnce = 1_000;
 /** A word of a folded text, with the blank behind it where the next word follows. */
 const wordBeforeWord = /[a-z0-9]+(?:[-\u2010][a-z0-9]+)*(?: (?=[a-z0-9]))?/g;
 
-/** What a text has between two blanks: a word, with what is the same wherever it stands. */
+/** The tokens of a text between two blanks, which are the same wherever it occurs. */
 interface Found {
   word: string;
   isBeforeWord: boolean;
@@ -150,7 +150,7 @@ interface Found {
 }
 
 const foundMemoMax = 10_000;
-/** What was found in texts, because they repeat most of their words. */
+/** Remembers the tokens of words, because texts repeat most of their words. */
 const foundMemo = new Map<string, Found>();
 
 function toFound(match: string): Found {
@@ -245,8 +245,8 @@ function stem(word: string): string {
   return token;
 }
 
-// Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule tells them
-// from verbs, because without accents these nouns end like the future tense (-ará, -erá).
+// Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule can
+// distinguish them, because without accents these nouns end like the future tense (-ará, -erá).
 const unstemmedWords: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 const singulars: ReadonlyMap<string, string> = new Map([

@@ -12,7 +12,7 @@ import { isStorageKey } from '../media/storage-key.ts';
 export interface SiteImages {
   /** Null shows the name as wordmark. */
   logo: SiteLogo | null;
-  /** A site without an icon of its own has that of the program. */
+  /** The site's own icon; null for the icon of the program. */
   icon: SiteIcon | null;
 }
 
@@ -61,7 +61,7 @@ export function iconPath(icon: SiteIcon | null, side: IconSide): string {
   return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
 }
 
-/** Returns whether a setting may hold this address: that of an own file in its canonical form, without query. */
+/** Returns whether a setting may hold this address: the canonical address of a file of this site, without query. */
 export function isOwnImageAddress(address: string): boolean {
   const key = storageKeyOf(address);
   return key !== null && isStorageKey(key) && fileUrl(key) === address;

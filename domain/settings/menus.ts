@@ -9,7 +9,7 @@ import { isLinkAddress } from '../web/web-address.ts';
 export type MenuPlace = 'header' | 'columns' | 'line';
 /** Kinds of entries that lead to one address. */
 const linkKinds = ['section', 'group', 'topic', 'page', 'address'] as const;
-/** `groups` stands for all groups without an entry of their own, `links` for a column with entries. */
+/** `groups` means all groups without an entry of their own, `links` a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
 export type MenuKind = (typeof menuKinds)[number];
 

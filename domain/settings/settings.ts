@@ -231,7 +231,7 @@ export function findMissingSetting(
   return null;
 }
 
-/** What stands for a secret that is stored. */
+/** A placeholder for a stored secret, which is never shown. */
 export const keptSecret = '••••••••';
 
 /** Returns the value of a setting as people may see it: a secret is not shown. */

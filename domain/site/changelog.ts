@@ -1,4 +1,4 @@
-/** Reads NOVIDADES.md, which tells people what is new in each version. */
+/** Reads NOVIDADES.md, which describes each version for people who use the portal. */
 
 export interface VersionNotes {
   /** The heading, such as '1.0.0, 3 de dezembro de 2026'. */

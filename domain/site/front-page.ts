@@ -64,7 +64,7 @@ export const ruledFrontPage: FrontPage = { places: noPlaces, line: null };
 
 const idMaxLength = 200;
 
-/** Reads the stored text; '' is the front page by the rule, and null stands for a text that is none. */
+/** Reads the stored text; '' means the front page by the rule. Returns null for a text that is no front page. */
 export function parseFrontPage(text: string): FrontPage | null {
   if (text === '') return ruledFrontPage;
   const value = readJson(text);

@@ -117,7 +117,10 @@ export const slugMaxLength = 120;
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
-/** The most parts of a series that its page numbers from the first. The page of a longer series lists the newest first, as that of a topic does. */
+/**
+ * The largest series whose parts are numbered and listed from the first. The page of a longer series lists the newest
+ * first, like the page of a topic.
+ */
 export const seriesPartsMax = 200;
 export const tableColumnsMax = 100;
 export const tableRowsMax = 1_000;
@@ -145,7 +148,7 @@ export const imagesCheckedMax = 200;
 export const linksCheckedMax = 50;
 export const linkCheckedMaxLength = 1_000;
 export const linksAskedAtOnce = 4;
-/** What another site may say of a post of its own. */
+/** The longest answer of another site about a post. */
 export const oembedMaxBytes = 64 * 1024;
 /** The styles and links inside the insets of one text that pages show. */
 export const insetLooksMax = 20_000;
@@ -202,7 +205,7 @@ export const moveBytesMax = 5 * 1024 ** 3;
 export const moveFilesMax = 20;
 /** A part of a file in one request: proxies let images of that size pass, too. */
 export const movePartBytes = 8 * 1024 * 1024;
-/** A move that nothing happens to for so long is deleted with its files. */
+/** A move without any activity for this long is deleted with its files. */
 export const moveKeptDays = 7;
 export const moveFileNameMaxLength = 200;
 export const moveBaseMaxLength = 100;
@@ -225,7 +228,7 @@ export const videoTitleMaxGraphemes = 200;
 export const newsroomPageSize = 20;
 export const firstMessagesCount = 6;
 export const bulkMax = 100;
-/** For so many days `Configurações` says how many comments each rule held. */
+/** `Configurações` counts the comments that each rule held in this many days. */
 export const holdDays = 30;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
 export const restorableMs = 60 * 60 * 1000;
@@ -237,7 +240,7 @@ export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
 export const authorsMax = 500;
-/** A change sooner than this after publishing is a correction that readers are not told of. */
+/** A change sooner than this after publishing is a correction that readers do not see marked. */
 export const updateShownAfterMs = 10 * 60 * 1000;
 export const ownTextsCount = 5;
 /** Drafts and trashed texts of a person that are read to find those that others published or discarded. */

@@ -28,7 +28,7 @@ interface FooterColumn {
   links: MenuLink[];
 }
 
-/** What entries can lead to; it is read once for each content version. */
+/** The targets that entries can have, read once for each content version. */
 interface MenuTargets {
   sections: Sections;
   pages: readonly PublishedTextPage[];

@@ -17,7 +17,7 @@ export interface TickerItem {
   path: string;
 }
 
-/** What only the environment can set. */
+/** The values that only the environment can set. */
 export interface FixedSite {
   /** The origin of the site, without a slash at the end. */
   url: string;
@@ -25,7 +25,7 @@ export interface FixedSite {
   defaultSender: string;
   /** The address is null when the secret of reCAPTCHA is not set, because it cannot be used then. */
   recaptchaScriptUrl: string | null;
-  /** Where files are served, without a slash at the end; null for `/files` of the site. */
+  /** The address of files, without a slash at the end; null for `/files` of the site. */
   filesUrl: string | null;
   /** Whether shared caches are purged (CDN_PURGE_URL), so that they may keep pages for long. */
   isPurged: boolean;
@@ -43,11 +43,11 @@ export interface CurrentTerms {
 
 export interface Site extends FixedSite, SiteImages {
   name: string;
-  /** What the site is about, in words that can follow a colon; '' for none. */
+  /** The subject of the site, in words that can follow a colon; '' for none. */
   description: string;
   author: string;
   supportEmail: string;
-  /** Who owns and pays for the site, for `Sobre nós`; '' for nothing. */
+  /** The owner of the site, for `Sobre nós`; '' for none. */
   owner: string;
   hasMail: boolean;
   mailSender: string;
@@ -71,7 +71,7 @@ export interface Site extends FixedSite, SiteImages {
   terms: CurrentTerms;
   /** The roles that have no rights without a second step. */
   secondStepRoles: readonly Role[];
-  /** From which hour on the daily backup is made, and how many are kept; null for none. */
+  /** The earliest hour of the daily backup, and the number of backups that are kept; null for no backups. */
   dailyBackup: { hour: number; kept: number } | null;
   checkRules: CheckRules;
   /** Whether `Entrar com Google` is shown: when it is configured, and with demo content (`live-site.ts`). */

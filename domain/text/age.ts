@@ -2,8 +2,8 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /**
- * 'agora', 'há 5 min', 'há 2 h', 'ontem'; null for older dates and for those more than a minute ahead. `offsetMs` is
- * that of the time zone of the site.
+ * Describes a recent date: 'agora', 'há 5 min', 'há 2 h', 'ontem'. Returns null for older dates and for those more than
+ * a minute ahead. `offsetMs` is the offset of the site's time zone.
  */
 export function describeAge(atMs: number, nowMs: number, offsetMs: number): string | null {
   const ageMs = nowMs - atMs;

@@ -19,7 +19,7 @@ export interface TextAddresses {
     src: string;
     width?: number | null;
     height?: number | null;
-    /** What the library says, which the document need not repeat. */
+    /** The library's details of the image, which the document need not repeat. */
     details?: TextImageDetails | null;
   };
 }
@@ -171,7 +171,7 @@ function element(name: string, content: string, className = ''): string {
   return `<${name}${className && ` class="${className}"`}>${content}</${name}>`;
 }
 
-/** Returns an own path with the origin of the site; other addresses stay as they are. */
+/** Returns a path of this site with the origin of the site; other addresses stay as they are. */
 export function absolute(address: string, siteUrl: string): string {
   return address.startsWith('/') ? siteUrl + address : address;
 }

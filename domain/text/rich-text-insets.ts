@@ -55,7 +55,10 @@ export type EmbedBlock = {
   readonly isNameless?: true;
   /** The author of the shown post; absent when nobody named one, and where the title already does. */
   readonly author?: string;
-  /** What the frame of another site shows, once readers ask, and the line below the title; absent for other links. */
+  /**
+   * The framed page of another site that readers can load by a press, and the line below the title; absent for other
+   * links.
+   */
   readonly player?: FramedPage;
   /** The own file that shows what the frame will show. */
   readonly picture?: string;
@@ -75,8 +78,8 @@ export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string
 type DividerBlock = { readonly kind: 'divider' };
 
 /**
- * What the insets of one text may still show, because many blocks can refer to one large entity; `links` counts the
- * addresses of the whole text. Units are of UTF-16.
+ * What the insets of one text may still show. Limited, because many blocks can refer to one large entity. `links`
+ * counts the addresses of the whole text. Units are UTF-16.
  */
 export type InsetRoom = {
   cells: number;
@@ -102,7 +105,7 @@ export function wholeInsetRoom(): InsetRoom {
   };
 }
 
-/** This text stands for a divider where only text can be, as imports write it. */
+/** The text of a divider in documents that can hold only text, as imports write it. */
 export const ruleText = '* * *';
 
 const insetKinds: Readonly<Record<InsetBlock['kind'], true>> = {

@@ -32,7 +32,7 @@ type TextBlock = {
 };
 export type ImageBlock = {
   readonly kind: 'image';
-  /** http, https or an own path under /files/. */
+  /** An http(s) address, or a path of this site under /files/. */
   readonly src: string;
   readonly alt: string;
   readonly caption: readonly Span[] | null;

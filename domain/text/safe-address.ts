@@ -8,7 +8,7 @@ export function isContactAddress(address: string): boolean {
   return /^(?:mailto|tel):/i.test(address);
 }
 
-/** Returns a link that readers may follow, trimmed: http, https, mailto, tel or an own path; else null. */
+/** Returns a link that readers may follow, trimmed: http, https, mailto, tel or a path of this site; else null. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > linkMaxLength) return null;
   const address = value.trim();
@@ -17,7 +17,7 @@ export function linkAddress(value: unknown): string | null {
   return /^(?:https?:\/\/|mailto:|tel:)[^\s/\\]/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** Returns an image address, trimmed: http, https or an own path under /files/; else null. */
+/** Returns an image address, trimmed: http, https or a path of this site under /files/; else null. */
 export function imageAddress(value: unknown): string | null {
   const address = linkAddress(value);
   if (address === null || isContactAddress(address)) return null;

@@ -19,7 +19,9 @@ export function isForeignLink(address: string, ownUrl: string): boolean {
 
 export type LinkState = 'ok' | 'gone' | 'unsure';
 
-/** Judges a link by the HTTP status of its answer; null stands for no answer. Only the site itself says what is gone. */
+/**
+ * Judges a link by the HTTP status of its answer; null means no answer. A link is gone only when its own site says so.
+ */
 export function judgeLink(status: number | null): LinkState {
   if (status === 404 || status === 410) return 'gone';
   return status !== null && status >= 200 && status < 300 ? 'ok' : 'unsure';

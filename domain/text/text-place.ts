@@ -1,4 +1,4 @@
-/** Names a place of a text, for what speaks of it: checks before publishing name it, and the editor shows it. */
+/** A place in a text, which checks before publishing name and the editor shows. */
 export type TextPlace =
   | { readonly words: string }
   /** The place is the first link, image or inset with this address. */

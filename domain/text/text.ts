@@ -81,7 +81,7 @@ export function toNfc(text: string): string {
 // characters are removed, also those of the letter class (Hangul fillers).
 const hiddenCharacters =
   /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}]|\p{Variation_Selector})[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu;
-// The blank braille sign (U+2800) shows nothing, although its class is that of symbols.
+// The blank braille sign (U+2800) is invisible, although it belongs to the class of symbols.
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**

@@ -1,4 +1,4 @@
-/** What readers are told of the making of news, and when these may be seen, as facts that other systems keep beside a text and only this portal knows. */
+/** Disclosures and moments of publication in files of other systems, which keep them as custom fields beside the text. */
 import { type Airtime, airtimeNames } from '../news/embargo-and-end.ts';
 import { type Disclosed, genreOfName, writeDisclosures } from '../news/genres.ts';
 import { plainParagraph, type RichText } from '../text/rich-text.ts';

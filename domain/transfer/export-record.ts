@@ -31,7 +31,7 @@ export interface ExportSite {
   description: string;
   /** Without a slash at its end. */
   address: string;
-  /** Where files are, if not below `/files` of the site (FILES_URL). */
+  /** The address of the files, if not `/files` of the site (FILES_URL). */
   filesUrl: string | null;
   writtenAt: number;
 }
@@ -57,7 +57,7 @@ export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isP
   image: ExportFile | null;
 }
 
-/** What search engines and networks get instead; the image for networks is a file that comes later. */
+/** The texts for search engines and networks; the image for networks is a file that comes later. */
 interface Searched {
   search: ExportSearch;
   shareImage: ExportFile | null;

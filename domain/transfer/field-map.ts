@@ -43,7 +43,7 @@ export function mapFields(
   return mapped;
 }
 
-/** Returns what readers are told; a box that WordPress stores as `1` or `0` says yes or nothing. */
+/** Returns the disclosure; a box that WordPress stores as `1` or `0` becomes yes or nothing. */
 function toMeaning(target: FieldTarget, text: string): string {
   if (target !== 'payer' && target !== 'aiUse' && target !== 'conflict') return text;
   if (/^(?:0|false)$/i.test(text)) return '';

@@ -2,7 +2,7 @@
 import { cleanLine, cleanText, countGraphemes, isLongerThan, trimEndOf } from '../text/text.ts';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
-/** As many UTF-16 units as `cleanText` accepts for each grapheme. */
+/** The number of UTF-16 units that `cleanText` accepts for each grapheme. */
 const unitsPerGrapheme = 32;
 /** The UTF-16 units that are read for each allowed grapheme; nearly every text shows in them whether it has too many. */
 const usualUnitsPerGrapheme = 4;

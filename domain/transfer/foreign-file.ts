@@ -1,6 +1,6 @@
 /** Recognizes exports of WordPress and Ghost, and names other files that an import cannot read. */
 
-/** What a file is, with what to do with it, in the languages of the terminal. */
+/** Describes a file and what to do with it, in the languages of the terminal. */
 export interface ForeignFileKind {
   portuguese: string;
   english: string;

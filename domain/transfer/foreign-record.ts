@@ -92,11 +92,11 @@ export interface ForeignItem extends Identified {
   image: ForeignImage | null;
   /** The custom fields by their keys; missing without any. */
   fields?: Readonly<Record<string, string>>;
-  /** What search engines and networks get instead; missing where the foreign site says nothing of its own. */
+  /** The texts for search engines and networks; missing where the foreign site has none of its own. */
   search?: ForeignSearch;
-  /** What readers are told of its making and when they may see it; missing except in exports of this portal that say so. */
+  /** The disclosures, embargo and end; only exports of this portal have them. */
   disclosed?: PortalFacts;
-  /** What the reader could not take over as it was, for the report. */
+  /** Problems of the record, for the report: what the reader had to change or leave out. */
   problems: readonly ImportProblem[];
 }
 
@@ -145,7 +145,7 @@ export interface ForeignFile extends Identified {
   caption: string;
   alternativeText: string;
   credit: string;
-  /** What exports of this portal say beside these texts, and the description that WordPress keeps. */
+  /** Further details in exports of this portal, and the description that WordPress keeps. */
   details?: Partial<Omit<ImageDetails, 'altText' | 'credit'>>;
   /** The item for which the file was uploaded, and its position among the files of that item. */
   attachedTo?: { itemId: string; position: number };

@@ -1,4 +1,4 @@
-/** What an import from another system could not take over as it was (docs/product.md#moving-in). */
+/** Problems of an import from another system: what it changed or left out (docs/product.md#moving-in). */
 
 /** The codes of problems, with their names on screens, the worst first: what is lost before what only looks different. */
 export const importProblems = {
@@ -24,7 +24,7 @@ export const importProblems = {
 
 export type ImportProblemCode = keyof typeof importProblems;
 
-/** What people can do about each problem. */
+/** The advice to people for each problem. */
 export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   fault: 'Copie do site antigo, ou conserte o arquivo e importe de novo: o que já veio não muda.',
   comment: 'Copie do site antigo o que fizer falta.',
@@ -48,7 +48,7 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
 
 export interface ImportProblem {
   code: ImportProblemCode;
-  /** What it is about: a name, an address, a reason. */
+  /** The subject of the problem: a name, an address, a reason. */
   detail: string;
   /** Other addresses of a missing image in a text; undefined where they are too long to be stored. */
   candidates?: readonly string[] | undefined;
@@ -119,7 +119,7 @@ export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem
   return [...byText.values()];
 }
 
-/** Returns the images and attachments that a text lacks, or null when its problems do not tell all of them. */
+/** Returns the images and attachments that a text lacks; null when its problems do not name all of them. */
 export function listMissingImages(
   problems: readonly ImportProblem[],
 ): { address: string; candidates: readonly string[] }[] | null {

@@ -51,7 +51,7 @@ export interface ForeignImportReport {
   /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
   redirects: number;
-  /** The items that tell search engines and networks something of their own. */
+  /** The number of items with their own texts for search engines and networks. */
   searchTexts: number;
   /** The names of the sections that the import created, which the menu of the site shows. */
   newSections: readonly string[];
@@ -133,7 +133,7 @@ export interface ImportedItem {
   title: string;
   /** The whole old address, or its path where the old host is not known; '' for none. */
   oldAddress: string;
-  /** Where readers find it; '' for none. */
+  /** The path for readers; '' for none. */
   path: string;
   importedAt: number;
   problems: readonly ImportProblem[];

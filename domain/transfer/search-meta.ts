@@ -1,4 +1,4 @@
-/** Reads what plug-ins of WordPress and Ghost tell search engines and networks about an item, for an import. */
+/** Reads the texts for search engines and networks that plug-ins of WordPress and Ghost store, for an import. */
 import { longestField } from '../site/limits.ts';
 import { noSearchFields, type SearchFields, searchLabels } from '../web/search-fields.ts';
 import { htmlToText } from './convert/plain-text.ts';
@@ -9,12 +9,12 @@ export interface ForeignSearch {
   fields: Omit<SearchFields, 'slug'>;
   /** The id of an image file of the same site; null where only its address is known. */
   imageFileId: string | null;
-  /** What has no place here, for the report. */
+  /** Settings for which this portal has no field, for the report. */
   leftOut: readonly string[];
 }
 
 type TextName = Exclude<keyof ForeignSearch['fields'], 'isHidden'>;
-/** What only X (Twitter) gets; here, networks share one text. */
+/** Texts for X (Twitter) alone; here, all networks share one text. */
 type CardName = 'cardTitle' | 'cardDescription' | 'cardImage';
 type Raw = Partial<Record<TextName | CardName | 'imageFileId', string>> & { isHidden?: boolean };
 
@@ -105,7 +105,10 @@ export function readWordPressSearch(
   return toSearch(raw, leftOut);
 }
 
-/** Reads a post or tag of Ghost; `more` are the columns of its row in `posts_meta`. Null when it says nothing of its own. */
+/**
+ * Reads a post or tag of Ghost; `more` are the columns of its row in `posts_meta`. Null when it has no texts of its
+ * own.
+ */
 export function readGhostSearch(row: GhostRow, more: GhostRow = {}, basePath = ''): ForeignSearch | null {
   const text = (name: string) => textOf(row, name) || textOf(more, name);
   const image = (name: string) => addressOf(row, name, basePath) || addressOf(more, name, basePath);

@@ -11,7 +11,10 @@ import { foldAccents, trimEndOf } from '../text/text.ts';
 import { fitText } from './fit-text.ts';
 import type { ForeignSection } from './foreign-record.ts';
 
-/** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
+/**
+ * The section or topic that a category becomes. A nested category can become both: the section above it, and a topic
+ * with its own name.
+ */
 export interface SectionMapping {
   sectionId: string | null;
   /** The name of the topic; '' when the category becomes no topic. */
@@ -36,7 +39,7 @@ interface Planned {
   uses: ReadonlyMap<string, number>;
   isFallbackNeeded: boolean;
   map: SectionMap;
-  /** What an earlier import decided. */
+  /** The mappings of an earlier import. */
   settled: ReadonlyMap<string, SectionMapping>;
   /** Slugs that sections may not take: former ones and those of pages. */
   isSlugTaken: (slug: string) => boolean;
@@ -45,12 +48,12 @@ interface Planned {
 
 const uncategorized = new Set(['uncategorized', 'sem categoria', 'sin categoria']);
 
-/** Whether a name is that of the category in which WordPress puts posts without one. */
+/** Returns whether a category is the one in which WordPress puts posts without a category. */
 export const isUncategorized = (name: string) => uncategorized.has(foldAccents(name.trim()));
 
 const fallback = { name: 'Geral', slug: 'geral' };
 
-/** Whether a name says nothing of what a post is about. */
+/** Whether a name does not describe the subject of a post. */
 const isBland = (name: string) => isUncategorized(name) || /^destaques?$/.test(foldAccents(name.trim()));
 
 /**

@@ -55,13 +55,13 @@ export interface MoveFile {
   id: string;
   name: string;
   bytes: number;
-  /** What the file was recognized as; null while parts of it are missing. */
+  /** The recognized kind of the file; null while parts of it are missing. */
   kind: MoveFileKind | null;
-  /** What the file is, for one of an unknown kind; else ''. */
+  /** A description of a file of unknown kind; else ''. */
   problem: string;
 }
 
-/** What a section or author of the old site becomes: '' is the proposal, `skip` leaves it out. */
+/** The target of a section or author of the old site: '' is the proposal, `skip` leaves it out. */
 export interface PlannedSection {
   id: string;
   name: string;
@@ -100,11 +100,11 @@ export interface MoveProgress {
   totalRecords: number;
 }
 
-/** What people choose for a move before its import. */
+/** The choices of people for a move before its import. */
 export interface MoveChoices {
   /** The address of the old site, from which missing images are fetched; '' fetches nothing. */
   oldSite: string;
-  /** The words before categories and tags in old addresses; '' where the links of texts tell them. */
+  /** The words before categories and tags in old addresses; '' where links in texts decide them. */
   bases: Readonly<Record<'category' | 'tag', string>>;
   /** Choices by the ids of the old site. Sections become a section's slug, the name of a new one, `topic:name` or `skip`. */
   sections: Readonly<Record<string, string>>;
@@ -124,9 +124,9 @@ export interface SiteMove extends MoveChoices {
   state: MoveState;
   files: readonly MoveFile[];
   plan: MovePlan | null;
-  /** The report of the dry run, and then that of the import. */
+  /** The report of the dry run, later replaced by the report of the import. */
   report: ForeignImportReport | null;
-  /** What the dry run found in access logs; null without one. */
+  /** The results of the dry run for access logs; null without a log. */
   rehearsal: Rehearsal | null;
   /** The first records with each problem of the dry run; none after it. */
   examples: readonly ProblemExample[];
@@ -135,7 +135,7 @@ export interface SiteMove extends MoveChoices {
   lease: { holder: string; until: number } | null;
   /** When records of the import were written; null before it, `until` is null while it may write more. */
   imported: { since: number; until: number | null } | null;
-  /** What stayed here when the import was undone; null for an import that was not undone. */
+  /** The items that stayed when the import was undone; null for an import that was not undone. */
   left: Pick<UndoPlan, 'left' | 'leftCount'> | null;
   /** Why the last step failed; '' when it did not fail. */
   failure: string;

@@ -1,4 +1,4 @@
-/** What `Desfazer importação` deletes of an import, and what stays because somebody changed it since. */
+/** The plan of `Desfazer importação`: what it deletes, and what stays because somebody has changed it since. */
 import { systemActor } from '../accounts/audit.ts';
 import type { ImportKind } from './import-report.ts';
 
@@ -8,7 +8,7 @@ export interface ImportSpan {
   until: number;
 }
 
-/** What an imported post or page is now. */
+/** The present state of an imported post or page. */
 export interface ImportedState {
   /** The version of the published news; null for none. */
   newsVersion: number | null;
@@ -31,7 +31,7 @@ export interface LeftRecord {
 export const undoneKinds = ['post', 'draft', 'page', 'comment', 'redirect'] as const;
 export type UndoneKind = (typeof undoneKinds)[number];
 
-/** What an undo deletes, by kind, and what it leaves: all are counted, and the first are named. */
+/** The items that an undo deletes and leaves, by kind: all are counted, and the first are named. */
 export interface UndoPlan {
   counts: Record<UndoneKind, number>;
   left: readonly LeftRecord[];

@@ -29,7 +29,7 @@ export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom' | 'fr
 interface AddressPolicy {
   /** The label in metrics; `other` by default. */
   kind?: RouteKind;
-  /** What the guard asks for: a login or a permission; nothing by default. A service may ask for more. */
+  /** The right that the guard requires: a login or a permission; nothing by default. A service may require more. */
   needs?: 'login' | Permission;
   /** The size limit of bodies (app/http/body-limit.ts); `form` by default. */
   body?: 'form' | 'article' | 'image' | 'attachment' | 'part';

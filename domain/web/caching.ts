@@ -26,7 +26,7 @@ export function commentsTag(newsId: string): CacheTag {
   return `comentarios-${encodeURIComponent(newsId)}`;
 }
 
-/** Returns the tag of an image and all its sizes; `storageKey` is that of the original. */
+/** Returns the tag of an image and all its sizes; `storageKey` names the original. */
 export function fileTag(storageKey: string): CacheTag {
   return `arquivo-${encodeURIComponent(storageKey)}`;
 }

@@ -4,5 +4,5 @@ export type CaptchaClient = { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: s
 
 export const captchaAction = 'submit';
 
-/** More than any token of a captcha has. */
+/** No token of a captcha is longer. */
 export const captchaTokenMaxLength = 8_192;

@@ -1,6 +1,6 @@
 /** Tells whether a request comes from a page of the portal itself. */
 
-/** `unsaid` when the request has none of the headers that would tell. */
+/** Returns `unsaid` when the request has none of the headers that name its origin. */
 export function originOf(headers: Headers, ownOrigin: string): 'own' | 'foreign' | 'unsaid' {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');

@@ -23,7 +23,7 @@ export type Problem = {
   /** Handlers and tests decide by the code, never by the sentence. */
   readonly code: ProblemCode;
   readonly message: string;
-  /** What the user can do next. */
+  /** A suggestion to the user for the next step. */
   readonly action?: string;
   readonly field?: string;
   readonly retryAfterMs?: number;

@@ -55,9 +55,9 @@ export const codeLimit: RateLimit = { name: 'code', max: 10, windowMs: 10 * minu
 export const unknownDeviceCodeLimit: RateLimit = { name: 'stranger-code', max: 30, windowMs: 60 * minuteMs };
 /** App codes, per account, for all known devices together: other proofs can make any number of devices known. */
 export const knownCodeLimit: RateLimit = { name: 'known-code', max: 30, windowMs: 60 * minuteMs };
-/** Wrong codes, per account: over it the owner is told that someone has the password. */
+/** The limit of wrong codes for one account. Over it the owner is warned that someone has the password. */
 export const failedCodeLimit: RateLimit = { name: 'failed-code', max: 4, windowMs: 24 * 60 * minuteMs };
-/** Wrong passwords, per account: over it the owner is told. */
+/** The limit of wrong passwords for one account. Over it the owner is warned. */
 export const failedLoginLimit: RateLimit = { name: 'failed-login', max: 20, windowMs: 60 * minuteMs };
 /** Warning mails, per account. */
 export const warningMailLimit: RateLimit = { name: 'warning-mail', max: 1, windowMs: 24 * 60 * minuteMs };

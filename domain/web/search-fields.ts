@@ -1,6 +1,6 @@
 /**
- * What search engines and social networks get of news, pages, sections and other named things in place of what readers
- * see (docs/product.md#search-engines-and-networks). Records store these fields as one text.
+ * The texts that search engines and social networks get of news, pages, sections and other named things instead of
+ * those that readers see (docs/product.md#search-engines-and-networks). Records store these fields as one text.
  */
 import { storageKeyOf } from '../media/image.ts';
 import { slugFromName } from '../news/slug.ts';
@@ -10,7 +10,7 @@ import { canonicalInvalid, shareImageUnknown } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { invalid, type Problem } from './problem.ts';
 
-/** The fields in the order of their form; '' stands for what readers see. */
+/** The fields in the order of their form; '' means that the text for readers is used. */
 export const searchLabels = {
   title: 'Título para buscadores',
   description: 'Descrição para buscadores',
@@ -120,7 +120,7 @@ export function toSearchProblem(message: string | null): Problem | null {
   return message === null ? null : invalid(message, 'searchFields');
 }
 
-/** Returns whether an address can stand in for that of a page: http or https, without a name and a password. */
+/** Returns whether an address can replace the address of a page: http or https, without a user name and a password. */
 export function isCanonicalAddress(address: string): boolean {
   if (address.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(address)) return false;
   const url = URL.parse(address);
@@ -152,5 +152,5 @@ export function wordsOfSearchFields(stored: string): string {
   return [title, description, shareTitle, shareDescription].filter(Boolean).join('\n');
 }
 
-/** What a list of results of a search engine shows of a page, in characters; longer texts are cut there. */
+/** The characters of a page that a search engine shows in its results; longer texts are cut there. */
 export const shownInResults = { title: 60, description: 160 } as const;

@@ -1,4 +1,7 @@
-/** What the clients share that ask other sites: how they are opened, and which addresses they may ask. */
+/**
+ * Shared by clients that request addresses of other sites: opens the client, and decides which addresses it may
+ * request.
+ */
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 

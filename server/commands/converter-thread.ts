@@ -11,14 +11,14 @@ import {
 import { type FoundImage, findMissingOnce } from '../services/transfer/foreign/found-image.ts';
 import type { Prepared } from '../services/transfer/foreign/prepare-item.ts';
 
-/** What the import sends. `call` is the number of a call, which its answer has, too. */
+/** The messages of the import to the thread. `call` is the number of a call, which its answer repeats. */
 export type ToThread =
   | { kind: 'open'; path: string }
   | { kind: 'start'; plan: ConversionPlan }
   | { kind: 'convert'; call: number; record: Convertible; now: number }
   | { kind: 'found'; call: number; image: FoundImage };
 
-/** What the thread sends: it asks the import for images, because that one has the database. */
+/** The messages of the thread to the import. It asks the import for images, because only the import has the database. */
 export type FromThread =
   | { kind: 'opened' }
   | { kind: 'converted'; call: number; prepared: Prepared }

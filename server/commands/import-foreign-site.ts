@@ -1,4 +1,4 @@
-/** What `npm run import` does with files of other systems (docs/product.md#moving-in). */
+/** Runs `npm run import` for files of other systems (docs/product.md#moving-in). */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';

@@ -25,7 +25,7 @@ const send = (message: FromImport) =>
     else resolve();
   });
 
-/** Until the first batch nothing is written, so that there is nothing to wait for. */
+/** Nothing is written before the first batch, so there is nothing to wait for. */
 function stopSoon(): void {
   stop.abort();
   if (step === 'survey') process.exit(1);

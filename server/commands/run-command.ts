@@ -1,4 +1,4 @@
-/** What all commands share: reading their argument, showing progress and reporting failures. */
+/** Shared by all commands: reads their argument, shows progress and reports failures. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import { Unavailable } from '../ports/unavailable.ts';

@@ -77,7 +77,7 @@ export class RenderedPage {
       this.isShareable &&
       !isEncoded &&
       response.status === 200 &&
-      // Pages are rendered without a cookie, so one that varies by cookie is that of a visitor without a session.
+      // Pages are rendered without a cookie, so a page that varies by cookie is the one for visitors without a session.
       vary.every((name) => /^(?:accept-encoding|cookie)$/i.test(name));
     this.#isCompressible =
       !isEncoded &&

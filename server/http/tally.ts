@@ -34,7 +34,7 @@ const firstSegmentOf = (start: string) => start.split('/')[1] ?? '';
 const kindOfSegment = new Map<string, RouteKind>(
   kinds.map(({ start, kind }) => [firstSegmentOf(start), kind]),
 );
-/** Addresses whose kind differs from that of their first segment. */
+/** Addresses of another kind than their first segment. */
 const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );

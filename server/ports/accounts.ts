@@ -128,7 +128,7 @@ export interface OwnRecord {
   at: number;
   /** The title of the news, image or mail; the address that was invited; the id of the news of a note. */
   title: string;
-  /** What was written or done, or the role of an invitation. */
+  /** The written text, a description of the act, or the role of an invitation. */
   text: string;
 }
 
@@ -158,7 +158,7 @@ export class AccountsBusy extends Error {}
 /** Whether a password, in NFKC, is easily guessed, also from its owner's address and name (`ownData`). */
 export type IsCommonPassword = (password: string, ownData: readonly string[]) => boolean;
 
-/** What the browser keeps during a login with the provider. */
+/** The data that the browser keeps during a login with the provider. */
 export interface ProviderAttempt {
   state: string;
   nonce: string;

@@ -1,4 +1,4 @@
-/** What every service can be given: the database, the files and the rest of the world outside the portal's rules. */
+/** Everything that services can be given: database, files, and the world outside of the portal's rules. */
 import type { TextRecords } from '../../domain/mail/mail-domain.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Site } from '../../domain/site/site.ts';

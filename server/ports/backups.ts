@@ -9,7 +9,7 @@ export interface StoredBackup {
   files: number;
 }
 
-/** What happened last. Each part is null while there is nothing to say. */
+/** The last events of each kind; null while there was none. */
 export interface BackupState {
   /** The last backup that could not be made, until one succeeds, and how often that day. */
   failure: { at: number; reason: string; tries: number } | null;

@@ -1,6 +1,6 @@
 /** The check that a form is sent by a person, as the services see it. */
 
-/** What the check says of a token; `tokenId` is the same for each use of one token. */
+/** The verdict of the check about a token. `tokenId` is the same for each use of one token. */
 export type CaptchaVerdict =
   | { isHuman: true; tokenId: string; expiresAt: number }
   | { isHuman: false; reason: string };

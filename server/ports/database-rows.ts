@@ -71,8 +71,8 @@ export type DeletableCollection =
 export interface TrashedDemo {
   trashedAt: number;
   /**
-   * What else the removed content was, as JSON: news and messages are in their own trash. It is null when the content
-   * is deleted for good.
+   * The rest of the removed content, as JSON; news and messages are in their own trash. Null once the content is
+   * deleted for good.
    */
   record: string | null;
 }

@@ -1,4 +1,4 @@
-/** What waits in the queues that all processes share. */
+/** The lengths of the queues that all processes share. */
 export interface WaitingWork {
   mails: {
     waiting: number;

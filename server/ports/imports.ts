@@ -1,4 +1,4 @@
-/** What imports from other systems remember of each record, as the services store it. */
+/** The stored records of imports from other systems. */
 import type { ForeignText } from '../../domain/transfer/foreign-record.ts';
 import type { ImportedItem } from '../../domain/transfer/import-report.ts';
 
@@ -9,7 +9,7 @@ export interface ImportedRecord extends ImportedItem {
   written: string;
 }
 
-/** What a text was made of, stored for a better conversion. */
+/** The source of a converted text, stored for a better conversion. */
 export interface ImportedOriginal {
   format: ForeignText['format'];
   source: string;

@@ -1,4 +1,4 @@
-/** What the check of links needs of the network. */
+/** The network requests of the check of links. */
 export interface LinkProbe {
   /** Returns the HTTP status of a page after its redirects; null without an answer of a public site in time. */
   findStatus(address: string, stopped: AbortSignal): Promise<number | null>;

@@ -55,7 +55,7 @@ export interface ImageUseChange {
 /** Files to delete: those of a deleted image, or of an upload that may not finish. */
 export interface LooseFile {
   storageKey: string;
-  /** The width of the image in pixels, which tells which sizes may exist. */
+  /** The width of the image in pixels, which decides which sizes may exist. */
   width: number;
 }
 
@@ -137,7 +137,7 @@ export interface VideoStills {
   find(videoId: string): Promise<Buffer | null>;
 }
 
-/** What other sites say of their posts. */
+/** Titles and authors of posts, as other sites report them. */
 export interface EmbedTitles {
   /** Returns null when the site does not answer in time, or not as it should. The texts are as the site wrote them. */
   find(oembed: Oembed): Promise<{ title: string; author: string; pictureAddress: string } | null>;

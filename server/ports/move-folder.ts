@@ -4,7 +4,7 @@ import type { ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
 import type { MoveChoices, MovePlan, MoveProgress, SiteMove } from '../../domain/transfer/site-move.ts';
 
-/** What the importing process needs to know. */
+/** The order that the portal gives to the importing process. */
 export interface ImportOrder extends MoveChoices {
   /** The paths of the files of the old site. */
   files: readonly string[];
@@ -15,7 +15,7 @@ export interface ImportOrder extends MoveChoices {
   isDryRun: boolean;
 }
 
-/** What the importing process sends to the portal. */
+/** The messages that the importing process sends to the portal. */
 export type FromImport =
   | { kind: 'progress'; progress: MoveProgress }
   | { kind: 'plan'; plan: MovePlan }

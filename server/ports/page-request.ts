@@ -1,4 +1,4 @@
-/** What a store needs to know to read one page of a list. */
+/** A request for one page of a list, as stores read it. */
 import type { Cursor } from '../../domain/web/paging.ts';
 
 /**

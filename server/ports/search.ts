@@ -1,11 +1,14 @@
 /** The full-text index, as the services fill and search it. */
-/** What is indexed. Comments have a table of their own, so that readers' searches do not pass them. */
+/** The kinds of indexed items. Comments have a table of their own, so that searches of readers skip them. */
 export type SearchKind = 'news' | 'video' | 'image' | 'draft' | 'comment';
 
 export interface SearchDocument {
   kind: SearchKind;
   id: string;
-  /** The ids of its sections; for images that of the uploader, so that own images are found like those of a section. */
+  /**
+   * The ids of its sections. An image has the id of its uploader here, so that own images are found like news of a
+   * section.
+   */
   sectionIds: readonly string[];
   /** The date; 0 when unknown. */
   createdAt: number;
@@ -45,7 +48,7 @@ interface SimilarWords {
   maxLength: number;
 }
 
-/** What is counted: a query without its position in a list. */
+/** A query whose hits are counted, without a position in the list. */
 export type SearchCount = Omit<SearchQuery, 'limit' | 'after' | 'before' | 'skip'>;
 
 export interface SearchHit {
@@ -75,7 +78,7 @@ export interface SearchIndex {
   deleteOldWords(): Promise<void>;
 }
 
-/** What is indexed, in the order of renewal. */
+/** The kinds of items in the order of renewal. */
 export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things', 'comments'] as const;
 
 export interface SearchCursor {

@@ -1,4 +1,4 @@
-/** What a process counts about itself, for its health screen and its metrics. */
+/** The counters of a process, for its health screen and its metrics. */
 import type { RouteKind } from '../../domain/web/addresses.ts';
 
 export interface Tally {

@@ -1,4 +1,4 @@
-/** What the database promises about sections, topics and authors. */
+/** Types of sections, topics and authors, as stores read and write them. */
 import type { Author } from '../../domain/news/authors.ts';
 import type { News } from '../../domain/news/news.ts';
 import type { Topic } from '../../domain/news/topics.ts';
@@ -31,7 +31,7 @@ export interface ThingPage {
   /** The sort key (`sortKeyOf`) before the page, exclusive; '' for the first page. */
   after: string;
   limit: number;
-  /** What the folded name begins with, or contains. */
+  /** The start of the folded name; `contains` is any part of it. */
   startsWith?: string;
   contains?: string;
 }

@@ -1,4 +1,4 @@
-/** The error of a database, storage or service that does not answer, and what visitors are told then. */
+/** The error of a database, storage or service that does not answer, and the sentences for visitors. */
 import {
   databaseBusy,
   databaseUnavailable,

@@ -121,7 +121,7 @@ function readSetOnServer(env: Environment): Partial<Settings> {
   return { ...Object.fromEntries(found), ...(env.SMTP_URL ? readSmtpUrl(env.SMTP_URL) : {}) };
 }
 
-/** Returns what tells one portal's data from those of another. */
+/** Returns a name that differs for the data of each portal. */
 export function dataOf({ postgres, dataDir }: Config): string {
   return postgres?.url ?? dataDir;
 }

@@ -1,4 +1,4 @@
-/** What browsers load from the build: little JavaScript, and no module of the server. */
+/** Checks what browsers load from the build: little JavaScript, and no module of the server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

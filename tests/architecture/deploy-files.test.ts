@@ -86,7 +86,7 @@ describe('deployment files', () => {
         : nginx.match(/proxy_pass http:\/\/pauta;/g)?.length;
       expect(nginx.match(/X-Forwarded-For \$remote_addr;/g)?.length).toBe(locations);
       expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
-      // The portal trusts the request id of a trusted proxy, so the proxy must replace that of a client.
+      // The portal trusts the request id of a trusted proxy, so the proxy must replace a client's own.
       expect(nginx.match(/X-Request-Id \$request_id;/g)?.length).toBe(locations);
     }
     expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
@@ -109,7 +109,7 @@ describe('deployment files', () => {
       expect(servers.length).toBeGreaterThan(1);
       for (const server of servers) expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
       const logs = [...nginx.matchAll(/^ +access_log (?!off;)\S+ (\w+)/gm)].map(([, format = '']) => format);
-      // Only what nginx has a shared copy of is logged, without its query; pages with a token have none.
+      // nginx logs only pages of which it has a shared copy, without their query; pages with a token have no copy.
       expect(logs.filter((format) => format !== 'pauta')).toEqual([]);
       expect(nginx).not.toMatch(
         /log_format[^;]*\$(?:request|request_uri|args|query_string|http_referer|is_args)\b/,

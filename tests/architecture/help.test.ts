@@ -1,4 +1,4 @@
-/** The manual of the newsroom (app/newsroom/help) tells of the screens that exist, by the names that they show. */
+/** The manual of the newsroom (app/newsroom/help) describes the screens that exist, by the names that they show. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

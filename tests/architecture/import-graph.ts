@@ -1,4 +1,4 @@
-/** What each file imports, as Vite's parser reads it, and which imports break a rule. */
+/** Reads the imports of each file with Vite's parser, and finds those that break a rule. */
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';

@@ -9,7 +9,7 @@ const rooms = ['app', 'domain', 'server', 'migrations', 'tests', 'bench'];
 const codeExtensions = new Set(['.ts', '.tsx', '.css']);
 
 export interface SourceFile {
-  /** From the project's root. */
+  /** The path from the project's root. */
   path: string;
   text: string;
   hasDefaultExport: boolean;

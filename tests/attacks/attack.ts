@@ -61,13 +61,13 @@ export interface Answer {
   text: string;
 }
 
-/** As `send`, with the body read. */
+/** Sends like `send`, and reads the body. */
 export async function ask(path: string, attack: Attack = {}): Promise<Answer> {
   const response = await send(path, attack);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** As `ask`, with the expected status checked and the JSON parsed. */
+/** Sends like `ask`, checks the status, and parses the JSON. */
 export async function askJson(
   path: string,
   attack: Attack = {},
@@ -118,7 +118,7 @@ export function sendRaw(
     socket.on('close', () => end(true));
     const parts = Array.isArray(bytes) ? bytes : [bytes];
     for (const part of parts.slice(0, -1)) socket.write(part);
-    // From here on the bytes are the portal's.
+    // Bytes that arrive from now on come from the portal.
     socket.write(parts.at(-1), () => isOver(() => text.length).then(() => end(false), reject));
   });
 }

@@ -5,7 +5,7 @@ import { addressList } from '../../domain/web/addresses.ts';
 import { words } from '../builders.ts';
 import { thingCallRoutes } from '../thing-routes.ts';
 
-/** Longer than an address can be, so that no password is hashed. */
+/** The address is longer than any account's, so that no password is hashed. */
 export const unknownEmail = `${'a'.repeat(250)}@exemplo.com`;
 
 /** Builds a valid body around one field. */
@@ -78,7 +78,7 @@ function draftBodies(rest: object = {}): readonly Body[] {
 }
 
 const ids = (rest: object = {}): Body => {
-  // As many of the longest ids as the schema allows.
+  // Sends as many of the longest ids as the schema allows.
   return (text) => ({
     ...rest,
     ids: Array.from({ length: 100 }, (_, index) => text.slice(index * 500, (index + 1) * 500) || 'x'),

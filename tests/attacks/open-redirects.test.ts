@@ -14,7 +14,7 @@ function expectHere(where: string, status: number, location: string | null, text
 
 it('ignores other sites in parameters', async () => {
   const paths = ['/login', '/', '/redefinir-senha', '/busca', '/api/auth/google'];
-  // Only the first name means anything to the portal.
+  // The portal reads only the first of these parameters.
   const asked = [
     ...otherSites.map((site) => ['voltar', site] as const),
     ...pairs(['next', 'redirect_uri'], ['https://mal.exemplo', '//mal.exemplo']),

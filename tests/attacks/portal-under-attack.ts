@@ -97,7 +97,7 @@ export async function openAttackedPortal({ preload }: { preload?: string } = {})
     DATA_DIR: dataFolder,
     ADMIN_EMAIL: emails.admin,
     ADMIN_PASSWORD: attackPassword,
-    // So that every attack may come from another address.
+    // With trusted proxies, every attack can come from another address.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     COUNTRY_LOOKUP: 'off',
     NODE_ENV: 'production',

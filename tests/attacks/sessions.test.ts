@@ -55,7 +55,7 @@ it('reads the session only from its own cookie', async () => {
     { Cookie: `session=${token}` },
     { Cookie: `better-auth.session_token=${token}` },
     { Cookie: `__Secure-sessao=${token}` },
-    // Only https portals use this name: a page without https could set other cookies.
+    // Only portals on https use this name, because a page without https could set other cookies.
     { Cookie: `__Host-sessao=${token}` },
     { Cookie: `x="; sessao=${token}"` },
   ];

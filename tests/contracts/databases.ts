@@ -66,8 +66,8 @@ export async function openTemporaryPostgres(watch?: QueryWatch): Promise<OpenedD
 const counters = ['part_versions'];
 
 /**
- * As `openTemporaryPostgres`, but its connections stay open from test to test: opening them takes longer than most tests.
- * Versions keep counting.
+ * Opens a database like `openTemporaryPostgres`, but its connections stay open from test to test, because opening them
+ * takes longer than most tests. Versions keep counting.
  */
 export async function openLastingPostgres(): Promise<OpenedDatabase> {
   const lasting = lastingPostgres.pop() ?? (await openLasting());

@@ -1,4 +1,4 @@
-/** How the files of migrations/ are split into statements. */
+/** Checks how the files of migrations/ are split into statements. */
 import { expect, it } from 'vitest';
 import { splitStatements } from '../../server/adapters/sql/connection/migrate.ts';
 

@@ -1,4 +1,4 @@
-/** What every list in pages promises. */
+/** Checks what every list in pages promises. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cursor } from '../../domain/web/paging.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../server/ports/stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { databases, type OpenedDatabase } from './databases.ts';
 
-/** As many as `openTemporaryPostgres` opens. */
+/** The number of connections that `openTemporaryPostgres` opens. */
 const connectionsMax = 4;
 
 let opened: OpenedDatabase;

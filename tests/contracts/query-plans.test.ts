@@ -267,7 +267,8 @@ describe('query plans of SQLite', () => {
         .all()
         .map(({ id, parent, detail }) => ({ id, parent, detail: String(detail) }));
       const partsOf = ({ id }: (typeof steps)[number]) => steps.filter(({ parent }) => parent === id);
-      // A subquery for each row, such as that of the names of its authors, reads by keys and sorts the few it finds.
+      // A subquery for each row, such as the one for the names of its authors, reads by keys and sorts the few rows it
+      // finds.
       const lookups = steps.filter(
         (step) => step.detail.startsWith('CORRELATED') && partsOf(step).every(isLookup),
       );

@@ -39,8 +39,8 @@ import { describeCaptchaTokenStore } from './web/captcha-token-store.ts';
 import { describeRateLimiter } from './web/rate-limiter.ts';
 
 /**
- * What every store promises, on one kind of database. `openNew` opens one whose versions were never raised, where `open`
- * may give one that earlier tests used.
+ * Checks the promises of all stores on one kind of database. `openNew` opens a database whose versions were never
+ * raised; `open` may return one that earlier tests used.
  */
 export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open): void {
   describeThingStore(open);

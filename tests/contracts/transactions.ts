@@ -1,4 +1,4 @@
-/** What transactions and the content version promise on every database. */
+/** Checks what transactions and the content version promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { commentLimit } from '../../domain/web/rate-limit.ts';
 import type { Database, Stores } from '../../server/ports/stores.ts';

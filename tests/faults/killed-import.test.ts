@@ -49,7 +49,7 @@ it('a killed import leaves no record half done on PostgreSQL, and the same comma
   expect(news).toBeLessThan(213);
   const again = await run();
   expect(again, again.err).toMatchObject({ code: 0 });
-  // What the killed command brought counts as added by the one that continues it.
+  // Records that the killed command brought count as added by the command that continues it.
   expect(again.out).toMatch(/^post +400 +0 +0 +0 +0$/m);
   expect(await countAll()).toEqual({ counts: [400, 400, 800], orphans: 0 });
   expect((await run()).out).toMatch(/^post +0 +400 +0 +0 +0$/m);

@@ -87,7 +87,7 @@ describe('reads with a replica', () => {
   it('come from the primary once the replica is away', async () => {
     await expect.poll(isSharedReadFromReplica).toBe(true);
     await replica.stop();
-    // More than the connections in the pool.
+    // The pool has fewer connections.
     for (let reads = 0; reads < 5; reads += 1) expect(await sharedTitle('primeira')).toBe('primeira');
     expect(warnings.filter((said) => said.includes('is away'))).toHaveLength(1);
     await replica.start();

@@ -75,7 +75,7 @@ it('a process receives content versions again after its connection was dropped s
     fallSilent(first);
     const silent = reads;
     await until('it connects again', () => sockets.length > 1);
-    // The first read is that of the new connection, the second that of a notification.
+    // The first read follows the new connection, the second a notification.
     await until('it hears again', async () => {
       await notify();
       return reads > silent + 1;
@@ -85,7 +85,7 @@ it('a process receives content versions again after its connection was dropped s
   }
 });
 
-/** Longer than PostgreSQL takes for a simple query on a busy machine. */
+/** PostgreSQL answers a simple query sooner, even on a busy machine. */
 const silenceMs = 3_000;
 
 it('a process answers readers on another connection, and fails a writer', async () => {
@@ -102,7 +102,7 @@ it('a process answers readers on another connection, and fails a writer', async 
       await stores.news.save(aNews());
     });
     await expect(written).rejects.toThrow(Unavailable);
-    // As PostgreSQL does with sessions that do nothing in a transaction.
+    // PostgreSQL closes sessions that do nothing in a transaction in the same way.
     for (const { upstream } of sockets) upstream.destroy();
     await database.inTransaction((stores) => stores.news.save(aNews()));
     expect(await database.news.count({ publishedUntil: null })).toBe(1);

@@ -27,7 +27,7 @@ const bindReadOnly =
 
 export interface PortalOnSmallDisk {
   portal: PortalProcess;
-  /** Where this process sees the data. */
+  /** The path of the data in this process. */
   folder: string;
   /** Fills the disk. */
   fill(): void;

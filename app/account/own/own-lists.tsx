@@ -69,7 +69,7 @@ export function OwnCommentsPart({ silence }: { silence: string }) {
   );
 }
 
-/** What others answered to the user's comments. */
+/** Lists the answers of others to the user's comments. */
 export function AnswersPart() {
   const { respostas } = account;
   const list = useGrowingList(

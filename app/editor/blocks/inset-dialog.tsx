@@ -15,7 +15,7 @@ interface InsetDialogProps {
   kind: InsetKind;
   /** The data of the changed inset; null for a new one. */
   stored: InsetData | null;
-  /** What the form had before a reload. */
+  /** The values that the form had before a reload. */
   typed?: InsetData | undefined;
   /** The place in the text, counted in blocks. */
   index: number;

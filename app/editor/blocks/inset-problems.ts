@@ -14,8 +14,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * Returns what is wrong with a field, as a sentence, or null. What is missing is told only when the form `isTried`,
- * what readers would not see at once.
+ * Returns the problem of a field as a sentence, or null. A missing value is a problem only once the form `isTried`; a
+ * value that would be cut for readers is one at once.
  */
 export function problemOf(field: InsetField, data: InsetData, isTried = true): string | null {
   const long = findLength(field, data);

@@ -43,7 +43,9 @@ export function PictureField({
   );
 }
 
-/** What the library says of a picture. It takes an alternative text that is written here when it has none. */
+/**
+ * Shows the details that the library has of a picture. An alternative text typed here is stored there, too, if the library has none.
+ */
 export function PictureDetails({
   id,
   field: { name },

@@ -64,7 +64,10 @@ export function typeInto(rows: Rows, id: number, text: string, look: Look | null
   );
 }
 
-/** Writes pasted cells over others from one on. The table grows as far as it may; `isCut` tells that more was pasted. */
+/**
+ * Writes pasted cells over the cells from one position on. The table grows up to its limits; `isCut` is true when cells
+ * were left out.
+ */
 export function mergeRows(
   rows: Rows,
   pasted: Rows,

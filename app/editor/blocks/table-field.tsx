@@ -40,7 +40,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     latest.current = next;
     onChange(writeRows(next));
   };
-  /** What is typed into one cell, one letter after another, is one step. `typedId` is null for other changes. */
+  /** Letters typed one after another into one cell are one step of `undo`. `typedId` is null for other changes. */
   const save = (next: Rows, typedId: number | null = null) => {
     const { undo, typedId: before } = steps.current;
     const isSameStep = typedId !== null && typedId === before;

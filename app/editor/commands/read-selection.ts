@@ -8,7 +8,7 @@ export function readSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (view.composing || !anchorNode || !focusNode) return;
-  // While the editor lacks the focus, the selection on the screen is that of another element.
+  // While the editor lacks the focus, the selection on the screen belongs to another element.
   if (!(selection instanceof TextSelection) && !view.hasFocus()) return;
   if (anchorOffset === undefined || focusOffset === undefined) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;

@@ -1,4 +1,4 @@
-/** Shows a place of the text that something else speaks of, such as a check before publishing. */
+/** Scrolls to a place of the text that another part of the screen names, such as a check before publishing. */
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';

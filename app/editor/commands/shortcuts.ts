@@ -22,7 +22,7 @@ export const shortcuts = {
   'Voltar ao texto': 'Esc',
 } as const;
 
-/** What a person types at the start of a paragraph to turn it into another block. */
+/** The characters that turn a paragraph into another block when a person types them at its start. */
 export const typedBeginnings = [
   ['##', 'Subtítulo'],
   ['###', 'Subtítulo menor'],

@@ -7,7 +7,7 @@ import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
 type RawObject = Readonly<Record<string, unknown>>;
 
-/** A block to be stored, without keys of entities; `isUntouched` tells that it is the object that was read. */
+/** A block to be stored, without keys of entities. `isUntouched` means that it is the very object that was read. */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
   | { readonly isUntouched: false; readonly block: RawObject; readonly entities: readonly EntityRange[] };
@@ -99,7 +99,7 @@ function buildMedia({ attrs: { origin } }: ImageNode | VideoNode, type: string, 
     const newEntity = { type, mutability: 'IMMUTABLE', data: {} };
     entities.unshift({ offset: 0, length: 1, entity: withData(newEntity, shown) });
   }
-  // As in Draft.js, an atomic block has a blank for its entity.
+  // An atomic block has a blank for its entity, as in Draft.js.
   const text = typeof before.text === 'string' && before.text !== '' ? before.text : ' ';
   const block = { ...newBlock, ...before, type: 'atomic', text, entityRanges: [] };
   return { isUntouched: false, block, entities };

@@ -2,8 +2,9 @@
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 
 /**
- * Returns the cells of a table by row and column. A cell over several columns or rows is read once; `empty` stands at
- * the others that it covers. One row and column more than a table may have tells that it is larger.
+ * Returns the cells of a table by row and column. A cell over several columns or rows is read once, and `empty` fills
+ * the other positions that it covers. At most one row and one column more than a table may have are read, so that
+ * callers can see that it is too large.
  */
 export function readGrid<Cell extends object>(
   table: HTMLTableElement,

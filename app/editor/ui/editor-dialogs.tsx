@@ -140,7 +140,7 @@ function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
   if (typeof data.url === 'string') void nameEmbeds(editor, data.url);
 }
 
-/** What was written goes to the caret when the inset has left its place meanwhile. */
+/** If the inset has left its place meanwhile, the new one is inserted at the caret. */
 function changeInset(
   editor: Editor,
   pos: number,
@@ -149,7 +149,7 @@ function changeInset(
   data: InsetData,
 ): void {
   const before = editor.state.doc.nodeAt(pos)?.attrs.origin ?? null;
-  // The picture of a card is that of its address.
+  // The picture of a card belongs to its address, so another address drops it.
   const { src: _src, ...others } = data;
   const origin = writeInset(kind, data.url === stored.data.url ? data : others, before);
   if (!isStillInset(before, stored)) insertInset(editor, kind, data);

@@ -13,7 +13,7 @@ type Fault = { readonly field: 'file' | 'alt'; readonly message: string };
 export interface TextImage {
   src: string;
   alt: string;
-  /** The caption of a new image; that of an image in the text is edited there. */
+  /** The caption of a new image; the caption of an image in the text is edited in the text. */
   caption: string;
 }
 

@@ -8,7 +8,10 @@ export type OpenDialog =
   | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }
   | { readonly kind: 'video'; readonly pos: number | null; readonly address: string }
   | { readonly kind: 'link' }
-  /** `isTyped` tells that a `/` opened the list; it is written with what followed when nothing is chosen. */
+  /**
+   * `isTyped` means that a typed `/` opened the list; the `/` and the letters after it stay in the text when nothing is
+   * chosen.
+   */
   | { readonly kind: 'insert'; readonly isTyped: boolean }
   | { readonly kind: 'inset'; readonly pos: null; readonly added: InsetKind; readonly typed?: InsetData }
   | {

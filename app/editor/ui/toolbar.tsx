@@ -64,7 +64,7 @@ export function Toolbar({ editor, onLink, onImage, onVideo, onInsert }: ToolbarP
       onAct={(isPointer) => {
         readSelection(editor.view);
         act();
-        // A keyboard user may want further tools.
+        // A person at the keyboard stays in the toolbar, because further tools may follow.
         if (isPointer && !opensDialog) editor.commands.focus();
       }}
     />

@@ -12,7 +12,7 @@ import CodeForm from './code-form.tsx';
 
 export interface LoginFormProps {
   mode: LoginMode;
-  /** The own path to open after the login; null for the current page. */
+  /** The path of this site to open after the login; null for the current page. */
   returnTo: string | null;
   values: { name: string; email: string };
   problem: FormProblem | null;

@@ -1,6 +1,6 @@
 /**
- * Keeps the unsent comments of a tab through a login, a reload and the end of a session. Each has a name: the id of the
- * article, and for an answer also that of the comment.
+ * Keeps the unsent comments of a tab through a login, a reload and the end of a session. The name of each is the id of
+ * the article, and for an answer also the id of the answered comment.
  */
 import { randomKey } from '../../browser/random-key.ts';
 

@@ -25,7 +25,7 @@ import { randomKey } from '../../browser/random-key.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
 
-/** Longer than the time-out of the server for the captcha service. */
+/** Longer than the server waits for the captcha service. */
 const timeoutMs = 20_000;
 
 type Counts = Partial<Record<ContactField, number>>;

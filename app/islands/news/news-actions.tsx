@@ -19,7 +19,7 @@ export default function NewsActions({
   isArticle = false,
 }: {
   id: string;
-  /** The id of the title that tells these buttons from those of other news. */
+  /** The id of the title, which distinguishes these buttons from those of other news. */
   titleId?: string;
   isArticle?: boolean;
 }) {

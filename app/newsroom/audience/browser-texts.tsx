@@ -36,7 +36,7 @@ interface UnsavedText {
   id: string;
   title: string;
   writtenAt: number;
-  /** Says what became of the news of the text; '' when nothing happened. */
+  /** Describes what happened to the news of the text; '' when nothing did. */
   outcome: string;
   words: string;
   shown: ReactNode;

@@ -24,7 +24,7 @@ export async function refreshFrame(): Promise<void> {
   startAppearance();
 }
 
-/** Reads by XMLHttpRequest, because the content policy lets no script parse HTML by itself. */
+/** XMLHttpRequest, because the content policy forbids scripts to parse HTML themselves. */
 function loadPage(): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -40,7 +40,7 @@ function replaceColors(fresh: Document): void {
   const old = document.head.querySelector<HTMLLinkElement>(colors);
   const next = fresh.head.querySelector<HTMLLinkElement>(colors);
   if (old?.href === next?.href) return;
-  // Until the new one has arrived, the page keeps the old colours.
+  // The page keeps the old colours until the new style sheet has arrived.
   if (next) next.addEventListener('load', () => old?.remove());
   else old?.remove();
   if (next) document.head.append(next);

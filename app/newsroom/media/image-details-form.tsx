@@ -58,7 +58,7 @@ function useOfferWhenLeft(url: string, altText = ''): void {
     if (key === null) return;
     return () => {
       const { queryKey } = imageQuery(key);
-      // The form of loaded details saves by itself.
+      // The form of loaded details saves automatically.
       if (latest.current === '' || queryClient.getQueryData(queryKey) !== undefined) return;
       void attempt(offerAltText(key, latest.current));
     };

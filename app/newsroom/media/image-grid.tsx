@@ -159,7 +159,7 @@ function Uses({
   );
 }
 
-/** So many uses tell images apart when one is chosen. */
+/** The number of uses that are named under an image, to distinguish similar images. */
 const usesOfChoice = 2;
 
 function nameOfUse(kind: ImageOwnerKind, title: string): string {

@@ -1,4 +1,4 @@
-/** The form of a page: it saves by itself, publishes, and shows what another person saved meanwhile. */
+/** The form of a page: it saves automatically, publishes, and shows changes that another person saved meanwhile. */
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';
@@ -237,7 +237,7 @@ function usePageSaver(page: Page) {
   return useSaver(stored, null, pageText, (journal) => ({
     create: () => Promise.reject(new Error('A page has an id before its form opens.')),
     save: savePage,
-    // Only published versions of a page are on the server.
+    // The server stores only published versions of a page, so the text is set aside in the browser.
     setAside: async (id, fields) => writeAside(journal, id, fields, Date.now()),
     readConflict: readPageConflict,
     isTransient,

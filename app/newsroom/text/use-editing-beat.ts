@@ -1,6 +1,6 @@
 /**
- * Decides how long a person counts as editing a text: five minutes after the last change. The server, which shows it to
- * others, hears every few seconds that the form is open.
+ * Decides how long a person counts as editing a text: five minutes after the last change. Every few seconds it reports
+ * to the server, which shows this to others, that the form is open.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../domain/site/limits.ts';

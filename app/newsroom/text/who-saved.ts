@@ -1,4 +1,4 @@
-/** Who saved the other version of a text, in the words that the forms of news and pages need. */
+/** Names who saved the other version of a text, for the forms of news and pages. */
 
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import type { Person } from '../../program/person.ts';
@@ -35,7 +35,7 @@ export function otherHand(
     const merged = `As mudanças da ${noun} publicada foram juntadas a este rascunho.`;
     return { name, aside: '', saved, version: 'a publicada', label: 'A publicada', merged };
   }
-  // Who published is not stored with the news: it may have been the same person in another tab.
+  // The server does not store who published news: it may have been the same person in another tab.
   if (!savedBy?.name) {
     const merged = 'As mudanças salvas foram juntadas às suas.';
     return { name, aside: '', saved, version: 'a versão salva', label: 'A versão salva', merged };

@@ -1,4 +1,4 @@
-/** One fact about the portal in a `dl`: what it is, how it stands, and a sign that tells whether that is good. */
+/** Shows one fact about the portal in a `dl`: its name, its state, and a sign for good or bad. */
 import type { HealthState } from '../../../domain/site/health.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -4,7 +4,7 @@ import { RowButton } from './row-button.tsx';
 interface UploadBarProps {
   /** Tells the bar from others on the screen. */
   fileName?: string;
-  /** From 0 to 1. */
+  /** The finished share, from 0 to 1. */
   progress: number;
   onStop: () => void;
 }

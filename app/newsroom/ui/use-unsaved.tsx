@@ -14,7 +14,7 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Also asks before another address of the newsroom opens. Render the result in the form. */
+/** Asks before a link leads to another address of the newsroom, too. Render the result in the form. */
 export function useLeaveQuestion(isUnsaved: boolean): ReactNode {
   useUnloadQuestion(isUnsaved);
   const blocker = useBlocker(isUnsaved);

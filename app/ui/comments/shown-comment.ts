@@ -1,4 +1,4 @@
-/** What the list of comments, its forms and their state in the browser share. */
+/** Types shared by the list of comments, its forms and their state in the browser. */
 import type { CommentView } from '../../../domain/comments/comment.ts';
 
 export interface ShownComment extends CommentView {

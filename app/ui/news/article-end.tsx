@@ -1,4 +1,4 @@
-/** Who wrote an article, below its text, and where readers report an error. */
+/** Shows the authors of an article below its text, and the link by which readers report an error. */
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { Portrait } from './portrait.tsx';
 

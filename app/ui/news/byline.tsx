@@ -1,4 +1,4 @@
-/** Who signs an article, with its dates and the link to its comments. */
+/** Shows the authors of an article, its dates and the link to its comments. */
 import { Fragment, type ReactNode } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
 import { truncateAtWord } from '../../../domain/text/text.ts';

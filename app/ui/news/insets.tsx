@@ -206,7 +206,7 @@ function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
 function Embed({ embed: { href, host, title, detail: known } }: { embed: EmbedBlock }) {
   const rel = relOfOutgoing(useContext(PaidLinks));
   if (href === null) return <p>{title}</p>;
-  // An embed without a title shows its address, to tell one post of a network from another.
+  // An embed without a title shows its address, which distinguishes it from other posts of the same network.
   const detail = known ?? describeAttachment(href) ?? (host === title ? shortAddress(href) : host);
   const away = href.startsWith('/') ? {} : { target: '_blank', rel };
   const sound = soundAddress(href);

@@ -1,4 +1,4 @@
-/** A link of a menu; it tells other sites nothing about this window. */
+/** A link of a menu, which gives other sites no information about this window. */
 import type { MenuLink } from '../../../domain/site/shown-menus.ts';
 
 export function MenuAnchor({

@@ -85,12 +85,12 @@ export function fileName(address: string): string {
   }
 }
 
-/** Returns whether an address is that of an image; `/wiki/File:farol.jpg` is a page about one. */
+/** Returns whether an address names an image file; `/wiki/File:farol.jpg` is a page about one. */
 export function isImageFile(address: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(address) && !/\/wiki\/[^/]*:/.test(address);
 }
 
-/** Returns whether two addresses are sizes of one image: the name of one file contains that of the other. */
+/** Returns whether two addresses are sizes of one image: one file name contains the other. */
 export function areSizesOfOneImage(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map((address) => {
     const file = (originalsOf(address)[0] ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';

@@ -36,7 +36,7 @@ const writeMarkdown: WriteCard = (card) => {
 };
 const writeRule: WriteCard = () => '<hr>';
 
-/** What each card of Ghost becomes. Captions and texts of cards are HTML already. */
+/** Converts each card of Ghost. Captions and texts of cards are HTML already. */
 const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
   [
     'image',

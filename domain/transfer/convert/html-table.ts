@@ -1,4 +1,4 @@
-/** What each element of HTML becomes in a document of the editor (docs/product.md#texts-that-move-in). */
+/** Maps elements of HTML to parts of a document of the editor (docs/product.md#texts-that-move-in). */
 import { lookBits, type TextType } from './blocks.ts';
 
 export type Conversion =
@@ -75,7 +75,7 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
   ['iframe embed object amp-youtube', { to: 'embed' }],
 ];
 
-/** What classes of WordPress, Ghost and this portal's exports become; a class has precedence over its element. */
+/** Maps classes of WordPress, Ghost and this portal's exports; a class has precedence over its element. */
 const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
   [
     'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow pauta-gallery',

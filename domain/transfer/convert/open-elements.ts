@@ -10,7 +10,7 @@ export interface Frame {
   readonly conversion: Conversion;
   readonly looks: number;
   readonly href: string | null;
-  /** The start of the texts inside; null when it is that of the element around. */
+  /** The start of the texts inside; null when they have the start of the surrounding element. */
   readonly start: TextStart | null;
   /** The context inside, which changes when an element around is closed before this one. */
   inside: Context;
@@ -90,7 +90,7 @@ export function contextIn(
 const listDepthMax = 4;
 const listNumberMax = 9_999;
 
-/** Returns the start of the texts inside an element; null when it is that of the element around. */
+/** Returns the start of the texts inside an element; null when they have the start of the surrounding element. */
 export function startOf(
   conversion: Conversion,
   frames: readonly Frame[],
@@ -161,7 +161,10 @@ function toAlphabet(plain: string, shown: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((character, index) => [character, characters[index] ?? character]));
 }
 
-/** Longer words are for readers and for the search, which does not find raised letters. */
+/**
+ * Longer words stay at normal height, because readers and the search need them; the search does not find raised
+ * letters.
+ */
 const raisedLettersMax = 3;
 
 /** Returns a text in raised or lowered characters; null for a long word, and when Unicode lacks one of them. */

@@ -111,7 +111,7 @@ function nextIn(source: string): (text: string, from: number) => number {
   };
 }
 
-/** Where a tag, comment or literal element ends. */
+/** Returns the end of a tag, comment or literal element. */
 function endOfMarkup(
   source: string,
   start: number,

@@ -14,7 +14,7 @@ export interface TextLook {
   readonly href: string | null;
 }
 
-/** More than a document can hold; what comes after that is only counted. */
+/** A document cannot hold more; further units are only counted. */
 const collectedUnitsMax = 2 * 1024 * 1024;
 const collectedBlocksMax = 50_000;
 
@@ -101,7 +101,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       if (open && open.start === start && isItem(start)) breaks = Math.max(breaks, 1);
       else flush();
     },
-    /** From here on blocks are collected for an element, until `endCollecting`. */
+    /** Starts to collect blocks for an element, until `endCollecting`. */
     collect(): void {
       flush();
       outer.push(blocks);

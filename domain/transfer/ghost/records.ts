@@ -15,7 +15,7 @@ import { readCredit } from './caption-credit.ts';
 import { dropGhostDisclosures, readDisclosedHead } from './disclosed-head.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
-/** What other tables say about a post. */
+/** The rows of other tables that belong to a post. */
 interface PostJoins {
   /** Whether the post was only sent as a mail. */
   isEmailOnly: boolean;

@@ -47,7 +47,7 @@ const imagesPath = 'images/';
 /** The role of imported authors, who may write, but neither publish nor change what others wrote. */
 export const contributorRole: GhostRow = { id: roleId, name: 'Contributor' };
 
-/** Returns the path of an own image in the zip file; null for an image of another site. */
+/** Returns the path of an uploaded image in the zip file; null for an image of another site. */
 export function ghostImagePath(source: string): string | null {
   const key = storageKeyOf(source);
   return key === null || !isStorageKey(key) ? null : imagesPath + key;
@@ -79,7 +79,7 @@ export function toTagRows({ slug, name }: Named, description: string, search: Gh
   return { tags: [{ ...tag, description: cutTo(description, descriptionMax), ...search }] };
 }
 
-/** Returns the columns of a section or topic that tell search engines and networks something. */
+/** Returns the columns of a section or topic for search engines and networks. */
 export function toTagSearch({ search, shareImage }: ExportSection | ExportTopic, site: ExportSite): GhostRow {
   const address = shareImage ? toImageAddress(shareImage.source, site) : '';
   const canonical = search.canonical === '' ? {} : { canonical_url: search.canonical };

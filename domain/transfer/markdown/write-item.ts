@@ -18,7 +18,7 @@ export function markdownPath({ type, state, slug, id, publishedAt }: ExportItem)
   return `${folder}/${year}${encodeURIComponent(slug || id)}.md`;
 }
 
-/** Returns the path of an own image in the folder of the export; null for an image of another site. */
+/** Returns the path of an uploaded image in the folder of the export; null for an image of another site. */
 export function imagePath(address: string): string | null {
   const key = storageKeyOf(address);
   return key === null || !isStorageKey(key) ? null : `${imagesFolder}/${key}`;

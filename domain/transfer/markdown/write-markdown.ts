@@ -13,7 +13,7 @@ const inWords = {
 
 const options: Options = {
   bullet: '-',
-  // What readers of GitHub's Markdown would take for a table, a struck-through text or a link.
+  // Characters that GitHub's Markdown would read as a table, a struck-through text or a link.
   unsafe: [
     { character: '|', ...inWords },
     { character: '~', ...inWords },

@@ -1,4 +1,4 @@
-/** Finds the words that stand before categories and tags in addresses of a WordPress site, which its export does not tell. */
+/** Finds the words before categories and tags in addresses of a WordPress site, which its export does not contain. */
 
 /** The word in front of categories, tags and authors in addresses, such as `editoria`; undefined for WordPress' own. */
 export interface AddressBases {
@@ -26,7 +26,7 @@ const link = /href=["'](?:https?:\/\/([^/"'\s]{1,100}))?(\/[^"'?#<>\s]{3,200})/g
 const linksMax = 50_000;
 const basesMax = 1_000;
 const namesMax = 1_000;
-/** Two names are no accident: a single one may be that of a post. */
+/** One name may be the slug of a post by accident, two may not. */
 const namesMin = 2;
 const neverBase = /^(?:\d+|wp-.*|page|feed|\.|files)$/;
 
@@ -35,7 +35,7 @@ export class BaseVotes {
   readonly #namesOf = new Map<string, Set<string>>();
   #links = 0;
 
-  /** Counts the links of a text. `host` is that of the site without `www.`, `folder` its folder on the host. */
+  /** Counts the links of a text. `host` is the host of the site without `www.`, `folder` its folder there. */
   add(html: string, host: string, folder: string): void {
     if (this.#links >= linksMax || !html.includes('href=')) return;
     for (const [, ofHost, path = ''] of html.matchAll(link)) {
@@ -56,7 +56,7 @@ export class BaseVotes {
     }
   }
 
-  /** Returns the word before most of these names; undefined where it is WordPress' own or too few links tell it. */
+  /** Returns the word before most of these names; undefined for WordPress' own word, and when there are too few links. */
   find(kind: keyof AddressBases, names: ReadonlySet<string>): string | undefined {
     const counted = Array.from(this.#namesOf, ([base, found]) => ({
       base,

@@ -22,7 +22,7 @@ function parseMoment(text: string): number | null {
   return isReal ? date.getTime() : null;
 }
 
-/** Returns how far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not tell. */
+/** Returns how far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not show it. */
 export function findOffset(local: string, utc: string): number | null {
   const here = parseMoment(local);
   const there = parseMoment(utc);

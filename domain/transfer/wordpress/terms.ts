@@ -39,7 +39,10 @@ export function readCategory(element: XmlElement): Category | null {
   };
 }
 
-/** Reads what plug-ins tell search engines about a term; Yoast SEO keeps that in an option, which no file has. */
+/**
+ * Reads the texts of plug-ins for search engines about a term; Yoast SEO stores them as an option, which no file
+ * contains.
+ */
 function readTermSearch(element: XmlElement, name: string, description: string): { search?: ForeignSearch } {
   const meta = readMeta(element, 'wp:termmeta');
   const search = readWordPressSearch(meta, { title: name, excerpt: description });

@@ -137,8 +137,8 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
 }
 
 /**
- * Writes a post or page up to its comments, which `itemEnd` follows. `imageNumber` is the id of the featured image,
- * `shareImageNumber` that of the image for networks, `sectionNumber` that of the main section of an item with several.
+ * Writes a post or page up to its comments, which `itemEnd` follows. The numbers are ids: `imageNumber` of the featured
+ * image, `shareImageNumber` of the image for networks, `sectionNumber` of the main section of an item with several.
  */
 export function writeItem(
   item: ExportItem,

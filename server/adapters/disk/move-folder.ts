@@ -16,7 +16,7 @@ const program = join(import.meta.dirname, '../../commands/move-process.ts');
 const compileCache = import.meta.resolve('../../start/compile-cache.js');
 const idForm = /^[A-Za-z0-9]{20}$/;
 const abandonedAfterMs = 60 * 60_000;
-/** A process that does not stop by itself is killed; its open batch is rolled back. */
+/** A process that has not stopped after this time is killed, which rolls its open batch back. */
 const stopWithinMs = 60_000;
 
 /** Returns the folder of the copy of the portal into which a dry run imports, and the file of its lock. */
@@ -103,7 +103,7 @@ const writePart = async (
   try {
     for (;;) {
       const part = signal.aborted ? null : await Promise.race([parts.next(), stopped]);
-      // The size tells whether another process wrote.
+      // A different size means that another process wrote.
       if (part === null || signal.aborted || (await file.stat()).size !== at) {
         // The rest of the request is not awaited, because its connection may hang.
         parts.return?.().catch(() => {});

@@ -11,13 +11,13 @@ import { readBounded } from '../read-bounded.ts';
 import { createPublicLookup, isPublicAddress } from './public-lookup.ts';
 
 interface OldSiteOptions {
-  /** Where the old site is: only this host and its `www.` twin are asked. */
+  /** The origin of the old site; only its host, with and without `www.`, is asked. */
   origin: URL;
   /** Resolves host names; tests use a server of their own. */
   lookup?: LookupFunction;
   timeoutMs?: number;
   maxBytes?: number;
-  /** What all files of a run may take; the next run fetches the others. */
+  /** The longest time for all files of a run; the next run fetches the others. */
   runMaxMs?: number;
   runMaxBytes?: number;
   /** Waits; tests do not. */

@@ -38,7 +38,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
 
   function discover(): Promise<openid.Configuration> {
     if (!client) throw new ProviderError('not-configured');
-    // Only a provider of the operator is called without encryption.
+    // Only an operator's own provider may be called without encryption.
     const insecure = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     discovering ??= openid
       .discovery(new URL(issuer), client.id, client.secret, undefined, {

@@ -18,7 +18,7 @@ import { Unavailable } from '../../ports/unavailable.ts';
 
 export interface S3Options {
   bucket: string;
-  /** The endpoint; null for that of Amazon. */
+  /** The endpoint; null for Amazon's. */
   endpoint: string | null;
   region: string;
   /**
@@ -100,7 +100,7 @@ export function openS3FileStore({
     const found = await find(key, (options) => client.send(command, options));
     if (!found) return null;
     const { Body: body, ContentLength, ContentRange } = found;
-    // The length is that of the part; the range ends with the size of the object.
+    // `ContentLength` is the length of the part; the range ends with the size of the object.
     const bytes = part ? Number(ContentRange?.split('/').at(-1)) : ContentLength;
     if (!(body instanceof Readable) || bytes === undefined || Number.isNaN(bytes))
       throw new Error('The storage gave no file.');

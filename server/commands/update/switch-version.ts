@@ -38,7 +38,7 @@ export interface SwitchOptions {
   closesWithinMs?: number;
 }
 
-/** Longer than a portal takes to finish open requests. */
+/** A portal finishes open requests in less time. */
 const closesWithinMs = 30_000;
 const askEveryMs = 100;
 

@@ -1,4 +1,4 @@
-/** What can be said of a table and of a column, for the lists of tables beside this file. */
+/** Describes tables and columns, for the lists of tables beside this file. */
 
 /** The parts of the download `Baixar meus dados`. */
 export const ownDataKeys = [
@@ -16,11 +16,15 @@ export const ownDataKeys = [
 type OwnDataKey = (typeof ownDataKeys)[number];
 
 /**
- * What becomes of a person's rows: deleted; anonymised, without id and name; unlinked, without the id; kept as they are.
+ * What happens to the rows of a deleted person: deleted; anonymised, without id and name; unlinked, without the id;
+ * kept as they are.
  */
 export type Leaving = 'deleted' | 'anonymised' | 'unlinked' | 'kept';
 
-/** What a column holds of a person: the id of an account, a name, an e-mail address, or other data, also inside JSON. */
+/**
+ * The kind of personal data in a column: the id of an account, a name, an e-mail address, or other data, also inside
+ * JSON.
+ */
 export type PersonalKind = 'id' | 'name' | 'email' | 'text';
 
 /** Counts are integers; times are epoch milliseconds; flags are 0 or 1. */
@@ -30,7 +34,7 @@ interface Traits {
   kind: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
-  /** What a column holds of a person; null where it says nothing of a person by itself. */
+  /** The kind of personal data in the column; null when the column alone identifies nobody. */
   personalKind: PersonalKind | null;
   /**
    * The name in the content export: the own name in camel case, or another one; null where the export leaves the column
@@ -71,7 +75,7 @@ class Column<Stored, HasDefault extends boolean> {
   }
 }
 
-/** Describes a column that has to be given and says nothing of a person; the other traits change that. */
+/** Describes a column that has to be given and holds no personal data; its traits change that. */
 export function column<Stored>(kind: ColumnKind): Column<Stored, false> {
   return new Column({ kind, isNullable: false, hasDefault: false, personalKind: null, exportedAs: null });
 }
@@ -85,7 +89,7 @@ export const flag = column<0 | 1>('flag');
 
 type AnyColumn = Column<string | number | null, boolean>;
 
-/** What is said of a table beside its name. */
+/** A table, without its name. */
 export interface Table {
   key: readonly string[];
   columns: Readonly<Record<string, AnyColumn>>;
@@ -100,7 +104,7 @@ export interface Table {
   leaving?: Leaving;
   /** Why its rows are kept, and why the download does not show them. */
   reason?: string;
-  /** The columns that describe a row in the download, and the order there when it is not that of the key. */
+  /** The columns that describe a row in the download, and the order there unless rows are ordered by the key. */
   own?: { at: string; title: string; text?: string; order?: readonly string[] };
 }
 

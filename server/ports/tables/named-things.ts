@@ -21,7 +21,7 @@ export const thingTables = {
       user_id: text.orNull.personal('id'),
       position: count,
       version: count,
-      /** What only its kind has, as JSON. */
+      /** JSON with the fields of its kind. */
       details: text.personal('text'),
     },
   },

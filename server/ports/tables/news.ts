@@ -26,7 +26,7 @@ export const newsTables = {
       version: count.withDefault,
       updated_at: time.orNull,
       modified_at: time.orNull,
-      /** As `gradeOf` finds it in the content. */
+      /** The grade that `gradeOf` finds in the content. */
       grade: text.withDefault,
       genre: text.withDefault.exported,
       payer: text.withDefault.exported,

@@ -81,8 +81,8 @@ export function checkConfirmation({ database, clock }: Pick<Adapters, 'database'
 }
 
 /**
- * The link works only in a session of its account: the owner of an address cannot confirm an account that someone else
- * created with it. The password stays, because before the first proof there is no other way to log in.
+ * The link works only in a session of its account, so that the owner of an address cannot confirm an account that
+ * someone else created with it. The password stays, because before the first proof there is no other way to log in.
  */
 export function confirmEmail({ database, clock, site }: Adapters) {
   return (token: string, session: ConfirmingSession): Promise<Result<null>> =>

@@ -1,4 +1,4 @@
-/** Creates the account of the first admin: the one that the environment names, or that of the demo content. */
+/** Creates the account of the first admin, from the environment or for the demo content. */
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';

@@ -24,9 +24,9 @@ interface NewsroomWithAuthors extends Newsroom {
 const newsroomMax = 1_000;
 
 /**
- * Returns why a person cannot have a name, or null. `person` is null for a visitor without an account. Readers may take no
- * name of the newsroom or of an author. People of the newsroom may take that of an author without an account, who may be
- * them.
+ * Returns why a person cannot have a name, or null. `person` is null for a visitor without an account. Readers may take
+ * no name of the newsroom or of an author. People of the newsroom may take the name of an author without an account,
+ * because they may be that author.
  */
 export async function findReservedNameFault(
   newsroom: NewsroomWithAuthors,

@@ -37,7 +37,7 @@ const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'a
 /** The newest entries of each action that are searched; for older changes a session ends without an explanation. */
 const entriesRead = 100;
 
-/** Finds why a session ended; null for one that ended by itself, or whose token is unknown. */
+/** Finds why a session ended; null for an expired session or an unknown token. */
 export function findSessionEnd({ sessions, users, audit }: Pick<Stores, 'sessions' | 'users' | 'audit'>) {
   return async (token: string): Promise<SessionEnd | null> => {
     const ended = await sessions.findEnded(token);

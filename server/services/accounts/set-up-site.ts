@@ -127,8 +127,8 @@ export function setUpSite(adapters: SetUpAdapters) {
 }
 
 /**
- * Returns the settings of a site with own sections: it is another one than that of docs/product.md, of which nothing
- * must remain on the pages.
+ * Returns the settings of a site with its own sections. It is not the site of docs/product.md, whose texts must not
+ * remain on its pages.
  */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
@@ -170,7 +170,7 @@ function toContent(text: string): string {
   return JSON.stringify({ blocks: [block], entityMap: {} });
 }
 
-/** Finds a problem of the settings. The form has another `name`: that of the person. */
+/** Finds a problem of the settings. The `name` of the form is not among them: it is the name of the person. */
 function findSiteProblem({ name, ...values }: Record<string, string>): Problem | null {
   const named = name === undefined ? null : findSettingsProblem({ name });
   return joinProblems([named && { ...named, field: 'siteName' }, findSettingsProblem(values)]);

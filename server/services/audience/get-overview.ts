@@ -29,7 +29,7 @@ import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findCurrentSettings } from '../settings/change-settings.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
 
-/** More news than are shown, because trashed news keep their views. */
+/** Read beyond the news that are shown, because trashed news keep their views. */
 const spareNews = 10;
 /** Failed mails are among the first of the queue. */
 const queuedReadMax = 20;
@@ -247,7 +247,7 @@ export function closeFirstStep({ database, clock }: Pick<Adapters, 'database' | 
   return async (actor: Actor, step: string): Promise<Result<null>> => {
     if (!isFirstStep(step)) return fail({ code: 'not-found', message: stepMissing });
     return database.inTransaction(async (stores) => {
-      // Each step is dismissed once, so the list is never longer than that of the steps.
+      // Each step is dismissed once, so the list is never longer than the list of steps.
       if ((await listDismissed(stores)).includes(step)) return ok(null);
       const entry = { action: 'step.dismissed', id: step, title: firstSteps[step] } as const;
       await recordAction(stores, actor, clock(), entry);

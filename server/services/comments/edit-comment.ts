@@ -52,7 +52,7 @@ export function editComment({ database, clock, site }: CommentAdapters) {
         return ok({ ...(await toAnswer(stores, visitor, written, news)), isRejected: true });
       const waitMs = await stores.rateLimits.take(commentLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
-      // Two edits of one moment are told apart, too.
+      // Two edits within one millisecond get different times.
       const editedAt = Math.max(now, (written.editedAt ?? 0) + 1);
       const saved = await holdAndSave(
         stores,

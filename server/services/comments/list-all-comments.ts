@@ -31,7 +31,7 @@ interface FoundComment {
   comment: Comment;
 }
 
-/** Hits are read so many at once, and so often, to fill a page of comments that are in one state. */
+/** At most `hitRoundsMax` reads of `hitsAtOnce` hits fill a page of comments in one state. */
 const hitsAtOnce = 100;
 const hitRoundsMax = 10;
 

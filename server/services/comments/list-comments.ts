@@ -186,7 +186,9 @@ export function quote(comment: Comment, newsroomIds: ReadonlySet<string>) {
   return { author: commentAuthor(comment), isFromNewsroom: isOfNewsroom, text: comment.comment };
 }
 
-/** Says what became of a report and, when it was closed before, of its comment; `state` is null for one that is gone. */
+/**
+ * Names the outcome of a report and, when it was closed before, of its comment; `state` is null for a deleted comment.
+ */
 function nameOutcome(
   outcome: ReportOutcome | null,
   state: CommentState | null,
@@ -215,7 +217,7 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
             commentId,
             comment: comment && quote(comment, newsroomIds),
             reportedAt,
-            /** What the newsroom did, after which the report cannot be withdrawn; null while it is open. */
+            /** The act of the newsroom after which the report cannot be withdrawn; null while it is open. */
             outcome: nameOutcome(outcome, reported?.state ?? null),
             news: comment
               ? linkToComment(comment, link)

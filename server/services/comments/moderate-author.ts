@@ -1,4 +1,4 @@
-/** What moderators do with the author of a comment: silence them for a time, hide everything they wrote (docs/product.md#moderation). */
+/** Silences the author of a comment for a time, or hides everything they wrote (docs/product.md#moderation). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   daysOfSilence,
@@ -39,7 +39,7 @@ export function getCommentAuthor({ database, clock }: Adapters) {
       silence,
       isSuspended: await database.users.isSuspended(id),
       comments: await database.comments.countByUser(id),
-      /** What the form offers for a new silence. */
+      /** The lengths of a new silence that the form offers. */
       silenceDays: silence ? daysOfSilence(silence, clock()) : silenceDays[0],
     });
   };

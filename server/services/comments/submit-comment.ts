@@ -34,7 +34,7 @@ interface SentComment {
   text: string;
   /** The id of the comment that is answered; '' for a comment that begins a thread. */
   answersTo?: string;
-  /** What `parseSubmissionKey` read; a comment without a key is always stored. */
+  /** The key from `parseSubmissionKey`; a comment without a key is always stored. */
   submissionKey?: string | null;
 }
 

@@ -20,7 +20,7 @@ import { createId, toId } from '../site/create-id.ts';
 interface ContactRequest {
   form: ContactForm;
   captchaToken: string;
-  /** What `parseSubmissionKey` read; a message without a key is always stored. */
+  /** The key from `parseSubmissionKey`; a message without a key is always stored. */
   submissionKey?: string | null;
   /** The canonical address of the visitor; '' when unknown. */
   clientAddress: string;

@@ -133,8 +133,8 @@ async function saveUnscheduledChanges(
   const { id, fields, updatedBy } = draft;
   const changes = await findUnscheduledChanges(stores, draft);
   if (!changes) return;
-  // The changes become a draft of the person who created the scheduled one if they made some of them, so that they
-  // find it in `Rascunhos`; else a draft of who changed the text last.
+  // The changes become a draft of the person who created the scheduled one, if that person made some of them and so
+  // finds it in `Rascunhos`; otherwise a draft of the person who changed the text last.
   const author = changes.changedBy.find(({ userId }) => userId === draft.createdBy.userId) ?? updatedBy;
   const left = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
   const next = { ...left, createdBy: author };

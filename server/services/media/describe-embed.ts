@@ -9,7 +9,7 @@ import { embedLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts'
 import type { Adapters } from '../../ports/adapters.ts';
 import { saveImageUpload } from './upload-image.ts';
 
-/** What a card shows; everything is '' when the provider has no open service, or gives no answer in time. */
+/** The texts and picture of a card; all are '' when the provider has no open service or does not answer in time. */
 interface EmbedCard {
   title: string;
   author: string;

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Where images and their addresses come from; `filesUrl` is set for readers' pages only. */
+/** The store of images and the start of their addresses; `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<Stores['images'], 'listByKeys'> {
   filesUrl?: string | null;
 }

@@ -31,7 +31,7 @@ export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'lo
   };
 }
 
-/** The most drafts of an image that are compared; an image in more of them is not that of one person. */
+/** The largest number of drafts of an image that are compared; an image in more drafts does not belong to one person. */
 const draftsMax = 50;
 
 /**

@@ -36,7 +36,7 @@ import { findUnseenImage, listExistingFiles } from '../media/find-unseen-image.t
 
 export const everything = { publishedUntil: null };
 
-/** `unpublished` is the version that readers saw last. Only a draft tells that there are no previews. */
+/** `unpublished` is the version that readers saw last. `mayHavePreviews` is false only for a draft that has none. */
 export type EditableNews = { id: string; mayHavePreviews: boolean } & (
   | { draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
   | { draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null }

@@ -234,8 +234,8 @@ async function findThings({ things }: Pick<PageSources, 'things'>, newsId: strin
 }
 
 /**
- * Collects what the page of an article shows. Callers check that the visitor may see the news; `filter` is that of the
- * related news, and `shown` replaces what published news are related to.
+ * Collects the data of an article's page. Callers check that the visitor may see the news. `filter` restricts the
+ * related news, and `shown` replaces the stored authors, sections and topics of the news.
  */
 export async function toArticle(
   sources: PageSources,

@@ -33,7 +33,7 @@ export function getHomeTop(
   sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, banners, clock } = sources;
-  /** Labels words that an editor wrote for an address, which may be that of paid news. */
+  /** Adds a label to words that an editor wrote for an address, if they lead to paid news. */
   const labelLink = async (words: string, address: string, filter: NewsFilter) => {
     const [, idOrSlug] = /^\/news\/([^/?#]+)/.exec(address) ?? [];
     const story = idOrSlug ? await news.findByIdOrSlug(idOrSlug, filter) : null;

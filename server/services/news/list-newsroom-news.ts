@@ -201,7 +201,7 @@ export function listNewsroomNews(
     });
   }
 
-  /** Shows hits; a published piece stands for its draft when both are found. */
+  /** Shows hits; when news and their draft are both found, the published version is shown. */
   async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
     const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
     const [published, written] = await Promise.all([

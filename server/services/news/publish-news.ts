@@ -273,7 +273,7 @@ export async function takeBack(
   detail = '',
 ): Promise<boolean> {
   if (!news) return false;
-  // An end that did not come is no end: the address answers 410 only for news that went off the air by themselves.
+  // An end in the future does not count: the address answers 410 only for news that have reached their end.
   const isOver = (readMoment(news.endsAt) ?? Number.POSITIVE_INFINITY) <= now;
   const kept = isOver ? news : { ...news, endsAt: '' };
   await stores.unpublished.save({

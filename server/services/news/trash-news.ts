@@ -99,7 +99,7 @@ export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' 
     });
 }
 
-/** Restores trashed news in the transaction of the caller. The path is that of readers: null for a draft. */
+/** Restores trashed news in the transaction of the caller. Returns the readers' path; null for a draft. */
 export async function restoreTrashed(
   stores: Stores,
   actor: Actor,

@@ -36,7 +36,7 @@ export interface TextPageView {
   /** The origins of the frames that readers may open in the text. */
   frameOrigins: string[];
   pictures: Record<string, CreditedPicture>;
-  /** The people that a block of `isTeamBlock` stands for; empty without such a block. */
+  /** The people of a team block (`isTeamBlock`); empty without such a block. */
   team: ProfileView[];
   search: SearchFields;
 }
@@ -139,7 +139,7 @@ async function toView(
   };
 }
 
-/** No author has a function yet: neither the block is shown, nor a subtitle that stands for it alone. */
+/** Removes the team block, which shows authors with a function, and a subtitle with nothing else below it, while there are none. */
 function withoutTeam(parts: TextPageView['parts']): TextPageView['parts'] {
   return parts
     .map(({ title, body }) => ({

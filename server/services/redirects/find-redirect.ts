@@ -37,7 +37,7 @@ export function findRedirect(
     const key = requestKey(pathname);
     if (key === null) return null;
     const addresses = sourcesOf(pathname, search);
-    // The paths that the old site derived the address from, such as that of an article for its page 2.
+    // The paths from which the old site derived the address: page 2 of an article, for example, from the article.
     const origins = listOriginsOf(foldCase(key));
     const toFound = ({ id, status }: Redirect, target: string): FoundRedirect | null =>
       leadsToItself(target, pathname, search) ? null : { id, target, status };

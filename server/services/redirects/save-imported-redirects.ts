@@ -5,8 +5,8 @@ import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**
  * Saves the exact rules that an import found, any number of them, in its transaction. Rules that a person created,
- * changed or removed stay as they are. `ownOrigin` is that of the portal, and `importedAt` the beginning of the import. The
- * caller invalidates content.
+ * changed or removed stay as they are. `ownOrigin` is the portal's origin, and `importedAt` the beginning of the
+ * import. The caller invalidates content.
  */
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,

@@ -32,7 +32,10 @@ const chain = 'O endereço novo também é redirecionado. Aponte direto para o d
 const targetOfOther = 'O endereço antigo já é o destino de outro redirecionamento.';
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
-/** A rule before it is parsed; that of an address which its item had before (`isFormer`) replaces no other rule. */
+/**
+ * A rule before it is parsed. With `isFormer` its source is an earlier address of the item, and it replaces no other
+ * rule.
+ */
 type UnparsedRule = TypedRule & { isFormer?: boolean };
 
 interface ParsedRules {

@@ -20,7 +20,7 @@ type LiveDatabase = Pick<
 
 type LiveSite = Pick<Adapters, 'site' | 'renewSite' | 'isSiteCurrent' | 'smtpUrl'>;
 
-/** What the environment says of the site. */
+/** The values that the environment sets for the site. */
 interface SiteOfEnvironment {
   /** The site as it is without stored settings. */
   site: Site;
@@ -35,10 +35,10 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 }
 
 /**
- * Creates the site with the settings in force. `site` keeps its identity: code that holds it reads the present values.
- * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged;
- * `isSiteCurrent` tells whether it has nothing to read. `smtpUrl` gives the address of the mail server with its password,
- * which `site` does not hold; null without one.
+ * Creates the site with the settings in force. `site` keeps its identity, so that code that holds it reads the present
+ * values. `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged;
+ * `isSiteCurrent` returns whether it has nothing to read. `smtpUrl` returns the address of the mail server with its
+ * password, which `site` does not hold; null without a server.
  */
 export function createLiveSite(
   { site: start, fixedSite, setOnServer, mail }: SiteOfEnvironment,

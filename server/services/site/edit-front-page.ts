@@ -82,7 +82,7 @@ export function changeFrontPage(adapters: Parameters<typeof changeSettings>[0]) 
       return fail(
         invalid('O arquivo de uma imagem da capa não existe mais. Envie a imagem de novo.', 'frontPage'),
       );
-    // What ended while the form was open is no conflict: the text is saved without it, too.
+    // News that ended while the form was open cause no conflict: the text is saved without them, too.
     const current = await findCurrentSettings(database, tab);
     const isEnded = current?.savedById === systemActor.userId && current.version === version + 1;
     return change(actor, { tab, version: isEnded ? current.version : version, values: { frontPage: text } });

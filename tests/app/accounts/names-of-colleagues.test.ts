@@ -33,7 +33,7 @@ describe('the name of an account', () => {
     expect(await portal().database.audit.list({}, { limit: 9 })).toEqual([]);
   });
 
-  it('is never that of an author profile, for a reader without the account of that profile', async () => {
+  it('belongs to no author profile, unless the reader has the account of that profile', async () => {
     const { things, users } = portal().database;
     await things.save('author', anAuthor('gil', { name: 'Gil Moura' }));
     const bia = await register();

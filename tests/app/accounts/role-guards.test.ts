@@ -16,9 +16,9 @@ const commentModerators: readonly Who[] = ['admin', 'editor', 'moderator'];
 const admins: readonly Who[] = ['admin'];
 
 /**
- * Who passes the guard of a route. Of the lines that the route begins with, with or without its method, the longest counts.
- * Routes without a line are open to visitors, too. The table is written by hand, so that a wrong table of permissions
- * is noticed.
+ * The roles that pass the guard of a route. The longest line with which the route begins counts, with or without its
+ * method. Routes without a line are open to visitors, too. The table is written by hand, so that a wrong table of
+ * permissions is noticed.
  */
 const expected: Readonly<Record<string, readonly Who[]>> = {
   'POST /news/:id/comentarios': everyone,

@@ -1,4 +1,4 @@
-/** What a portal without a mail server says of mails. */
+/** Checks what a portal without a mail server says of mails. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeHealth } from '../../../app/newsroom/health/describe-health.ts';
 import { testNowMs } from '../../builders.ts';

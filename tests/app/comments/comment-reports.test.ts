@@ -58,7 +58,7 @@ describe('deleting a comment', () => {
         detail: expect.stringMatching(/^em “/),
       },
     ]);
-    // Their own comment is deleted for good; that of a reader can be restored.
+    // The newsroom's own comment is deleted for good; a reader's comment can be restored.
     const { restore } = portal().database.comments;
     expect((await restore([id, own.id])).map((one) => one.id)).toEqual([id]);
     await comment(bia);
@@ -171,7 +171,7 @@ describe('reporting a comment', () => {
     for (const one of made) await portal().database.comments.save(one);
     const report = (index: number) => caio.post(`/comentarios/${made[index]?.id}/denunciar`, {}, asJson);
     for (let index = 0; index < 20; index += 1) expect((await report(index)).status).toBe(204);
-    // What is reported already costs nothing.
+    // A second report of the same comment does not count for the limit.
     expect((await report(0)).status).toBe(204);
     const call = await report(20);
     expect(call.status).toBe(429);

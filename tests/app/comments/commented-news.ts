@@ -9,7 +9,7 @@ import { withPeople } from '../http/people.ts';
 
 export type Person = TestBrowser & { userId: string };
 
-/** As the island asks. */
+/** The island asks for JSON. */
 export const asJson = { Accept: 'application/json' };
 export const news = aNews({ slug: 'uma-noticia', title: 'Uma notícia' });
 export const commentsPath = `/news/${news.id}/comentarios`;

@@ -1,4 +1,4 @@
-/** What the newsroom does with people who comment: a silence, hiding everything they wrote, and finding them. */
+/** Checks what the newsroom does with people who comment: a silence, hiding everything they wrote, and finding them. */
 import { describe, expect, it } from 'vitest';
 import { silenceSentence } from '../../../domain/comments/silence.ts';
 import { newsroomCannotBeSilenced } from '../../../domain/text/sentences.ts';
@@ -70,7 +70,7 @@ describe('a silence', () => {
     expect((await rename()).status).toBe(200);
   });
 
-  it('ends by itself, and its message is deleted then', async () => {
+  it('expires, and its message is deleted then', async () => {
     const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
     await answerOf(await silence(mod, bia.userId, { days: 1, message: 'Até amanhã.' }));
     wait(dayMs);

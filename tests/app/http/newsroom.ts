@@ -25,12 +25,12 @@ export async function answerOf(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** What a refused call answers: its status and `Problem`. */
+/** Returns the status and the `Problem` of a refused call. */
 export async function refusalOf(response: Response): Promise<unknown> {
   return { status: response.status, ...Object(await response.json()) };
 }
 
-/** What `Auditoria` says on its first page, newest first, without names. */
+/** Returns the sentences on the first page of `Auditoria`, newest first, without names. */
 export async function auditSentencesFor(person: Person): Promise<string[]> {
   const { items } = Object(await answerOf(await person.call('GET', '/auditoria')));
   return items.map(({ sentence }: { sentence: string }) => sentence);

@@ -49,7 +49,7 @@ const loadPasswordCheck = createPasswordCheck();
 
 /** The whole application on a temporary folder, asked without a socket: Request → Response. */
 export interface TestPortal {
-  /** Where everything is kept. */
+  /** The folder of all files of the portal. */
   folder: string;
   app: Hono<PortalEnv>;
   database: SqlDatabase;

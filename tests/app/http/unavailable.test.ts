@@ -1,4 +1,4 @@
-/** What readers see while the database is unavailable. */
+/** Checks what readers see while the database is unavailable. */
 import { expect, it } from 'vitest';
 import { databaseUnavailable } from '../../../domain/text/sentences.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';

@@ -1,4 +1,4 @@
-/** What every write must pass before a handler sees it. */
+/** Checks what every write must pass before a handler sees it. */
 import { Agent, request } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

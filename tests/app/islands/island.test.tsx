@@ -1,4 +1,4 @@
-/** How the server renders an island. */
+/** Checks how the server renders an island. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** How the endless list of home is refreshed when news appear. */
+/** Checks how the endless list of home is refreshed when news appear. */
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '../../../app/islands/news/news-pages.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';

@@ -1,4 +1,4 @@
-/** Who may fetch an attachment, by which records link to it, and when its file is deleted. */
+/** Checks who may fetch an attachment, by which records link to it, and when its file is deleted. */
 import { expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { textFileUnknown } from '../../../domain/text/sentences.ts';

@@ -1,4 +1,4 @@
-/** How stored files are sent to browsers. */
+/** Checks how stored files are sent to browsers. */
 import type { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';

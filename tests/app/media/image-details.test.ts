@@ -1,4 +1,4 @@
-/** What the newsroom says of an image of the library: who may see and change it, and where it is found. */
+/** Checks what the newsroom says of an image of the library: who may see and change it, and where it is found. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { noImageDetails } from '../../../domain/media/image-details.ts';

@@ -1,4 +1,4 @@
-/** Who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
+/** Checks who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl, sizeKey } from '../../../domain/media/image.ts';
 import { aContentWith, anImage, dayMs, minuteMs } from '../../builders.ts';
@@ -33,7 +33,7 @@ async function statusForReaders(ana: Person): Promise<number> {
   return seen[0] ?? 0;
 }
 
-/** The tags that shared caches are told of by what is done. */
+/** Returns the tags that `work` purges from shared caches. */
 async function purgedBy(work: () => Promise<unknown>): Promise<string[]> {
   const { partVersions, purges } = portal().database;
   const after = partVersions.latest();
@@ -132,7 +132,7 @@ it('a banner is public while it is up', async () => {
   expect(await statusForReaders(ana)).toBe(404);
 });
 
-it('an image with a name like that of a size is judged by its own uses', async () => {
+it('an image whose name looks like a size of another image is judged by its own uses', async () => {
   const ana = await admin();
   await upload();
   const similar = sizeKey(key, 480, 'webp');

@@ -1,4 +1,4 @@
-/** Titles, authors and pictures of posts, as other sites tell them: everything they answer is a stranger's word. */
+/** Titles, authors and pictures of posts from other sites, none of whose answers may be trusted. */
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';

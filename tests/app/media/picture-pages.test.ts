@@ -1,4 +1,4 @@
-/** What readers, feeds and search engines get of the details of an image. */
+/** Checks what readers, feeds and search engines get of the details of an image. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -110,7 +110,7 @@ describe('the main picture of an article', () => {
 });
 
 describe('a picture in a text', () => {
-  it('has its own alternative text, else that of the library', async () => {
+  it('has its own alternative text, or else the one of the library', async () => {
     await upload({ altText: 'Da biblioteca', credit: 'Lia Ramos' });
     const ana = await admin();
     const own = await publish(ana, someFields({ content: inText({ alt: 'Do texto' }) }));

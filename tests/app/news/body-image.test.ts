@@ -1,4 +1,4 @@
-/** How wide the images of a text are shown. */
+/** Checks how wide the images of a text are shown. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

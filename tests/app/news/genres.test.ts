@@ -1,4 +1,4 @@
-/** What readers see of the genre of news and of its making (docs/product.md#genres). */
+/** Checks what readers see of the genre of news and of its making (docs/product.md#genres). */
 import { describe, expect, it } from 'vitest';
 import { searchPageSize } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';

@@ -1,4 +1,4 @@
-/** Who sees `Deletar` and `Editar` on readers' pages. */
+/** Checks who sees `Deletar` and `Editar` on readers' pages. */
 import { expect, it } from 'vitest';
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsUpdated } from '../../../domain/text/sentences.ts';

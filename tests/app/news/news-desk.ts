@@ -66,7 +66,7 @@ export function withNewsDesk(env: Record<string, string> = {}, open?: OpenDataba
     reader: () => signIn('Bia'),
     admin: (name = 'Ana Prado') => signIn(name, 'admin'),
     staff: (role: Role, name = `Pessoa da ${roleNames[role]}`) => signIn(name, role),
-    /** What the timer of the portal does every few seconds. */
+    /** Publishes due drafts, as the timer of the portal does every few seconds. */
     publishDue: (database = portal().database) =>
       publishDue({ database, files: portal().files, clock: now, log: silentLog }),
     /** The same for news that go off the air. */

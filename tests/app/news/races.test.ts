@@ -1,4 +1,6 @@
-/** Two people at the same moment: one of them wins, the other is told (docs/product.md#review, #invitations). */
+/**
+ * Two people act at the same moment: one of them wins, the other gets a message (docs/product.md#review, #invitations).
+ */
 import { describe, expect, it } from 'vitest';
 import { databases } from '../../contracts/databases.ts';
 import { openBrowser } from '../http/browser.ts';

@@ -1,4 +1,4 @@
-/** What readers see on home, lists and articles. */
+/** Checks what readers see on home, lists and articles. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';

@@ -1,4 +1,4 @@
-/** What a reporter may do: own drafts, and nothing that readers would notice (docs/product.md#roles). */
+/** Checks what a reporter may do: own drafts, and nothing that readers would notice (docs/product.md#roles). */
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';

@@ -1,4 +1,4 @@
-/** How a reporter's text reaches readers (docs/product.md#review). */
+/** Checks how a reporter's text reaches readers (docs/product.md#review). */
 import { describe, expect, it } from 'vitest';
 import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
 import { isStillWanted } from '../../../server/services/news/review/waiting-review-mails.ts';
@@ -30,7 +30,7 @@ const listed = async (person: Person, estado: string) => {
 const notesOf = async (person: Person, id: string) =>
   (await person.call('GET', `/rascunhos/${id}/recados`)).body.list;
 
-/** The next mail that is due so many milliseconds after the beginning of the test. */
+/** Claims the next mail that is due this many milliseconds after the beginning of the test. */
 async function claimMail(afterMs = 0) {
   const now = testNowMs + afterMs;
   return portal().database.mails.claimNext(now, now + 60 * minuteMs);

@@ -1,4 +1,4 @@
-/** What search engines and networks get of news, sections and pages (docs/product.md#search-engines-and-networks). */
+/** Checks what search engines and networks get of news, sections and pages (docs/product.md#search-engines-and-networks). */
 import { describe, expect, it } from 'vitest';
 import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import { anImage } from '../../builders.ts';
@@ -87,7 +87,7 @@ describe('search fields of news', () => {
     expect((await sitemaps()).split(path)).toHaveLength(3);
   });
 
-  it('may name the end of the address; a former one leads to it, and an empty one gives that of the title', async () => {
+  it('may set the slug; a former slug redirects to it, and an empty one gives the slug of the title', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana, withSearch({ slug: 'Jogo do Recife' }));
     expect(path).toBe('/news/jogo-do-recife');

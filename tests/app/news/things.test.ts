@@ -1,4 +1,4 @@
-/** What sections, topics and authors have in common: the same calls change, merge and delete them. */
+/** Checks what sections, topics and authors have in common: the same calls change, merge and delete them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 

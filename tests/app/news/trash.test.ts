@@ -154,7 +154,7 @@ describe('trashed news', () => {
     );
   });
 
-  it('come back with the section of the news when that of their draft was deleted', async () => {
+  it('come back with the section of the news when the section of their draft was deleted', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const draft = someFields({ category: 'saude' });
@@ -304,7 +304,7 @@ describe('news that are deleted for good', () => {
     expect((await ana.call('DELETE', `/lixeira/${id}`)).status).toBe(500);
     expect(await database.trash.find(id)).not.toBeNull();
     remove.mockRestore();
-    // Now the database has forgotten them and the process dies before the files are removed.
+    // The rows are deleted now, and the process dies before the files are removed.
     const read = vi
       .spyOn(database.looseFiles, 'listDue')
       .mockRejectedValue(new Error('The process is dead.'));

@@ -1,4 +1,4 @@
-/** What readers and robots never see: drafts, scheduled and trashed news, in any list and at any address. */
+/** Checks what readers and robots never see: drafts, scheduled and trashed news, in any list and at any address. */
 import { expect, it } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, dayMs, minuteMs, testNowMs } from '../../builders.ts';

@@ -180,13 +180,13 @@ describe('a preview', () => {
       expect(html).toContain('O texto da notícia.');
       expect(html).toContain('Esta versão ainda não foi publicada.');
       expect(html).toContain('<meta name="robots" content="noindex');
-      // What others read of a page, they read in its head: nothing there leads here.
+      // Other programs read the head of a page, so it must not contain the address of the preview.
       expect(html.slice(0, html.indexOf('</head>'))).not.toContain(url);
       expect(html).not.toContain('Copiar link');
       expect(html).not.toContain('Comentar');
     }
     await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, category: '', title: '' } });
-    // What is written later stays secret.
+    // Later changes of the draft do not appear in the preview.
     expect(await portal().page(url)).toContain(fields.title);
     expect(await portal().page((await preview(ana, id)).url)).toContain('Sem título');
     wait(dayMs - 1);
@@ -368,7 +368,7 @@ describe('restoring a version', () => {
     const refused = await ana.call('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: { title: 'De Rui' } });
-    // What readers see already needs no second restoring.
+    // The version that readers see already is not restored again.
     expect(await ana.ok('POST', `/noticias/${id}/revisoes/3/restaurar?atual=1`)).toMatchObject({
       version: 3,
     });

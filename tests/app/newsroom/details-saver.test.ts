@@ -6,7 +6,7 @@ import { cleanImageDetails, noImageDetails } from '../../../domain/media/image-d
 
 const conflict = new CallError('Alguém mudou os dados desta imagem.', 'conflict', null);
 
-/** Longer than a save waits. Not all timers are run, because one that the process still has may never end. */
+/** A save waits for less time. Not all timers are run, because one that the process still has may never end. */
 const aPauseMs = 1_000;
 
 /** A server that has one image, and refuses older versions. */

@@ -1,4 +1,4 @@
-/** How the saver of drafts saves what is typed, and loses nothing. */
+/** Checks how the saver of drafts saves what is typed, and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import type { Conflict } from '../../../app/newsroom/text/draft-state.ts';
@@ -225,7 +225,7 @@ describe('the version that an action leaves', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
   });
 
-  it('is also that of an action without the text', async () => {
+  it('is also the outcome of an action without the text', async () => {
     const { saver, save } = open(stored);
     await saver.runWithoutText(async () => ({ basis: on(7) }));
     expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
@@ -501,7 +501,7 @@ describe('another text', () => {
 });
 
 describe('an action whose text another person changed', () => {
-  /** Only the first call meets the other version. */
+  /** Answers the first call, and no other, with a conflict. */
   const clashOnce = () =>
     vi
       .fn()

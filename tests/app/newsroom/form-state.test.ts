@@ -1,4 +1,4 @@
-/** What the form of news knows besides its text, and how buttons and answers change it. */
+/** Checks what the form of news knows besides its text, and how buttons and answers change it. */
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../../app/newsroom/news/fields/field-problems.ts';
 import {

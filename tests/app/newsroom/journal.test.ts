@@ -7,7 +7,7 @@ import { newsText } from '../../../domain/news/text-kind.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 
-/** As browsers have it: every key is a property. */
+/** Opens a storage like those of browsers: every key is a property. */
 function openStorage(): Storage {
   const shelf: Record<string, string> = {};
   const methods = {

@@ -1,4 +1,4 @@
-/** What the newsroom has loaded, and what a change makes stale. */
+/** Checks what the newsroom has loaded, and what a change makes stale. */
 import { afterEach, expect, it } from 'vitest';
 import { queryClient, queryOf, reloadAfter } from '../../../app/program/queries.ts';
 

@@ -66,7 +66,7 @@ describe('the search of readers', () => {
     expect(html).toContain('<mark>Robôs</mark> &lt;novos&gt;');
     expect(html).toContain('Aqui trabalha um <mark>robô</mark> antigo');
     expect(html).toContain(`src="/files/${image.storageKey}.768.webp"`);
-    // Screen readers hear the title before the date, as on cards.
+    // Screen readers read the title before the date, as on cards.
     expect(html).toMatch(/<article(?:(?!<time).)*<\/h3>.*<time/s);
   });
 

@@ -125,7 +125,7 @@ describe('a logo', () => {
 });
 
 describe('an icon', () => {
-  it('is that of the program at first', async () => {
+  it('is the icon of the program at first', async () => {
     const home = await portal().page('/');
     expect(home).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
     expect(home).not.toContain('apple-touch-icon');

@@ -1,4 +1,4 @@
-/** How a story is moved by hand on `Capa`: the moved one is chosen, and no other. */
+/** Checks how a story is moved by hand on `Capa`: the moved one is chosen, and no other. */
 import { expect, it } from 'vitest';
 import { orderPlaces, toSlots } from '../../../app/newsroom/site/front-page-calls.ts';
 import { type FrontPage, type FrontPlace, ruledFrontPage } from '../../../domain/site/front-page.ts';

@@ -1,4 +1,4 @@
-/** `Mudança`: the files of an old site arrive in parts, and admins steer what becomes of them. */
+/** `Mudança`: the files of an old site arrive in parts, and admins decide what its sections and authors become. */
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

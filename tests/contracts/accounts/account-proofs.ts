@@ -1,4 +1,4 @@
-/** What proves who a person is: reset links, passwords, confirmed addresses and other providers. */
+/** Proofs of a person's identity: reset links, passwords, confirmed addresses and other providers. */
 import { describe, expect, it } from 'vitest';
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { confirmEmail } from '../../../server/services/accounts/confirm-email.ts';

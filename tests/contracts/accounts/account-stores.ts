@@ -1,4 +1,4 @@
-/** What the stores of accounts promise together, on every database. */
+/** Checks what the stores of accounts promise together, on every database. */
 import { describe, expect, it } from 'vitest';
 import { endedSessionRetentionMs } from '../../../domain/accounts/session.ts';
 import type { Database } from '../../../server/ports/stores.ts';

@@ -1,4 +1,4 @@
-/** What registrations, logins and sessions promise on every database. */
+/** Checks what registrations, logins and sessions promise on every database. */
 import { describe, expect, it, vi } from 'vitest';
 import { sessionLifetimeMs } from '../../../domain/accounts/session.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';

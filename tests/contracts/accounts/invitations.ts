@@ -1,4 +1,4 @@
-/** What invitations promise on every database. */
+/** Checks what invitations promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { invitationLifetimeMs } from '../../../domain/accounts/invitation.ts';
 import type { Role } from '../../../domain/accounts/permissions.ts';

@@ -1,4 +1,4 @@
-/** What the stores of second factors and login challenges promise on every database. */
+/** Checks what the stores of second factors and login challenges promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';

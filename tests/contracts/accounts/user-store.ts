@@ -1,4 +1,4 @@
-/** What the store of users promises on every database. */
+/** Checks what the store of users promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/accounts/permissions.ts';
 import {

@@ -1,4 +1,4 @@
-/** What the counters of views promise on every database. */
+/** Checks what the counters of views promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

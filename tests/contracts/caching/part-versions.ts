@@ -1,4 +1,4 @@
-/** What part versions promise on every database. */
+/** Checks what part versions promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { minuteMs, testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,4 +1,4 @@
-/** What the stores of comments and reports promise on every database. */
+/** Checks what the stores of comments and reports promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { answerTo as answering, type Comment, commentKeyOf } from '../../../domain/comments/comment.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';

@@ -1,4 +1,4 @@
-/** What the store of received messages promises on every database. */
+/** Checks what the store of received messages promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { aReceivedMessage, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

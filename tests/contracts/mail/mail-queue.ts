@@ -1,4 +1,4 @@
-/** What the queue of mails promises on every database. */
+/** Checks what the queue of mails promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { aMail, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,4 +1,4 @@
-/** What every file store promises. */
+/** Checks what every file store promises. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the library of images and the list of loose files promise on every database. */
+/** Checks what the library of images and the list of loose files promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
 import type { ImageOwner } from '../../../domain/media/image-use.ts';

@@ -42,7 +42,7 @@ describe('the image process', () => {
   });
 
   it('is killed when an image takes too long, without harm to the next image', async () => {
-    // Less than a process needs to start on any machine.
+    // No machine starts a process in so short a time.
     const hasty = createSharpImageWorker({ jobTimeoutMs: 1 });
     const data = await picture(40, 30).png().toBuffer();
     await expect(hasty.inspect(data)).rejects.toThrow('1 ms');

@@ -1,4 +1,4 @@
-/** What the image worker finds in images, and what it makes of them. */
+/** Checks what the image worker finds in images, and what it makes of them. */
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the stores of videos, banners and images promise on every database. */
+/** Checks what the stores of videos, banners and images promise on every database. */
 
 import { describe, expect, it } from 'vitest';
 import { noImageDetails } from '../../../domain/media/image-details.ts';

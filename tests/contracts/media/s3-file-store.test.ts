@@ -66,7 +66,7 @@ describe('storage that stops in the middle of an answer', () => {
     const { port } = server.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-    // A process that waited for a processor for so long would find the time over before it reads what has come.
+    // A process that does not get a processor for this long would time out before it reads what has arrived.
     const limits = { bodyTimeoutMs: 1_000, callTimeoutMs };
     return openS3FileStore({ bucket: 'pauta', endpoint, region: 'us-east-1', credentials, ...limits });
   }

@@ -1,4 +1,4 @@
-/** What the store of draft versions promises on every database. */
+/** Checks what the store of draft versions promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { DraftVersion } from '../../../domain/news/draft-version.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
@@ -92,7 +92,7 @@ export function describeReviewStore(open: OpenDatabase): void {
       expect(await store().listNotes('outra')).toEqual([note]);
     });
 
-    it('knows who wants no mails', async () => {
+    it('stores who wants no mails', async () => {
       expect(await store().isMuted('ana')).toBe(false);
       for (const isMuted of [true, true, false]) {
         await store().setMuted('ana', isMuted);

@@ -1,4 +1,4 @@
-/** What the store of published news promises on every database. */
+/** Checks what the store of published news promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';

@@ -1,4 +1,4 @@
-/** What the stores of drafts, revisions and newsroom lists promise on every database. */
+/** Checks what the stores of drafts, revisions and newsroom lists promise on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';

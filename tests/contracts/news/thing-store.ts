@@ -1,4 +1,4 @@
-/** What the store of sections, topics and authors promises on every database. */
+/** Checks what the store of sections, topics and authors promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';
@@ -12,7 +12,7 @@ import { aDraft } from './newsroom-stores.ts';
 const topic = (id: string, name = id) => aTopic(id, { name, searchFields: '{"title":"Tudo"}' });
 const author = (id: string, name = id, rest: Partial<Author> = {}) => anAuthor(id, { name, ...rest });
 
-/** As many consonants of Hangul as one grapheme may have, in no order that an index could compress. */
+/** Makes a name of as many Hangul consonants as one grapheme may have, in an order that no index can compress. */
 function longName(seed: number): string {
   let state = seed;
   const letters = Array.from({ length: 1_900 }, () => {
@@ -269,7 +269,7 @@ export function describeThingStore(open: OpenDatabase): void {
         topics: [topic('b'), topic('a')],
       });
       expect(found.get('n3')).toEqual({ ...nobody, topics: [topic('a')] });
-      // Of n3, which has no author, nothing is listed.
+      // n3 has no author, so nothing is listed for it.
       const withAuthors = await store().listByNews(['n2', 'n3'], ['author']);
       expect(withAuthors).toEqual(new Map([['n2', { ...nobody, authors: [author('rui')] }]]));
       expect(found.has('x')).toBe(false);

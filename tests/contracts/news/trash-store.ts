@@ -1,4 +1,4 @@
-/** What the trash of news and drafts promises, on every database. */
+/** Checks what the trash of news and drafts promises, on every database. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { TrashedNews } from '../../../domain/news/trash.ts';

@@ -1,4 +1,4 @@
-/** What the store of pages of text promises on every database. */
+/** Checks what the store of pages of text promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { TextPage, TextPageVersion } from '../../../domain/pages/text-pages.ts';
 import { listed, testNowMs as now } from '../../builders.ts';

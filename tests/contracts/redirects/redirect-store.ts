@@ -1,4 +1,4 @@
-/** What the stores of redirects and missing addresses promise on every database. */
+/** Checks what the stores of redirects and missing addresses promise on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Redirect } from '../../../domain/redirects/redirects.ts';
 import { aRedirect } from '../../builders.ts';

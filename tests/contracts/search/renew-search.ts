@@ -41,7 +41,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     };
     const untilDone = () => waitFor(async () => expect(await versionNow()).toBe(searchWordsVersion));
 
-    /** As it was when 'bateria' was indexed as 'bat'. */
+    /** Writes the index as an older version did, which indexed 'bateria' as 'bat'. */
     async function fillWithOldWords(): Promise<void> {
       said.length = 0;
       const { database } = opened();

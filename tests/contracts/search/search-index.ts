@@ -1,4 +1,4 @@
-/** What the search index promises on every database. */
+/** Checks what the search index promises on every database. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument, SearchHit, SearchQuery } from '../../../server/ports/search.ts';
@@ -141,7 +141,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
     it('indexes thousands of items of one date, and without a date', async () => {
       for (const createdAt of [0, aMomentMs]) {
         await opened().database.inTransaction(async ({ search }) => {
-          // More than have positions of their own at one moment.
+          // There are fewer positions within one millisecond.
           for (let count = 0; count < 1_050; count += 1) {
             await search.save(aDocument({ id: `${createdAt}-${count}`, createdAt }));
           }

@@ -1,4 +1,4 @@
-/** What the record of the renewal of the search index promises on every database. */
+/** Checks what the record of the renewal of the search index promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

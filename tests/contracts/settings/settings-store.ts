@@ -1,4 +1,4 @@
-/** What the store of settings promises on every database. */
+/** Checks what the store of settings promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { SettingsVersion } from '../../../server/ports/settings.ts';
 import { testNowMs as now } from '../../builders.ts';

@@ -1,4 +1,4 @@
-/** What the store of imported records promises on every database. */
+/** Checks what the store of imported records promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { severityOf } from '../../../domain/transfer/import-problems.ts';
 import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';

@@ -1,4 +1,4 @@
-/** What the store of used captcha tokens promises on every database. */
+/** Checks what the store of used captcha tokens promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { minuteMs, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,4 +1,4 @@
-/** What every captcha promises. */
+/** Checks what every captcha promises. */
 import { describe, expect, it } from 'vitest';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import { minuteMs, testNowMs } from '../../builders.ts';

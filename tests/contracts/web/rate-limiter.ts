@@ -1,4 +1,4 @@
-/** What the rate limiter promises on every database. */
+/** Checks what the rate limiter promises on every database. */
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RateLimit } from '../../../domain/web/rate-limit.ts';

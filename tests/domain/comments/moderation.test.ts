@@ -1,4 +1,4 @@
-/** What moderators read about the comments and the silence of a person. */
+/** Checks what moderators read about the comments and the silence of a person. */
 import { expect, it } from 'vitest';
 import { describeCommentCounts, hideAllQuestion } from '../../../domain/comments/moderation.ts';
 import { daysOfSilence } from '../../../domain/comments/silence.ts';

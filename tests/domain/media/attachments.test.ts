@@ -12,7 +12,7 @@ it.each([
   expect(attachmentKeysIn(text)).toEqual(keys);
 });
 
-it('a title is that of a file when it is empty or its name', () => {
+it("an empty title, or the file's name as the title, shows the title of the file", () => {
   const address = '/files/anexos/ab/edital-no-1.pdf#bytes=8';
   const titles = ['', 'Edital No 1.pdf', 'edital-no-1.pdf', 'O edital'];
   expect(titles.map((title) => isFileTitle(title, address))).toEqual([true, true, true, false]);

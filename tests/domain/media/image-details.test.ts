@@ -1,4 +1,4 @@
-/** What the newsroom says of an image, as it is stored and as readers see it. */
+/** Checks what the newsroom says of an image, as it is stored and as readers see it. */
 import { describe, expect, it } from 'vitest';
 import { cropAround, cropRatios } from '../../../domain/media/image-crops.ts';
 import {

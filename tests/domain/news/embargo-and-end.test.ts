@@ -12,7 +12,7 @@ import {
 const now = Date.UTC(2026, 10, 20, 12);
 const none = { embargoUntil: '', endsAt: '' };
 
-it('moments have one form, whose order is that of time', () => {
+it('moments have one form, which sorts by time', () => {
   expect(cleanMoment(' 2026-11-20T09:00:00-03:00 ')).toBe(toMoment(now));
   expect(readMoment(toMoment(now))).toBe(now);
   expect(toMoment(now) < toMoment(now + 1)).toBe(true);

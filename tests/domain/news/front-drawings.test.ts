@@ -1,4 +1,4 @@
-/** How the pages of sections, groups, topics and authors draw their first stories. */
+/** Checks how the pages of sections, groups, topics and authors draw their first stories. */
 import { expect, it } from 'vitest';
 import { drawFrontStories } from '../../../domain/news/front-drawings.ts';
 

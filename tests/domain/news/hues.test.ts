@@ -10,7 +10,7 @@ const look = readFileSync(new URL('../../../app/look.css', import.meta.url), 'ut
 const papers = { onPaper: ['#faf9f5', '#f1efe8'], onInk: ['#121317', '#1b1d23'] } as const;
 
 it.each(namedHues)(
-  'the hue %s has 4.5:1 on paper and surface of both themes, and is that of the stylesheet',
+  'the hue %s has a contrast of 4.5:1 on paper and surface of both themes, and equals the one in the stylesheet',
   (hue) => {
     const { onPaper, onInk } = hueColors[hue];
     expect(look).toContain(`--color-${hue}: light-dark(${onPaper}, ${onInk});`);

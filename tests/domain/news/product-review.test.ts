@@ -1,4 +1,4 @@
-/** How a text with a grade and two lists is recognized as a review of a product. */
+/** Checks how a text with a grade and two lists is recognized as a review of a product. */
 import { describe, expect, it } from 'vitest';
 import { findReview, gradeOf } from '../../../domain/news/product-review.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';

@@ -1,4 +1,4 @@
-/** How titles become slugs. */
+/** Checks how titles become slugs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';

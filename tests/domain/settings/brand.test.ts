@@ -17,7 +17,7 @@ const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('contrast is that of WCAG', () => {
+it('contrast follows the formula of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -75,7 +75,7 @@ it.each([
   );
 });
 
-it('the default brand is that of app/look.css, with lines of its own colour and letters in ink', () => {
+it('the default brand is the one in app/look.css, with lines of its own colour and letters in ink', () => {
   const look = readFileSync(new URL('../../../app/look.css', import.meta.url), 'utf8');
   expect(look).toContain(`--color-marker: ${defaultBrand};`);
   expect(look).toContain(`--color-on-marker: ${lettersOn(defaultBrand)};`);

@@ -1,4 +1,4 @@
-/** What editors choose for home, and how the rule fills the rest. */
+/** Checks what editors choose for home, and how the rule fills the rest. */
 import { describe, expect, it } from 'vitest';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import {

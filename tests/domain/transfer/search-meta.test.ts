@@ -1,4 +1,4 @@
-/** What plug-ins of WordPress and Ghost tell search engines, as an import reads it and exports write it back. */
+/** Checks what plug-ins of WordPress and Ghost tell search engines, as an import reads it and exports write it back. */
 import { describe, expect, it } from 'vitest';
 import { readGhostSearch, readWordPressSearch } from '../../../domain/transfer/search-meta.ts';
 import { toGhostSearchColumns, toSearchFacts, toYoastMeta } from '../../../domain/transfer/write-search.ts';

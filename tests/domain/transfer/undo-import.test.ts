@@ -1,4 +1,4 @@
-/** What undoing an import leaves, and how it is said. */
+/** Checks what undoing an import leaves, and how it is said. */
 import { expect, it } from 'vitest';
 import { describeUndo, type ImportedState, whyLeft } from '../../../domain/transfer/undo-import.ts';
 

@@ -1,4 +1,4 @@
-/** How long answers may be cached. */
+/** Checks how long answers may be cached. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../domain/text/durations.ts';

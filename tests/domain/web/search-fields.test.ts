@@ -1,4 +1,4 @@
-/** What search engines and networks get of a text instead of what readers see. */
+/** Checks what search engines and networks get of a text instead of what readers see. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields, findDraftProblem, findPublishProblem } from '../../../domain/news/news-fields.ts';
 import {

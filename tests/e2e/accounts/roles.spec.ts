@@ -13,7 +13,7 @@ test.use({ portalEnv: withAdmin() });
 const screensMax = 25;
 /** Other programs rely on this name of three fields, each in a region of its own. */
 const nameOfContract = 'textbox “Link”';
-/** What may cover the buttons of a page. */
+/** The elements that may cover the buttons of a page. */
 const overlay = 'dialog[open], [popover]:popover-open, [role="menu"], [role="listbox"]';
 
 for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
@@ -106,7 +106,7 @@ function watchRequests(page: Page): () => Promise<void> {
     new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 300 }));
   return async () => {
     do {
-      // Where a press led to another page, that page is what is waited for.
+      // After a press that led to another page, that page is awaited.
       await page.evaluate(untilIdle).catch(() => {});
       await expect.poll(() => pending.size, { intervals: [20] }).toBe(0);
       await expect(page.getByText('Carregando...')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What the rich-text editor makes of what is pasted into it. */
+/** Checks what the rich-text editor makes of what is pasted into it. */
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';

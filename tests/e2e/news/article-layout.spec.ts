@@ -82,7 +82,7 @@ test('Compartilhar opens the dialog of a browser that has one', async ({ page })
   await expect(button).toBeVisible();
   await expect(share(page).getByRole('link')).toHaveCount(1);
   release();
-  // The script has run by then; nothing hears a click before it.
+  // The script has run by then; clicks before that have no effect.
   await page.waitForLoadState('domcontentloaded');
   await button.click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', richArticle.title);

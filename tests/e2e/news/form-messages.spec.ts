@@ -1,4 +1,4 @@
-/** What the newsroom says, and where the focus is, after something was done. */
+/** Checks what the newsroom says, and where the focus is, after something was done. */
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
@@ -16,10 +16,10 @@ test('an act in an ended session is done after the login', async ({ page, contex
   faults.expect(/answer 401|status of 401/);
   await page.clock.install();
   await openEditor(page, 3);
-  // The form does not save by itself before the press, however slow the machine is.
+  // The form must not save automatically before the press, however slow the machine is.
   await stopClock(page);
   await context.clearCookies({ name: /sessao/ });
-  // A call that the form makes by itself opens no login dialog.
+  // A call that the form sends on its own opens no login dialog.
   const asked = page.waitForResponse((response) => response.url().includes('titulo=Um'));
   await field(page, 'Título').fill('Um título que a sessão não levou');
   await page.clock.runFor(1_000);
@@ -68,7 +68,7 @@ test('a text is not saved in the name of another person who signs in', { tag: '@
   await page.clock.install();
   await page.goto('/dashboard/noticias');
   await expect(field(page, 'Título')).toBeVisible();
-  // The form must not save by itself before the press.
+  // The form must not save automatically before the press.
   await stopClock(page);
   await field(page, 'Título').fill('Texto de Ana');
   // A login ends the session of its browser, and the tests after this one go on with Ana's.
@@ -250,7 +250,7 @@ test('Enter does not confirm a removal; a removal moves the focus to the next ro
 
 test('an address that is no video is reported at once', { tag: '@more' }, async ({ page }) => {
   await page.goto('/dashboard/noticias');
-  // The title tells this draft from others if the form saves it.
+  // The title identifies this draft if the form saves it.
   await field(page, 'Título').fill('Com um vídeo de outro lugar');
   await field(page, 'Link do vídeo').fill('https://exemplo.com/video');
   const hint = page.getByText('não é de um vídeo do YouTube');

@@ -135,7 +135,7 @@ test('further sections and texts for search engines are typed by keyboard, saved
   await expect(further).toBeFocused();
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
-  // What is wrong in the folded group opens it.
+  // A problem inside the folded group opens the group.
   await expect(page.getByRole('alert')).toContainText('O endereço canônico precisa ser completo');
   await field(page, 'Endereço canônico').fill('');
   await button(page, 'Publicar').click();

@@ -20,7 +20,7 @@ test.use({
   },
 });
 
-/** Serves `script` in place of the ad network's own. The returned function tells how often it was requested. */
+/** Serves `script` in place of the ad network's own. The returned function returns how often it was requested. */
 async function answerNetwork(page: Page, script: string): Promise<() => number> {
   let asked = 0;
   await page.route(scriptUrl, (route) => {
@@ -87,7 +87,7 @@ const fill = `for (const slot of document.querySelectorAll('ins.adsbygoogle')) {
   ad.style.height = '900px';
   slot.append(ad);
 }`;
-/** What the ad network does, the script that does it, and the selector that shows that it is done. */
+/** A behaviour of the ad network, the script with this behaviour, and the selector that matches once it is done. */
 const answers: [what: string, script: string, done: string][] = [
   ['come at once and too tall', fill, 'ins.adsbygoogle div'],
   ['come late and too tall', `setTimeout(() => {${fill}}, 2_000);`, 'ins.adsbygoogle div'],

@@ -1,4 +1,4 @@
-/** What a reader sees without a network (docs/product.md#offline). */
+/** Checks what a reader sees without a network (docs/product.md#offline). */
 import { createServer } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 import { serviceWorkerPath } from '../../../domain/web/service-worker.ts';

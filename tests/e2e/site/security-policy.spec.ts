@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What the policy has stopped on a page since it was opened. */
+/** Returns a function that lists everything that the policy has stopped on a page since then. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.stopped = [];

@@ -14,7 +14,7 @@ import { account, anAddress, enter, password, registerOnPage, signOut } from '..
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-/** What has the focus, and whether a reader can see that it has. */
+/** Returns the element that has the focus, and whether a reader can see that it has. */
 function focused(page: Page): Promise<{ name: string; isVisible: boolean } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;

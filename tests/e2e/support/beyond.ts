@@ -10,13 +10,13 @@ const projectRoot = join(import.meta.dirname, '../../..');
 const runFile = promisify(execFile);
 const template = 'modelo';
 
-/** What a worker of the tests has to know to make a portal of its own. */
+/** The servers from which a worker makes the database and bucket of each portal. */
 interface Servers {
   /** postgres://… of the database with the content. */
   contentUrl: string;
-  /** Of a database that is always there, for those who make others. */
+  /** The address of a database that always exists, from which others are created. */
   maintenanceUrl: string;
-  /** Where the S3 server keeps its buckets, each in a folder with its name. */
+  /** The folder of the S3 server, with a folder of its own name for each bucket. */
   bucketsFolder: string;
   contentBucket: string;
   endpoint: string;
@@ -56,7 +56,7 @@ export async function startServers(content: string): Promise<{ servers: Servers;
 
 let furnished = 0;
 
-/** A database and a bucket of one portal's own, with the content, and what to tell the portal. */
+/** Makes the database and the bucket of one portal, with the content, and returns its environment. */
 export async function furnish(
   servers: Servers,
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {

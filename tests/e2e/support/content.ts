@@ -1,4 +1,4 @@
-/** What the portal holds in browser tests. Pure data: the seed stores it, tests look for it. */
+/** The content of the portal in browser tests. It is pure data: the seed stores it, tests look for it. */
 import { type Comment, type CommentReport, plainComment } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { fileUrl } from '../../../domain/media/image.ts';
@@ -10,7 +10,7 @@ import { minuteMs } from '../../../domain/text/durations.ts';
 
 export const coverKey = 'news_images/1763650000000_capa.jpg';
 export const bodyImageKey = 'editor_images/1763650000000-placa.jpg';
-/** Of images that were uploaded long ago and that nothing uses. */
+/** The storage keys of old images that nothing uses. */
 export const unusedImageKeys = ['praia', 'serra', 'mangue'].map(
   (name, index) => `news_images/176360000000${index}_${name}-antiga.jpg`,
 );
@@ -161,14 +161,14 @@ export const paths = {
   missing: '/nada-aqui',
 } as const;
 
-/** Of each kind of page one; checks of every page look at the others in `npm run test:more`. */
+/** One page of each kind; `npm run test:more` checks the other pages, too. */
 const mainPages = ['home', 'category', 'richArticle', 'search', 'gallery', 'contact', 'missing'];
 
 export function tagOfPage(name: string): string[] {
   return mainPages.includes(name) ? [] : ['@more'];
 }
 
-/** People of the newsroom besides the admin; their password is that of every account in tests. */
+/** People of the newsroom besides the admin; all accounts in tests have one password. */
 export const staff = {
   editor: { name: 'Eva Melo', email: 'eva@exemplo.com' },
   reporter: { name: 'Rui Sá', email: 'rui@exemplo.com' },
@@ -195,7 +195,7 @@ export function datedComments(now: number): Comment[] {
   return [...on(richArticle, commentTexts), ...on(discussedArticle, discussion)];
 }
 
-/** What readers reported under `discussedArticle`, the last reported first, and one report of a comment that is gone. */
+/** The reported texts under `discussedArticle`, the last report first, and one report of a deleted comment. */
 export const reportedTexts = [12, 11, 10].map((index) => discussion[index] ?? '');
 
 export function datedReports(now: number): CommentReport[] {
@@ -216,7 +216,7 @@ export function datedReports(now: number): CommentReport[] {
   );
 }
 
-/** More than the table of messages shows at first, newest first. */
+/** The messages fill more than the first page of their table; the newest comes first. */
 export function datedMessages(now: number): ReceivedMessage[] {
   return Array.from({ length: 8 }, (_, index) => ({
     id: idOf(`mensagem${index}`),
@@ -229,7 +229,7 @@ export function datedMessages(now: number): ReceivedMessage[] {
   }));
 }
 
-/** More than one page of the gallery; the newest has no title. */
+/** The videos fill more than one page of the gallery; the newest has no title. */
 export function datedVideos(now: number): Video[] {
   return Array.from({ length: 14 }, (_, index) => ({
     id: idOf(`video${index}`),

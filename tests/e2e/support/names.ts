@@ -1,4 +1,4 @@
-/** Tells which controls of a screen nobody can tell apart by their names. */
+/** Finds controls of a screen that have the same name, so that nobody could distinguish them. */
 import type { Page } from '@playwright/test';
 import { words } from '../../builders.ts';
 
@@ -7,7 +7,7 @@ const regions = words('region group navigation form search complementary radiogr
 
 /** The names that a field shares with another field, region or group, and the buttons of rows without a subject. */
 export async function listSharedNames(page: Page): Promise<string[]> {
-  // What is under a dialog cannot be reached.
+  // Elements under an open dialog cannot be reached.
   const dialogs = page.locator('dialog[open]');
   const screen = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');
   const named = (await screen.ariaSnapshot())

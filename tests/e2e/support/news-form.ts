@@ -7,7 +7,7 @@ export const field = (page: Page, name: string): Locator => page.getByLabel(name
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** The editor of the text. */
 export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
-/** What the form says of how far saving has come. */
+/** The line of the form that shows whether the text is saved. */
 export const status = (page: Page): Locator => page.locator('[data-progress]');
 
 /** Opens published news in their form; gives their title. */

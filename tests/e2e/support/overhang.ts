@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** 640: a window of 1280 pixels, enlarged to 200 %. */
 export const widthsToTry = [320, 360, 640, 768, 1280];
 
-/** What makes the page wider than the window; empty when nothing does. */
+/** Lists the elements that make the page wider than the window. */
 export function overhang(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -52,7 +52,7 @@ export function squeezedTexts(page: Page): Promise<string[]> {
       const lines = [...range.getClientRects()];
       const letter = Number.parseFloat(getComputedStyle(element).fontSize);
       const widest = Math.max(...lines.map(({ width }) => width));
-      // What only screen readers get is one pixel wide.
+      // Texts for screen readers alone are one pixel wide.
       return lines.length > 6 && widest > 1 && widest < 5 * letter ? [text] : [];
     }),
   );

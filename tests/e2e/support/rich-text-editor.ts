@@ -1,4 +1,4 @@
-/** What people do with the rich-text editor, in the form of a new piece of news. */
+/** Acts of people in the rich-text editor, in the form of a new piece of news. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

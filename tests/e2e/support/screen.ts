@@ -1,4 +1,4 @@
-/** Where things are on the screens, and what readers do there. */
+/** Finds parts of the screens, and does what readers do there. */
 import type { Locator, Page } from '@playwright/test';
 import { undoOfferMs } from '../../../domain/site/limits.ts';
 import { stillUrlPattern, youtubeUrlPattern } from './content.ts';
@@ -52,7 +52,10 @@ export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<v
   }).toPass();
 }
 
-/** Until no part of the screen is still to come; what comes later meets whatever was done to the session meanwhile. */
+/**
+ * Waits until every part of the screen has loaded; a later part could find a session that the test has changed
+ * meanwhile.
+ */
 export async function everythingArrived(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.getByText('Carregando...')).toHaveCount(0);
@@ -68,7 +71,10 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return open;
 }
 
-/** A minute ahead, nothing happens by itself any more in a page whose clock was installed, until `page.clock.resume`. */
+/**
+ * Stops the clock of a page a minute ahead: no timer fires until `page.clock.resume`. The page's clock must be
+ * installed.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }

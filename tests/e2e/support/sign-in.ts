@@ -1,4 +1,4 @@
-/** What people do to get in and out. */
+/** Signs people in and out. */
 import type { Locator, Page } from '@playwright/test';
 import { untilNotBusy } from '../../patience.ts';
 import { expect, type Faults } from './portal.ts';
@@ -18,7 +18,7 @@ export const enter = (page: Page): Locator => page.getByRole('button', { name: '
 export const account = (page: Page): Locator => page.getByRole('button', { name: /^Conta de / });
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Refusals are told by status, which a browser writes into its console. */
+/** Expects refused calls, which a browser writes into its console. */
 export function expectRefusals(faults: Faults): void {
   faults.expect(/answer 4(?:00|29|03)|status of 4(?:00|29|03)/);
 }

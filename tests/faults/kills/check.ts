@@ -1,4 +1,4 @@
-/** What must hold after every kill: in the database, among the files, and on the pages. Faults are sentences. */
+/** Checks what must hold after every kill: in the database, among the files, and on the pages. Faults are sentences. */
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
@@ -187,7 +187,7 @@ function settleBanners(database: DatabaseSync, model: Model): string[] {
   });
 }
 
-/** What readers see of the newest of everything that was acknowledged. */
+/** Checks that readers see the newest of everything that was acknowledged. */
 export async function checkPages(url: string, model: Model): Promise<string[]> {
   const faults: string[] = [];
   const page = async (path: string) => {
@@ -221,7 +221,7 @@ export async function checkPages(url: string, model: Model): Promise<string[]> {
   return faults;
 }
 
-/** The numbers that tell other processes of changes: of the whole content, and of parts. */
+/** Reads the versions by which processes notice changes: of the whole content, and of parts. */
 export function readVersions(dataDir: string): { content: number; parts: number } {
   const database = open(dataDir);
   try {

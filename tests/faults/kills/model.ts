@@ -1,4 +1,7 @@
-/** What a round's writers were told: the measure of what must be there after a kill. Plain data, kept between runs. */
+/**
+ * The answers that the writers of a round got, which decide what must exist after a kill. Plain data, stored between
+ * runs.
+ */
 
 /** Whether an answer came. A write that was only sent may have arrived or not, but never in part. */
 export type Fate = 'sent' | 'acknowledged' | 'refused';
@@ -7,7 +10,7 @@ export interface NewsEntry {
   title: string;
   /** Stands in the text of this piece of news alone, for the search. */
   word: string;
-  /** Of the draft, once it was answered; '' before. */
+  /** The id of the draft, once the portal has answered; '' before. */
   id: string;
   stage: 'creating' | 'draft' | 'publishing' | 'published';
   /** '' until it is published. */

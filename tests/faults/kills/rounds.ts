@@ -229,7 +229,7 @@ async function killWhileStarting(dataDir: string, afterMs: number): Promise<void
   await killAll([starting]);
 }
 
-/** Sends SIGKILL to all at once. Their own children (the image process) must end by themselves. */
+/** Sends SIGKILL to all at once. Their own children (the image process) must end without it. */
 async function killAll(processes: ChildProcess[]): Promise<void> {
   const children = processes.flatMap(({ pid = 0 }) => childrenOf(pid));
   for (const process of processes) process.kill('SIGKILL');

@@ -148,7 +148,7 @@ async function commentOn(writing: Writing): Promise<void> {
       body: JSON.stringify({ comment: text }),
     });
     await response.text();
-    // More than five in a minute, which says that nothing was kept.
+    // The sixth within a minute is refused, so nothing was stored.
     entry.fate = response.status === 201 ? 'acknowledged' : 'refused';
     if (response.status === 201) writing.onAcknowledged();
     else if (response.status !== 429) throw new Error(`A comment was answered ${response.status}.`);

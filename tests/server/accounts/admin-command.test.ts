@@ -57,7 +57,7 @@ async function openSession({ id, email }: { id: string; email: string }): Promis
     .execute();
 }
 
-/** Those that a command ended stay as rows that tell their person why. */
+/** Sessions that a command ended stay as rows, from which their person learns the reason. */
 const openSessions = () =>
   database.connections.read.selectFrom('sessions').selectAll().where('expires_at', '>', 0).execute();
 

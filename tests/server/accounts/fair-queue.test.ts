@@ -1,4 +1,4 @@
-/** How jobs of many networks take turns when there are too many of them. */
+/** Checks how jobs of many networks take turns when there are too many of them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,7 +7,7 @@ import {
   TurnRejected,
 } from '../../../server/services/accounts/login/fair-queue.ts';
 
-/** Jobs that run until they are told to end; `order` holds the names of those that began. */
+/** Opens a queue whose jobs run until the test ends them; `order` holds the names of those that began. */
 function openDesk(limits: { atOnce: number; waitingMax: number; waitingPerGroup: number }) {
   let now = 0;
   const inTurn = createFairQueue({ ...limits, waitMaxMs: 10_000, clock: () => now });

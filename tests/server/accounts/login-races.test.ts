@@ -24,7 +24,7 @@ const typed = { email: 'bia@exemplo.com', password };
 const sessionSecret = 's'.repeat(40);
 const silence = { info() {}, warn() {}, error() {} };
 
-/** Passwords are compared for as long as ten seconds when many want in; here something happens in that time. */
+/** When many people log in, comparing a password takes up to ten seconds; here something else happens in that time. */
 describe.each(databases)('while a user logs in on $name', ({ open }) => {
   let opened: OpenedDatabase;
   let userId: string;

@@ -1,4 +1,4 @@
-/** What the content cache stores, and when it reads the database again. */
+/** Checks what the content cache stores, and when it reads the database again. */
 import { describe, expect, it, vi } from 'vitest';
 import { firstComments } from '../../../domain/comments/comment.ts';
 import type { DescribedImage } from '../../../domain/media/image.ts';

@@ -1,4 +1,4 @@
-/** What `npm run update` shows of a program that failed. */
+/** Checks what `npm run update` shows of a program that failed. */
 import { expect, it } from 'vitest';
 import { toReason } from '../../../server/commands/update/run-program.ts';
 

@@ -1,4 +1,4 @@
-/** What operators read at /metrics, and how slow queries are logged. */
+/** Checks what operators read at /metrics, and how slow queries are logged. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';

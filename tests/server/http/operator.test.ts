@@ -1,4 +1,4 @@
-/** Who sees the line that leads to `Comece`: each condition alone turns it off. */
+/** Checks who sees the line that leads to `Comece`: each condition alone turns it off. */
 import { expect, it } from 'vitest';
 import { createOperatorCheck } from '../../../server/http/operator.ts';
 import { words } from '../../builders.ts';

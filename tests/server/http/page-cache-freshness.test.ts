@@ -100,7 +100,7 @@ describe('the page cache', () => {
     isAway = true;
     cache.state.time = 1000;
     expect((await cache.send('/')).body.toString()).toBe(page('/'));
-    // Not every request waits for an attempt.
+    // Further requests do not wait for another attempt.
     expect((await cache.send('/')).body.toString()).toBe(page('/'));
     expect(cache.rendered).toHaveLength(2);
     expect((await cache.send('/outra')).status).toBe(503);

@@ -1,4 +1,4 @@
-/** What the page cache stores, for whom, and in which encodings it answers. */
+/** Checks what the page cache stores, for whom, and in which encodings it answers. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { PageCacheOptions } from '../../../server/http/page-cache.ts';

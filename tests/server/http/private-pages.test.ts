@@ -88,7 +88,7 @@ async function writeComment(who: Person, comment: string): Promise<string> {
   return id;
 }
 
-/** What only one person may find on the page of the article: whose comment is whose, who reported what. */
+/** Checks the parts of the article's page that only one person may see: marks of own comments and own reports. */
 function expectOwnComments(who: Person | null, html: string, where: string): void {
   const own = /data-own[\s\S]*?comment-text">(Quem escreve é \w+)\./.exec(html)?.[1] ?? null;
   expect(own, where).toBe(who && `Quem escreve é ${who}`);
@@ -100,7 +100,7 @@ const visits = fc.array(
   fc.record({
     who: fc.constantFrom(null, null, ...people),
     path: fc.constantFrom(...paths),
-    /** What a cache could be tricked with. */
+    /** Parameters and endings that could trick a cache. */
     extra: fc.constantFrom('', '', 'utm_source=x', 'voltar=/segredo-de-bia', 'aviso=senha', 'erro=refused'),
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
     conditional: fc.boolean(),

@@ -1,4 +1,4 @@
-/** How long the server waits for the body of a request. */
+/** Checks how long the server waits for the body of a request. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

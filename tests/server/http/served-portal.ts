@@ -48,7 +48,7 @@ export async function servePortal(
   fill: (database: Stores) => Promise<unknown> = async () => {},
 ): Promise<ServedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-served-'));
-  // Of the suites' server; only faults and attacks ask for it (tests/on-postgres.ts).
+  // The database is on the server of the suites; only faults and attacks use it (tests/on-postgres.ts).
   const copy = isOnPostgres() ? await copyPostgres(inject('postgresTemplateUrl')) : null;
   const database = copy
     ? await openPostgres({ url: copy.url, connectionsMax: 2 })

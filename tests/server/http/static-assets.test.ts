@@ -1,4 +1,4 @@
-/** How scripts, styles, fonts and icons of the build are served. */
+/** Checks how scripts, styles, fonts and icons of the build are served. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 it.each([
   ['gzip, deflate, br', 'br'],
   ['gzip;q=1.0, *;q=0', 'gzip'],
-  // What is refused by its weight is not sent.
+  // An encoding with the weight 0 is not sent.
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0, gzip;q=0', undefined],
   ['vibration, x-gzip-like', undefined],

@@ -47,7 +47,7 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
     ...files,
     delete: (key) => (key.includes(part) ? Promise.reject(permissionFault) : files.delete(key)),
   });
-  /** Until `heal`, the database rejects the search words of the bad item. */
+  /** The database rejects the search words of the bad item until `heal` is called. */
   function withBadItem(): { database: Database; heal(): void } {
     let isBad = true;
     const withFault = (stores: Stores): Stores => ({

@@ -1,4 +1,4 @@
-/** From the queue to a real mail server, through everything that can go wrong on the way. */
+/** Mails on their way from the queue to a real mail server, through everything that can go wrong. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailLog } from '../../../server/adapters/mail-log/mail-log.ts';
@@ -18,7 +18,7 @@ const [sqlite] = databases;
 let opened: OpenedDatabase;
 let server: MailServer;
 let deliveries: RunningJob[];
-/** Of the delivery: it stands still, and tests move it ahead. */
+/** How far the clock of the delivery is ahead. It stands still until tests move it. */
 let aheadMs: number;
 const startedAt = Date.now();
 const clock = () => startedAt + aheadMs;
@@ -65,9 +65,9 @@ const put = (...to: string[]) =>
 const arrived = () => server.mails.flatMap(({ to }) => to).toSorted();
 const untilArrived = (...to: string[]) => waitFor(() => expect(arrived()).toEqual(to.toSorted()));
 const untilWarned = (times: number) => waitFor(() => expect(log.warn).toHaveBeenCalledTimes(times));
-/** What would be sent if everything that is put off were due. */
+/** Lists the mails that would be sent if every postponed one were due. */
 const left = async () => (await opened.database.mails.claimNext(clock() + 2 * dayMs, clock()))?.to ?? null;
-/** What has arrived is left until the delivery has heard so. */
+/** Waits until the queue is empty; an arrived mail stays in it until the delivery has read the answer. */
 const untilNoneIsLeft = () => waitFor(async () => expect(await left()).toBeNull());
 
 describe('mails', () => {

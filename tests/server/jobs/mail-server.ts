@@ -20,7 +20,7 @@ export interface MailServerOptions {
   port?: number;
   /** An error with a `responseCode` refuses the recipient. */
   onRecipient?: (address: string) => Error | null;
-  /** The same for a mail that has arrived whole; the raw text tells which. */
+  /** Like `onRecipient`, for a mail that has arrived whole; `raw` is its text. */
   onMail?: (raw: string) => Error | null;
   /** Hangs up in the middle of a mail. */
   hangsUp?: () => boolean;

@@ -1,4 +1,4 @@
-/** A CDN is told of every change by a real server that is down, slow, answers 500, and then works. */
+/** Purges of a CDN by a real server that is down, slow, answers 500, and then works. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
   url = `http://127.0.0.1:${address.port}/purge`;
-  // As after the first start, which tells all.
+  // The first start, which purges everything, is over.
   await database.purges.recordBuild('prova', testNowMs - 3_600_000);
 });
 afterEach(async () => {
@@ -138,7 +138,7 @@ describe('a CDN that does not accept requests', () => {
   it('is purged later, together with what changed meanwhile', async () => {
     const faults: Answer[] = [
       (_req, res) => res.writeHead(500).end(),
-      // Breaks on a new connection, because fetch retries by itself on a reused one.
+      // Closes the connection, so that the next answer breaks a new one: on a reused one, fetch retries automatically.
       (_req, res) => res.writeHead(302, { Location: '/outro', Connection: 'close' }).end(),
       (req) => req.socket.destroy(),
     ];

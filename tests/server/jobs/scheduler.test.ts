@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   const stopped = job?.stop();
-  // Longer than any round here. Not all timers are run, because one that the process still has may never end.
+  // Every round here is shorter. Not all timers are run, because one that the process still has may never end.
   await pass(60_000);
   await stopped;
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** What the image worker does when its process says something late or wrong. */
+/** Checks what the image worker does when its process says something late or wrong. */
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';

@@ -1,4 +1,4 @@
-/** How the title of a share image is broken into lines. */
+/** Checks how the title of a share image is broken into lines. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakTitle } from '../../../server/adapters/harfbuzz/title-lines.ts';

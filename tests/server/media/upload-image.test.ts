@@ -1,4 +1,4 @@
-/** How many uploads are received, and how many wait for an image in memory (docs/product.md#images). */
+/** Checks how many uploads are received, and how many wait for an image in memory (docs/product.md#images). */
 import { expect, it } from 'vitest';
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { SpooledFile } from '../../../server/ports/media.ts';

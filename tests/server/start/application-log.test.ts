@@ -1,4 +1,4 @@
-/** What a request leaves in the log: its id, and nothing that tells who sent it. */
+/** Checks what a request leaves in the log: its id, and nothing that tells who sent it. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What child processes of the portal know of its configuration. */
+/** Checks what child processes of the portal know of its configuration. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** How environment variables become the configuration of a portal, and which are rejected. */
+/** Checks how environment variables become the configuration of a portal, and which are rejected. */
 import { describe, expect, it } from 'vitest';
 import { settingRules } from '../../../domain/settings/setting-rules.ts';
 import { readConfig } from '../../../server/start/config.ts';

@@ -1,4 +1,4 @@
-/** What the signal SIGHUP does. */
+/** Checks what the signal SIGHUP does. */
 import { expect, it } from 'vitest';
 import { createReloadHandler } from '../../../server/start/reload-signal.ts';
 import { PortalClient, startPortalProcess, until } from '../../faults/processes.ts';

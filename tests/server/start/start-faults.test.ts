@@ -1,4 +1,4 @@
-/** What an operator is told when the portal cannot start. */
+/** Checks what an operator is told when the portal cannot start. */
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

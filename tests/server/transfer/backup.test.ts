@@ -57,7 +57,7 @@ async function openStorage(kind: string, name: string): Promise<Storage> {
   return { database: one.database, files: await openDiskFileStore(join(folder, name)) };
 }
 
-/** More than one part of a backup holds. */
+/** One part of a backup holds fewer news. */
 const newsOfTwoParts = 110;
 
 async function fill({ database, files }: Storage, newsCount = 20): Promise<void> {
@@ -119,7 +119,7 @@ describe.each([
     const found = await database.search.search(aSearchQuery(['impressor']));
     expect(found.length).toBeGreaterThan(0);
     expect(await database.search.search(aSearchQuery(['foguet'], { kind: 'video' }))).toHaveLength(1);
-    // And once more, from there.
+    // A second backup is made from the restored portal.
     await rm(join(folder, 'copia'), { recursive: true });
     const again = await backup(target);
     expect(again.tables).toEqual(made.tables);

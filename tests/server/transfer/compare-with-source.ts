@@ -6,7 +6,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { z } from 'zod';
 import type { Database } from '../../../server/ports/stores.ts';
 
-/** What the portal calls an item without a title. */
+/** The title that the portal gives an item without one. */
 const untitled = 'Sem título';
 
 interface SourceItem {
@@ -26,7 +26,7 @@ export interface Comparison {
   words: { source: number; here: number };
   links: { source: number; here: number };
   pictures: { source: number; here: number };
-  /** What is neither in the portal nor named in its report. */
+  /** Parts of the source that are neither in the portal nor named in its report. */
   unsaid: string[];
 }
 
@@ -344,7 +344,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     unsaid: [],
   };
   const left = new Set(here);
-  // Items of one title are told apart by their words, so the longest item chooses first.
+  // Items of one title are distinguished by their words, so the longest item chooses first.
   for (const item of source.toSorted((one, other) => other.text.length - one.text.length)) {
     const all = [...left].filter(({ kind }) => kind === item.type);
     const name = /^(?:\(Untitled\))?$/.test(item.title) ? untitled : item.title;

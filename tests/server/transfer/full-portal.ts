@@ -97,7 +97,7 @@ export async function fill(stores: Stores, publishAt: number): Promise<void> {
       byline: 'a1\na2',
       author: 'Zoë & Rui e Rui Costa',
       topics: 'Pix\nTCP/IP',
-      // The genre was another one before, and readers are not told.
+      // The genre was another one before, so readers do not see who paid.
       payer: 'Pagador antigo',
       furtherSections: 'saude',
       searchFields: JSON.stringify({
@@ -173,7 +173,7 @@ export async function fillAndExport(
   return () => write(request);
 }
 
-/** What WordPress knows of each record, in any order. */
+/** Lists the fields of each record that WordPress has, in any order. */
 export async function listKnown(adapters: Pick<RecordSources, 'database' | 'clock'>): Promise<unknown[]> {
   const known: unknown[] = [];
   for await (const record of listRecords({ ...adapters, site })) {

@@ -1,4 +1,4 @@
-/** What a repeated import of a content export leaves as it is. */
+/** Checks what a repeated import of a content export leaves as it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { deleteBanner } from '../../../server/services/media/banners.ts';

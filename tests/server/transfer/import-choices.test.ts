@@ -1,4 +1,4 @@
-/** What people choose before an import from another system, and names that a site uses twice. */
+/** Checks what people choose before an import from another system, and names that a site uses twice. */
 import { describe, expect, it } from 'vitest';
 import type { MovePlan } from '../../../domain/transfer/site-move.ts';
 import { databases } from '../../contracts/databases.ts';

@@ -27,7 +27,7 @@ export function openImportCommand(): ImportCommand {
       });
       const status = new Promise<number | null>((resolve) => child.once('close', resolve));
       const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
-      // Where it is, which it says every second.
+      // The progress line, which is written every second.
       const err = said.replace(/^.* MB read .*\n/gm, '');
       return { status: await status, out, err };
     },

@@ -1,4 +1,4 @@
-/** What becomes of the comments of a foreign site. */
+/** Checks what becomes of the comments of a foreign site. */
 import { describe, expect, it } from 'vitest';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { aForeignComment, aForeignSection, anItem, aSite, publishedAt } from './foreign-records.ts';

@@ -1,4 +1,4 @@
-/** How an empty portal is filled with the demo content. */
+/** Checks how an empty portal is filled with the demo content. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';
@@ -27,7 +27,7 @@ afterEach(() => test.close());
 const fill = (files: FileStore = test.files) =>
   importDemoContent({ ...test, files, clock: () => now, log })(demo);
 
-/** Fills until 20 images are stored, and dies then. */
+/** Fills the portal until 20 images are stored, and dies then. */
 async function fillAPart() {
   let stored = 0;
   const dying: FileStore = {

@@ -1,4 +1,4 @@
-/** What imports bring to the library: alternative text, caption, credit, licence and focal point of images. */
+/** Checks what imports bring to the library: alternative text, caption, credit, licence and focal point of images. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -298,7 +298,7 @@ for (const { name, open } of databases) {
       const page = await database().textPages.findBySlug('sobre-o-blog');
       const [draft] = await database().drafts.listAll('', 1);
       if (!one || !two || !page || !draft) throw new Error('Something was not imported.');
-      // As a worse conversion would have written them.
+      // A worse conversion would have written these fields.
       const worse = { content: aContent('Um Dois') };
       for (const news of [one, two]) await database().news.save({ ...news, ...worse }, undefined, news);
       await database().textPages.save({ ...page, ...worse });

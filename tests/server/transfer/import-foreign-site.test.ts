@@ -155,7 +155,7 @@ for (const { name, open } of databases) {
       expect(await database().imports.listRuns(9)).toHaveLength(2);
     });
 
-    it('keeps the mark of featured news of the last 30 days, and reports that of older ones', async () => {
+    it('keeps the mark of featured news of the last 30 days, and reports the marks of older ones', async () => {
       const report = await run([
         aSite,
         aForeignSection('celulares'),

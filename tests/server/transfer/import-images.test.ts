@@ -1,4 +1,4 @@
-/** Where images of a content export are found and stored. */
+/** Checks where images of a content export are found and stored. */
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Photos are encoded again when they are stored: the colour tells which one it is. */
+/** Photos are encoded again when they are stored, so the colour identifies each one. */
 async function colourOf(key = ''): Promise<'red' | 'blue' | 'other'> {
   const { dominant } = await sharp((await test.files.read(key)) ?? undefined).stats();
   if (dominant.r > 200) return 'red';

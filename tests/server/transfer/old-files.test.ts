@@ -82,7 +82,7 @@ describe('files of an old site', () => {
   ])(
     'are missing with a reason when the site does not answer within the limits: %s',
     async (path, reason) => {
-      // What never ends is given up soon; all others answer within the time.
+      // The test gives up endless answers soon; all others arrive within the time.
       const site = path === '/stalls.jpg' ? open(toLoopback, 'antigo.example', 50) : open();
       expect(await site.fetch(path)).toEqual({ reason: expect.stringMatching(reason) });
       site.close();

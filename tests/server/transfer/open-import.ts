@@ -10,13 +10,13 @@ import { importContent } from '../../../server/services/transfer/import-content.
 import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
 import { imageWorker } from '../../image-worker.ts';
 
-/** What an export holds: documents by id, by collection. */
+/** The content of an export: documents by id, by collection. */
 export type Collections = Record<string, Record<string, unknown>>;
 
 /** A real database and file store to import into, and a folder to import from. */
 export interface TestImport {
   folder: string;
-  /** Where `run` finds files. */
+  /** The folder in which `run` finds files. */
   filesFolder: string;
   database: Database;
   files: FileStore;

@@ -180,7 +180,7 @@ const pauseMs = 700;
 interface SlugPreviewProps {
   id: string | null;
   title: string;
-  /** The end of the address that a person typed; '' for that of the title. */
+  /** The slug that a person typed; '' when it is made from the title. */
   typedSlug: string;
   publishedPath: string | null;
 }

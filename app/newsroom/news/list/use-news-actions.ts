@@ -1,4 +1,4 @@
-/** What can be done with rows of news. */
+/** Runs the actions of rows of news. */
 
 import { useState } from 'react';
 import { discardNotice } from '../../../../domain/news/trash.ts';

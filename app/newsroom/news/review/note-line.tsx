@@ -1,4 +1,4 @@
-/** Who did what in a review, and when. */
+/** Shows who did what in a review, and when. */
 import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import type { ReviewNote } from '../news-calls.ts';

@@ -1,4 +1,4 @@
-/** What reporter and editors wrote to each other about a draft, and a field to write more. */
+/** Shows the notes of reporter and editors about a draft, and a field to write another one. */
 import { useState } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';

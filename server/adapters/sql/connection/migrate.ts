@@ -72,8 +72,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Splits a file into its statements, each of which must end with a semicolon at the end of its line: SQLite would not
- * run a second statement of the same line, without an error.
+ * Splits a file into its statements. Each must end with a semicolon at the end of a line, because SQLite would silently
+ * skip a second statement.
  */
 export function splitStatements(file: string): string[] {
   const statements = file.trim().replace(/;$/, '').split(/;\n/);

@@ -84,7 +84,7 @@ abstract class SteadyDriver implements Driver {
 
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** Returns the connection of a replica; null stands for one of the pool, taken with the first query. */
+  /** Returns the connection of a replica; null for a connection of the pool, taken with the first query. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }

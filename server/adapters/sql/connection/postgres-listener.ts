@@ -62,7 +62,8 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
 
   const beat = (mine: pg.Client) => {
     heartbeat = setTimeout(() => {
-      // The same statement as at the start: it changes nothing, and the server's list of connections tells who listens.
+      // The statement changes nothing. It is the same as at the start, so that the server's list of connections still
+      // shows which of them listen.
       mine.query(listen).then(
         () => {
           if (client === mine && !isClosed) beat(mine);

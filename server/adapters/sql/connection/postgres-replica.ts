@@ -65,7 +65,8 @@ export class Replica {
           connection,
           release: () => this.#driver.releaseConnection(held),
           onError: (error) => {
-            // Only a lost connection counts: the replica also cancels queries that conflict with replication.
+            // Only a lost connection marks the replica as away, because it also cancels queries that conflict with
+            // replication.
             if (isConnectionLost(error)) this.#markAway(error);
           },
         };

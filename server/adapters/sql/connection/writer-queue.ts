@@ -2,12 +2,12 @@
 import { Unavailable } from '../../../ports/unavailable.ts';
 
 const waitingWritersMax = 500;
-/** As long as a statement may wait for a lock inside PostgreSQL. */
+/** The time for which PostgreSQL lets a statement wait for a lock. */
 const turnTimeoutMs = 30_000;
 
 /**
- * A turn that lasts longer is passed on, for instance that of a connection that no longer answers. The lock inside PostgreSQL
- * still lets one writer write at a time, and PostgreSQL ends sessions that do nothing.
+ * A longer turn is passed on, for instance when its connection no longer answers. The lock inside PostgreSQL still lets
+ * only one connection write, and PostgreSQL ends sessions that do nothing.
  */
 export const turnMaxMs = 20_000;
 

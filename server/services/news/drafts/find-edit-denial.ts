@@ -1,4 +1,4 @@
-/** Tells who may edit a piece of news, and what became of a text (docs/product.md#roles). */
+/** Decides who may edit a piece of news, and finds what happened to its text (docs/product.md#roles). */
 import { mayDo, type Visitor } from '../../../../domain/accounts/permissions.ts';
 import { type DraftState, isOwnDraft } from '../../../../domain/news/draft.ts';
 import { describeDiscard, describePublication } from '../../../../domain/news/trash.ts';
@@ -43,7 +43,7 @@ export async function findTextOutcome(
   return findFirstPublication(stores, id);
 }
 
-/** Finds who published the text first, and when; null when the history does not tell. */
+/** Finds who published the text first, and when; null when the history does not have it. */
 export async function findFirstPublication(
   { revisions }: Pick<Stores, 'revisions'>,
   id: string,

@@ -59,10 +59,10 @@ interface RestoredRevision extends PublishedVersion {
 }
 
 /**
- * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Readers are
- * still told what they are told now, unless a restoration is undone: of an ad, of help by AI, of a conflict. Images
- * that no longer exist are left out, or replaced by the current main image. A version whose section no longer exists is
- * refused, because a person chooses the other section in the form.
+ * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Present
+ * disclosures (of an ad, of help by AI, of a conflict) stay, too, unless a restoration is undone. Images that no longer
+ * exist are left out, or replaced by the current main image. A version whose section no longer exists is refused,
+ * because a person chooses the other section in the form.
  */
 export function restoreRevision({ database, files, clock, log }: FileAdapters) {
   return async (

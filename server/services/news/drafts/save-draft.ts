@@ -130,7 +130,10 @@ export interface DiscardedDraft {
   baseVersion: number | null;
 }
 
-/** Discards a draft; published news stay. Given a version, only when the draft still has it. Its author is told. */
+/**
+ * Discards a draft and notifies its author; published news stay. Given a version, only while the draft has that
+ * version.
+ */
 export function deleteDraft(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>

@@ -24,8 +24,8 @@ interface EditingAnswer {
 }
 
 /**
- * Claims or renews the lease. It returns who else edits the news, which is the first editor until the lease expires or
- * another person takes it over, and what became of the draft since.
+ * Claims or renews the lease. Returns the draft's present state, and who else edits the news: the first editor, until
+ * the lease expires or another person takes it over.
  */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (

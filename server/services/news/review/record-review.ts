@@ -94,7 +94,7 @@ async function describeChanges(
   return changes.length === 0 ? '' : `com mudanças de ${namesOf(changes)}`;
 }
 
-/** Lists who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */
+/** Lists the recipients: editors for a submitted draft, the reporter for a decision, and the other side for a note. */
 async function listRecipients(
   { users, reviews }: Pick<Stores, 'users' | 'reviews'>,
   { createdBy }: Draft,

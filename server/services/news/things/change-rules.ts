@@ -13,7 +13,7 @@ export type ChangeAdapters = Pick<Adapters, 'database' | 'clock'> & {
 export interface ChangeRules<Kind extends ThingKind> {
   missing: string;
   conflict: string;
-  /** How many things of the kind there may be, and what a person is told when there are more. */
+  /** The largest number of things of the kind, and the sentence for people who add one more. */
   max: number;
   full: Problem;
   actions: {

@@ -1,6 +1,6 @@
 /**
- * What the newsroom changes about sections, groups, topics and authors (docs/product.md#sections): all pages may show
- * them, so all become stale. News keep their ids, so that a new name or a merge is one change here.
+ * Changes sections, groups, topics and authors for the newsroom (docs/product.md#sections). All pages may show them, so
+ * a change makes all pages stale. News keep the ids, so that a new name or a merge is one change here.
  */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { SentForm, ThingKind, Things } from '../../../../domain/news/things.ts';

@@ -101,7 +101,7 @@ function pageOfParts(
   return series.slice(start, start + limit);
 }
 
-/** What the page of a thing shows: `list` is a page of its news, and `photo` is that of an author. */
+/** The data of the page of a thing: `list` is a page of its news, and `photo` is set for authors. */
 export interface ThingPage {
   thing: PageThing;
   list: ListPage<NewsCard>;

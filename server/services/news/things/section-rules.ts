@@ -1,4 +1,4 @@
-/** What a changed section or group of sections must keep to, and what its audit entry says (docs/product.md#sections). */
+/** The rules for changed sections and groups of sections, and their audit entries (docs/product.md#sections). */
 
 import { cleanSectionForm, findSectionProblem } from '../../../../domain/news/section-form.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
@@ -86,7 +86,7 @@ async function findFormProblem(
   return holder === undefined || holder === id ? null : invalid(sectionSlugFormer, 'slug');
 }
 
-/** Replaces the id of the group by its name, because an id says nothing in the audit log. */
+/** Replaces the id of the group by its name, because an id means nothing in the audit log. */
 function named<Form extends { groupId: string }>(form: Form, sections: Sections): Form {
   return { ...form, groupId: sections.findGroup(form.groupId)?.name ?? form.groupId };
 }

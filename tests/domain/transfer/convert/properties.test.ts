@@ -1,4 +1,4 @@
-/** What holds for the conversion of any text. */
+/** Checks what holds for the conversion of any text. */
 import { Fragment } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ const hostileTexts = fc.oneof(
   ),
 );
 
-/** What readers see of a document. */
+/** Returns the text of a document that readers see. */
 function shownText(content: string): string {
   const text = parseRichText(content);
   return text === null ? '' : plainText(text).normalize('NFC');

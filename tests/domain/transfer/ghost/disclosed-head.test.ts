@@ -1,4 +1,4 @@
-/** What readers are told of the making of a post, on its way through Ghost (docs/product.md#genres). */
+/** Checks what readers are told of the making of a post, on its way through Ghost (docs/product.md#genres). */
 import { describe, expect, it } from 'vitest';
 import {
   dropGhostDisclosures,

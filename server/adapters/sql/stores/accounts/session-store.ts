@@ -146,7 +146,7 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
         .execute();
     },
 
-    /** Ends all sessions of a user; for some days their tokens still tell whose they were. */
+    /** Ends all sessions of a user. For some days their tokens still identify that user. */
     async closeByUser(userId: string, now: number): Promise<void> {
       await write
         .updateTable('sessions')

@@ -431,7 +431,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
   };
 }
 
-/** What `listByNews` reads: one page, whose first and last comments are named by their keys. */
+/** Selects one page for `listByNews`, by the keys of its first or last comment. */
 type CommentRequest = Partial<Omit<CommentPosition, 'pageNumber'>> & {
   limit: number;
   skip?: number;

@@ -58,7 +58,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
           .executeTakeFirst();
         return claimed.numUpdatedRows > 0n ? toImage(row) : null;
       }),
-    /** Sets when the sizes are due; 0 stands for at once. */
+    /** Sets when the sizes are due; 0 means at once. */
     async scheduleSizes(storageKey: string, dueAt: number): Promise<void> {
       await write
         .updateTable('images')

@@ -5,7 +5,7 @@ import type { Cursor } from '../../../../../domain/web/paging.ts';
 import { unlistedMarks } from '../../../../../domain/web/search-fields.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Whether sitemaps list a row of news, as `isInSitemaps` of domain/web/search-fields.ts tells. */
+/** Whether sitemaps list a row of news, by the same rule as `isInSitemaps` of domain/web/search-fields.ts. */
 export const isInSitemaps = sql<SqlBool>`(search_fields = '' or (${sql.join(
   unlistedMarks.map((mark) => sql`search_fields not like ${`%${mark}%`}`),
   sql` and `,

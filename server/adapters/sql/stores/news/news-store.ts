@@ -277,7 +277,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 interface SavedNews {
   news: News;
   stamp?: NewsStamp | undefined;
-  /** What readers saw until now, when the caller has it; null for news that were never published. */
+  /** The version that readers saw until now, if the caller has it; null for news that were never published. */
   before?: Pick<News, 'slug'> | null | undefined;
 }
 

@@ -88,7 +88,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
       rows.sort((one, other) => one.position - other.position);
       return Map.groupBy(rows, ({ news_id }) => news_id);
     },
-    /** Makes an author that of all news which have only this name; returns how many there were. */
+    /** Makes an author the author of all news that have only this name; returns the number of these news. */
     linkImportedName: (name: string, authorId: string): Promise<number> =>
       atomically(write, async (trx) => {
         const count = await inParts(async (limit) => {

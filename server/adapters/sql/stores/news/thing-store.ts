@@ -36,7 +36,10 @@ const foundNamesMax = 20_000;
 const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
-  /** What a transaction has read until it changes a thing: sections, and rows by keys, null for one that leads nowhere. */
+  /**
+   * Rows that a transaction has read, until it changes a thing: the sections, and things by key; null for a key that
+   * leads nowhere.
+   */
   let sections: Promise<Sections> | null = null;
   const known = new Map<string, FoundThing | null>();
   const forget = (kind?: ThingKind) => {
@@ -77,7 +80,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const row = await select(kind).where('things.id', '=', id).executeTakeFirst();
       return row ? toThing(kind, row) : null;
     },
-    /** Lists things by each of the ids that leads to one; that of a merged thing leads to its target. */
+    /** Lists things by every id that leads to one; the id of a merged thing leads to its target. */
     listByIds: <Kind extends ThingKind>(
       kind: Kind,
       ids: readonly string[],

@@ -53,7 +53,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(({ target_key }) => target_key);
     },
-    /** Lists the redirects whose target begins with an own path. */
+    /** Lists the redirects whose target is a path of this site that begins with `start`. */
     async listByTargetStart(start: string, limit: number): Promise<Redirect[]> {
       // The start is not searched by a range, because PostgreSQL orders texts by the language of the database.
       const rows = await live()

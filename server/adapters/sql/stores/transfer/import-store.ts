@@ -1,4 +1,4 @@
-/** Stores what became of each record of another system, so that an import can be repeated and improved. */
+/** Stores the result of importing each record of another system, so that an import can be repeated and improved. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
