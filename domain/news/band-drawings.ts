@@ -1,13 +1,11 @@
 /** Chooses how home draws the bands of its groups, by their stories and pictures (docs/product.md#home). */
+import { opinionSlug } from './genres.ts';
 
 /**
  * `voices`: texts with their authors; `lead`: a large picture beside titles; `row`: equal pictures; `pair`: two pictures
  * beside titles; `titles`: no picture.
  */
 export type BandDrawing = 'voices' | 'lead' | 'row' | 'pair' | 'titles';
-
-/** The slug of the group or section whose texts are opinions. */
-export const opinionSlug = 'opiniao';
 
 const rowStories = 4;
 const pairStories = 3;

@@ -47,6 +47,14 @@ export function isPaid({ genre }: { genre: string }): boolean {
   return genre === 'paid';
 }
 
+/** The slug of the group or section whose texts are opinions. */
+export const opinionSlug = genres.opinion.slug;
+
+/** Whether a card or an article is drawn as an opinion: by its genre, or by its section when it has no genre. */
+export function isOpinion({ genre = '', category }: { genre?: string; category: string }): boolean {
+  return genre === genres.opinion.name || (genre === '' && category === opinionSlug);
+}
+
 /** Returns a title for places that show no genre beside it: a paid one says that it is paid. */
 export function labelPaid(title: string, { genre }: { genre: string }): string {
   return isPaid({ genre }) ? `${genres.paid.name}: ${title}` : title;

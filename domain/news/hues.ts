@@ -28,6 +28,9 @@ export const isHue = (name: string): name is Hue => isNamedHue(name) || isColor(
 
 export const namedHues: readonly NamedHue[] = Object.keys(hueColors).filter(isNamedHue);
 
+/** The hue of a section of opinions in any group, so that readers tell opinions from news. */
+export const opinionHue: Hue = 'laranja';
+
 /** A name that this version does not know becomes the first hue. */
 export function toHue(name: string): Hue {
   return isHue(name) ? name : 'azul';

@@ -2,7 +2,8 @@
  * The sections of the site and their groups, which screens call `Seção`, and the form of news `Categoria` (docs/product.md#sections).
  */
 import type { Searchable } from '../web/search-fields.ts';
-import type { Hue } from './hues.ts';
+import { opinionSlug } from './genres.ts';
+import { type Hue, opinionHue } from './hues.ts';
 
 export interface SectionGroup extends Searchable {
   id: string;
@@ -141,7 +142,8 @@ export class Sections {
     };
   }
 
-  #hueOf({ groupId }: Section): Hue {
+  #hueOf({ groupId, slug }: Section): Hue {
+    if (slug === opinionSlug) return opinionHue;
     return this.findGroup(groupId)?.hue ?? 'azul';
   }
 }

@@ -7,7 +7,7 @@ import { creditOf, stopAfter } from '../../../domain/media/image-details.ts';
 import { shareImagePath } from '../../../domain/media/share-image.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { repeatsBeginning } from '../../../domain/news/article-layout.ts';
-import type { Disclosure } from '../../../domain/news/genres.ts';
+import { type Disclosure, isOpinion } from '../../../domain/news/genres.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import { linkAddress, relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import {
@@ -146,11 +146,11 @@ export function ArticlePage({
   return (
     <div data-hue={article.hue ?? undefined} className="page">
       <article className="article">
-        <header className="article-head pt-8">
+        <header className={isOpinion(article) ? 'article-head is-opinion' : 'article-head'}>
           <CategoryLabel of={article} isLink />
           <Disclosures of={article.disclosures} />
           <div className="article-title">
-            <h1>{typesetTitle(article.title)}</h1>
+            <h1 className={isOpinion(article) ? 'opinion' : undefined}>{typesetTitle(article.title)}</h1>
             {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}
           </div>
           {article.body && repeatsBeginning(article.body, article.summary) ? null : (

@@ -1,6 +1,7 @@
 /** The text of an article with `Leia também`; a review has a short box before it and the whole one after it. */
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
+import { isOpinion } from '../../../domain/news/genres.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { ReviewBox, ReviewSummary } from './review-box.tsx';
 import { RichBlockView } from './rich-text.tsx';
@@ -41,7 +42,7 @@ function ReadAlso({ card }: { card: NewsCard }) {
         <span className="mb-1 kicker block text-hue">
           {card.genre ? `Leia também · ${card.genre}` : 'Leia também'}
         </span>
-        <span className="link-headline">{card.title}</span>
+        <span className={isOpinion(card) ? 'link-headline opinion' : 'link-headline'}>{card.title}</span>
       </a>
     </aside>
   );

@@ -1,5 +1,6 @@
 /** Shows the authors of an article, its dates and the link to its comments. */
 import { Fragment, type ReactNode } from 'react';
+import { isOpinion } from '../../../domain/news/genres.ts';
 import { updateToShow } from '../../../domain/news/news.ts';
 import { truncateAtWord } from '../../../domain/text/text.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
@@ -19,16 +20,21 @@ export function Byline({
 }) {
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
+  // Of an opinion, who says it counts as much as what is said.
+  const isVoice = isOpinion(article);
   return (
     <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-sm text-muted">
       <Portrait
         name={article.author}
         photo={authors[0]?.photo ?? null}
-        className="no-print size-11 max-[20rem]:hidden"
+        className={isVoice ? 'no-print size-18 md:size-24' : 'no-print size-11 max-[20rem]:hidden'}
+        {...(isVoice ? { sizes: '(width < 48rem) 4.5rem, 6rem' } : {})}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 [font-variant-numeric:tabular-nums]">
-        <strong className="text-ink">{authors.length > 0 ? <Names of={authors} /> : article.author}</strong>
-        {article.isOpinion && authors[0] ? <AboutAuthor of={authors[0]} /> : null}
+        <strong className={isVoice ? 'basis-full text-2xl' : 'text-ink'}>
+          {authors.length > 0 ? <Names of={authors} /> : article.author}
+        </strong>
+        {isVoice && authors[0] ? <AboutAuthor of={authors[0]} /> : null}
         {contributors.length > 0 ? (
           <span>
             {contributors.length === 1 ? 'Colaborou ' : 'Colaboraram '}

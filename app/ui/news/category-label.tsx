@@ -4,14 +4,18 @@ import type { SectionLabel } from '../../../domain/news/sections.ts';
 export function CategoryLabel({
   of: { category, categoryName, genre = '' },
   isLink = false,
+  hasSection = true,
 }: {
   /** `genre` is the name of a genre; plain news have none. */
   of: SectionLabel & { genre?: string };
   isLink?: boolean;
+  /** False on the page of the section. */
+  hasSection?: boolean;
 }) {
   // A section of opinions is called as its genre.
   const shown = genre === categoryName ? '' : genre;
-  if (categoryName === '') return genre === '' ? null : <span className="kicker text-ink">{genre}</span>;
+  if (categoryName === '' || !hasSection)
+    return shown === '' ? null : <span className="kicker text-ink">{shown}</span>;
   const section = isLink ? (
     <a href={`/categoria/${category}`} className="kicker text-hue hover:underline">
       {categoryName}

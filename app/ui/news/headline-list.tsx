@@ -34,7 +34,7 @@ export function HeadlineList({
               data-news={canEdit ? headline.id : undefined}
               className="border-t border-rule"
             >
-              <a href={headline.path} className="flex gap-x-4 py-3">
+              <a href={headline.path} className="flex gap-x-4 py-3 max-sm:py-2.5">
                 {isNumbered ? (
                   <span
                     aria-hidden="true"
@@ -45,7 +45,9 @@ export function HeadlineList({
                 ) : null}
                 {headline.grade ? <GradeBadge grade={headline.grade} isLarge /> : null}
                 <span className="block min-w-0">
-                  <CategoryLabel of={headline} />
+                  <span className="block max-sm:hidden">
+                    <CategoryLabel of={headline} />
+                  </span>
                   <span
                     id={titleId}
                     className="mt-0.5 block font-display text-base/5.5 font-bold tracking-tight text-balance"

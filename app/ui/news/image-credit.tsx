@@ -5,7 +5,7 @@ export function ImageCredit({ credit: { text, licence } }: { credit: Credit }) {
   return (
     <span>
       {text}
-      {text && licence ? '\u00a0· ' : null}
+      {text && licence ? '\u00a0·\u00a0' : null}
       {licence?.address ? (
         <a
           href={licence.address}

@@ -10,8 +10,6 @@ export interface Drawing {
   summary?: string;
   /** Small cards show no author. */
   isSigned?: boolean;
-  /** Whether the photo of the author stands beside the name. */
-  hasPortrait?: boolean;
 }
 
 /*
@@ -220,11 +218,12 @@ export const listDrawings = {
     summary: 'mt-1.5 line-clamp-3 text-base/6 xl:mt-3 xl:text-lg/7',
     isSigned: true,
   },
-  /** The first story of a band. */
+  /** The first story of a band; its picture is as high as the titles beside it let it. */
   wide: {
-    link: 'gap-x-6 gap-y-3 sm:grid-cols-2',
+    frame: 'lg:h-full',
+    link: 'gap-x-6 gap-y-3 sm:grid-cols-2 lg:h-full lg:content-stretch',
     picture: {
-      className: 'aspect-video sm:aspect-[3/2]',
+      className: 'aspect-video self-start sm:aspect-[3/2] lg:aspect-auto lg:min-h-60 lg:self-stretch',
       sizes: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
     },
     title: largeTitle,
@@ -260,8 +259,7 @@ export const listDrawings = {
   },
   /** An opinion: the words first, then who says them. One or two in their band are larger. */
   voice: {
-    title: 'text-2xl/7 font-text font-normal italic in-[ul:not(:has(>:nth-child(3)))]:md:text-3xl/9',
+    title: 'opinion text-2xl/7 in-[ul:not(:has(>:nth-child(3)))]:md:text-3xl/9',
     isSigned: true,
-    hasPortrait: true,
   },
 } satisfies Record<string, Drawing>;

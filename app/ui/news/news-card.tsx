@@ -3,7 +3,7 @@
  * summary.
  */
 import type { ReactNode } from 'react';
-import { genres } from '../../../domain/news/genres.ts';
+import { isOpinion } from '../../../domain/news/genres.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
@@ -49,16 +49,7 @@ export function NewsCard({
   hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
-  const {
-    frame = '',
-    link,
-    picture,
-    text = '',
-    title,
-    summary,
-    isSigned,
-    hasPortrait,
-  }: Drawing = drawings[size];
+  const { frame = '', link, picture, text = '', title, summary, isSigned }: Drawing = drawings[size];
   const isLead = leads.has(size);
   const Title = isLead ? 'h2' : 'h3';
   const shown = picture && (card.picture || size === 'slide') ? picture : null;
@@ -89,18 +80,16 @@ export function NewsCard({
             <span className={`mb-1 flex items-center gap-x-2 ${isLead ? 'md:mb-1.5' : ''}`}>
               {card.part ? <span className="kicker text-ink">{card.part}</span> : null}
               {card.grade ? <GradeBadge grade={card.grade} /> : null}
-              <CategoryLabel of={hasLabel ? card : { ...card, categoryName: '' }} />
+              <CategoryLabel of={card} hasSection={hasLabel} />
             </span>
           ) : null}
           <Title id={titleId} className={title}>
-            <span className={card.genre === genres.opinion.name ? 'link-headline opinion' : 'link-headline'}>
-              {card.title}
-            </span>
+            <span className={isOpinion(card) ? 'link-headline opinion' : 'link-headline'}>{card.title}</span>
           </Title>
           {summary ? <p className={`text-muted ${summary}`}>{card.summary}</p> : null}
-          {hasPortrait && card.author ? (
+          {isSigned && card.author && card.portrait !== undefined ? (
             <span className="card-date mt-3 flex items-center gap-x-3">
-              <Portrait name={card.author} photo={card.portrait ?? null} className="size-12" sizes="3rem" />
+              <Portrait name={card.author} photo={card.portrait} className="size-12" sizes="3rem" />
               <span>{signature}</span>
             </span>
           ) : (

@@ -41,7 +41,7 @@ function RailColumn({
   canEdit: boolean;
 }) {
   return (
-    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-[2.55rem] sm:max-lg:*:only:col-span-2 lg:*:only:sticky lg:*:only:top-20 lg:*:not-only:flex lg:*:not-only:grow lg:*:not-only:flex-col">
+    <div className="no-print mt-8 swipe gap-x-8 gap-y-10 sm:max-lg:grid lg:flex lg:flex-col sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-[2.55rem] sm:max-lg:*:only:col-span-2 lg:*:only:sticky lg:*:only:top-20 lg:*:not-only:flex lg:*:not-only:grow lg:*:not-only:flex-col">
       <HeadlineList title="Mais lidas" headlines={mostViewed} canEdit={canEdit} isNumbered />
       <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
       <HeadlineList
@@ -125,16 +125,23 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
 
 /** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
 const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
-  // The picture is as high as three titles beside it.
   lead: {
     size: 'wide',
     large: 1,
-    columns: 'lg:has-[+ul>:nth-child(3)]:[&_a>:first-child]:aspect-[10/9]',
+    columns: 'lg:content-stretch',
   },
   pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
-  row: { size: 'tall', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  row: {
+    size: 'slide',
+    large: Number.POSITIVE_INFINITY,
+    columns: 'swipe max-sm:grid-cols-none sm:grid-cols-2 lg:grid-cols-4',
+  },
   titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: sharedRow },
-  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: `voices ${sharedRow}` },
+  voices: {
+    size: 'voice',
+    large: Number.POSITIVE_INFINITY,
+    columns: 'voices sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]',
+  },
 };
 
 function BandStories({

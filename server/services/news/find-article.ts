@@ -77,8 +77,6 @@ export interface Article extends SectionLabel {
   closesComments: boolean;
   /** Whether links to other sites are marked as paid. */
   isPaid: boolean;
-  /** Whether one line about the author stands below the name. */
-  isOpinion: boolean;
   payer: string;
   disclosures: Disclosure[];
   /** How the text was made, for search engines; '' for nothing to say. */
@@ -291,7 +289,6 @@ export async function toArticle(
     schemaType: genres[readGenre(item.genre)].type,
     closesComments: closesComments(item, sections),
     isPaid: isPaid(item),
-    isOpinion: item.genre === 'opinion',
     payer: item.payer,
     disclosures: listDisclosures(item),
     backstory: writeBackstory(item),

@@ -1,8 +1,9 @@
 /** Reads the rail, the videos and the bands of home (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type BandDrawing, chooseBandDrawings, opinionSlug } from '../../../domain/news/band-drawings.ts';
-import type { Hue } from '../../../domain/news/hues.ts';
+import { type BandDrawing, chooseBandDrawings } from '../../../domain/news/band-drawings.ts';
+import { opinionSlug } from '../../../domain/news/genres.ts';
+import { type Hue, opinionHue } from '../../../domain/news/hues.ts';
 import { type Headline, type NewsCard, type NewsSummary, toHeadline } from '../../../domain/news/news.ts';
 import type { ShownGroup } from '../../../domain/news/sections.ts';
 import {
@@ -162,7 +163,11 @@ function listBandsOf(groups: readonly ShownGroup[]): readonly BandOf[] {
   const [only, ...others] = groups;
   if (!only) return [];
   const sections = groups.flatMap((group) =>
-    group.sections.map(({ slug, name }) => ({ slug, name, hue: group.hue })),
+    group.sections.map(({ slug, name }) => ({
+      slug,
+      name,
+      hue: slug === opinionSlug ? opinionHue : group.hue,
+    })),
   );
   return others.length > 0 ? [...groups, ...sections.filter(isOpinion)] : sections.slice(0, sectionGroupsMax);
 }

@@ -45,7 +45,7 @@ describe('the main picture of an article', () => {
     const figure = figureOf(await read(path));
     expect(figure).toContain('alt="Praia vazia"');
     expect(figure).toMatch(
-      /A praia\. <span>Crédito: Lia Ramos\u00a0· <a href="https:\/\/creativecommons.org\/licenses\/by\/4.0\/deed.pt-br"[^>]*>CC BY 4.0<\/a><\/span>/,
+      /A praia\. <span>Crédito: Lia Ramos\u00a0·\u00a0<a href="https:\/\/creativecommons.org\/licenses\/by\/4.0\/deed.pt-br"[^>]*>CC BY 4.0<\/a><\/span>/,
     );
   });
 

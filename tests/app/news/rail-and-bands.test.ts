@@ -95,7 +95,7 @@ it('the cards of a band have their authors, and a band of opinions has a drawing
   ]);
 });
 
-it('opinions have the photos of their authors', async () => {
+it('opinions have the photos of their authors in their band and on the page of their section', async () => {
   const { things, images } = portal().database;
   const section = await things.findByAddress('section', 'fatos');
   if (!section) throw new Error('There is no section.');
@@ -111,6 +111,7 @@ it('opinions have the photos of their authors', async () => {
   const portraits = new Map(bands[0]?.cards.map(({ id, portrait }) => [id, portrait]));
   expect(portraits.get(signed.id)?.src).toContain(photo.storageKey);
   expect(portraits.get(other.id)).toBeNull();
+  expect(await (await portal().get('/categoria/opiniao')).text()).toContain(photo.storageKey);
 });
 
 it('a section of opinions has the last band, and its news are not in the band of its group', async () => {

@@ -1,5 +1,6 @@
 /** The rules for sections and groups. */
 import { describe, expect, it } from 'vitest';
+import { opinionHue } from '../../../domain/news/hues.ts';
 import { Sections } from '../../../domain/news/sections.ts';
 import { aSection, aSectionGroup } from '../../builders.ts';
 
@@ -55,6 +56,12 @@ describe('sections', () => {
     });
     expect(sections.labelOf('fora')).toEqual({ category: 'fora', categoryName: 'fora', hue: null });
     expect(sections.nameOf('')).toBe('');
+  });
+
+  it('have the hue of opinions in any group when they have the slug of opinions', () => {
+    const section = aSection({ id: 'voz', slug: 'opiniao', groupId: 'cidade', name: 'Voz' });
+    const group = aSectionGroup({ id: 'cidade', hue: 'verde' });
+    expect(new Sections([group], [section]).labelOf('voz').hue).toBe(opinionHue);
   });
 
   it('list their own news, and those of a group together', () => {

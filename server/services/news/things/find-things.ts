@@ -2,6 +2,7 @@
 import { type Visitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../../domain/media/image.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
+import { opinionSlug } from '../../../../domain/news/genres.ts';
 import type { NewsCard } from '../../../../domain/news/news.ts';
 import type { ListedSection } from '../../../../domain/news/sections.ts';
 import { type ListedKind, type PagedKind, thingPath } from '../../../../domain/news/thing-pages.ts';
@@ -19,7 +20,7 @@ import type { PageSources } from '../../caching/content-cache.ts';
 import { findPictures, toShownSearch } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
 import { toNewsCards } from '../to-news-cards.ts';
-import { setAuthors } from './set-authors.ts';
+import { setAuthors, setPortraits } from './set-authors.ts';
 
 /** The thing whose news a page of readers lists. */
 type ListedThing = ListedSection | (Things[ListedKind] & Pick<ListedSection, 'description' | 'ids'>);
@@ -82,7 +83,10 @@ export function listThingNews(
           return at < 0 ? card : { ...card, part: `Parte ${at + 1} de ${series.length}` };
         });
         // The page of an author has the name in its heading.
-        return 'biography' in thing ? numbered : setAuthors(things, items, numbered);
+        if ('biography' in thing) return numbered;
+        return thing.slug === opinionSlug
+          ? setPortraits(sources, items, numbered)
+          : setAuthors(things, items, numbered);
       },
     });
   };
