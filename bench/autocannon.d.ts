@@ -1,4 +1,4 @@
-/** What the bench uses of its load tool, which brings no types. */
+/** Types for the functions of autocannon that the bench uses, because the package has none. */
 declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;

@@ -1,4 +1,4 @@
-/** The measured program, its processes, which end with the bench, and what Linux says of them. */
+/** Builds and starts the measured program, and measures its processes; all of them end with the bench. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -72,7 +72,7 @@ function readScript({ folder }: Program, script: Script): { args: string[]; env:
   return { args: words.slice(program + 1), env };
 }
 
-/** Builds the pages' program, which a start would do otherwise. */
+/** Builds the program of the pages, so that the first start does not. */
 export function buildPortal(program: Program): void {
   execFileSync(process.execPath, readScript(program, 'build').args, {
     cwd: program.folder,

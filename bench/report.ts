@@ -17,7 +17,7 @@ const begin = '<!-- bench:begin (written by npm run bench -- --write) -->';
 const end = '<!-- bench:end -->';
 const resultsPath = join(ownProgram.workplace, 'results.json');
 
-/** Keeps the results beside those that other sections had before. Returns all. */
+/** Saves the results beside the earlier ones of other sections, and returns all. */
 export async function saveResults(fresh: Results): Promise<Results> {
   const all: Results = { ...JSON.parse(await readFile(resultsPath, 'utf8').catch(() => '{}')), ...fresh };
   await mkdir(ownProgram.workplace, { recursive: true });

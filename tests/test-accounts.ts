@@ -52,7 +52,7 @@ export function createTestAccounts(
     endAllSessions: (userId: string) => sessions.deleteByUser(userId),
     isPassword: async (userId: string, password: string) =>
       passwords.verify(await credentials.findPassword(userId), password),
-    /** Null when the address has no account. */
+    /** Returns the link's token; null when the address has no account. */
     async createResetLink(email: string): Promise<string | null> {
       const user = await users.findByEmail(email);
       const link = { now: clock(), lifetimeMs: passwordResetLifetimeMs };

@@ -86,7 +86,7 @@ function element(name: string, text: string, attributes: Record<string, string> 
   return `<${name}${writeAttributes(attributes)}>${escapeMarkup(text)}</${name}>`;
 }
 
-/** Writes a description, which readers of feeds take for HTML, so that a text in it is escaped as HTML and as XML. */
+/** Writes a description. Feed readers show it as HTML, so its text is escaped twice: as HTML and as XML. */
 function writeDescription(text: string): string {
   return element('description', escapeTags(text));
 }

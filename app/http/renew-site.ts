@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { setTimeZone } from '../../domain/text/dates.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 
-/** Renews the settings, because the page cache keeps the page for the content version that has them. */
+/** Renews the settings, because the page cache stores each page under the content version, and so under its settings. */
 export function renewSite({
   site,
   renewSite,

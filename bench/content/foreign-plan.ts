@@ -1,4 +1,4 @@
-/** What the generated files of other systems hold, for the measurements of the import: the same for the same seed. */
+/** Plans the content of generated files of other systems, for measuring imports; the same seed gives the same content. */
 import type { Random } from './random.ts';
 
 export interface ForeignPlan {

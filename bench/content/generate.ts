@@ -55,7 +55,7 @@ export async function withGenerated<T>(
   });
 }
 
-/** Describes the generated database of a folder. A database of another generator is replaced. */
+/** Returns the generated database of a folder; generates it when it is missing or of another version. */
 async function findOrGenerate(
   folder: string,
   make: () => Promise<GeneratedContent>,
@@ -100,7 +100,7 @@ async function generate(
   return { words: writer.searchWords(), bytes: Number(size?.bytes), tookSeconds };
 }
 
-/** The generator writes the index itself. Throws unless the portal finds news by their longest words. */
+/** Checks the search index, which the generator writes itself: the portal must find news by their longest words. */
 async function checkSearch(program: Program, { env, query }: BenchDatabase): Promise<void> {
   const news = await query(`select slug, title, summary from news order by id limit ${checkedNews}`);
   const portal = await startPortal(program, { dataDir: env.DATA_DIR, env });

@@ -1,4 +1,4 @@
-/** Moving in: a large WordPress file. */
+/** Measures the import of a large WordPress file. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ const memoryGoal = 300 * 1024 * 1024;
 const rateGoal = 300;
 /** With this length, 50,000 items are a file of 1 GB. */
 const textLength = 19_500;
-/** The pieces between two that are in another encoding than the file declares. */
+/** Pieces at multiples of this number are in another encoding than the file declares. */
 const brokenEvery = 500;
 const sampleMs = 100;
 
 interface Taken {
   seconds: number;
-  /** The processor time of all threads: on a machine with other work, what two commits can be compared by. */
+  /** The processor time of all threads, by which two commits can be compared even on a busy machine. */
   processorSeconds: number;
   peakBytes: number;
 }

@@ -1,4 +1,4 @@
-/** Publishing: from the click until all processes show it. */
+/** Measures publishing, from the click until all processes show the news. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyFields, type NewsFields } from '../../domain/news/news-fields.ts';
 import { withDemo } from '../content/demo.ts';

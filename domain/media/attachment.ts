@@ -1,11 +1,11 @@
-/** Documents, sounds and videos that imports and the newsroom bring: they are stored as they are. */
+/** Documents, sounds and videos from imports and the newsroom, which are stored without changes. */
 import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { trimEndOf } from '../text/text.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
 import { safeFileName } from './storage-key.ts';
 
-/** The media types by the ending of the name. Types that browsers run or show as pages are none of them. */
+/** The media types by the ending of the name, without those that browsers run or show as pages. */
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   ogv: 'video/ogg',
 };
 
-/** Few enough bytes for the memory of an import. */
+/** Limited, because an import holds the whole file in memory. */
 export const attachmentMaxBytes = 30 * 1024 * 1024;
 export const attachmentsFolder = 'anexos/';
 
@@ -66,7 +66,7 @@ export function attachmentKeysIn(text: string): string[] {
   return [...new Set(keys)].filter((key) => attachmentTypeOf(key) !== null);
 }
 
-/** How the files begin that the newsroom may upload, by the ending of their name. */
+/** The first bytes of the files that the newsroom may upload, by the ending of their names. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   pdf: /^%PDF-/,
   mp3: /^(?:ID3|\xff[\xe2-\xff])/,
@@ -98,7 +98,7 @@ export function attachmentUrl(key: string, bytes: number): string {
   return `${fileUrl(key)}#bytes=${bytes}`;
 }
 
-/** Returns what stands behind a link to an attachment, as `PDF, 1,2 MB`; null for other links. */
+/** Returns the words after a link to an attachment, such as `PDF, 1,2 MB`; null for other links. */
 export function describeAttachment(address: string): string | null {
   const key = storageKeyOf(address);
   const [, bytes] = /#bytes=(\d{1,12})$/.exec(address) ?? [];
@@ -106,7 +106,7 @@ export function describeAttachment(address: string): string | null {
   return `${endingOf(key).toUpperCase()}, ${formatBytes(Math.max(1_000, Number(bytes)))}`;
 }
 
-/** Returns whether a title is the name of the file that has this address, or empty: then a replaced file brings its own. */
+/** Returns whether a title is empty or the name of the file: then another file replaces the title, too. */
 export function isFileTitle(title: string, address: string): boolean {
   const name = storageKeyOf(address)?.split('/').at(-1);
   return title.trim() === '' || safeFileName(title) === name;

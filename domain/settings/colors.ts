@@ -22,9 +22,9 @@ export function contrastOf(one: string, other: string): number {
 const stepsMax = 500;
 
 /**
- * Returns the nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its
- * chroma, too, when the screen cannot show the shade. The contrast grows with each step, so the first step that is enough is
- * found by halving.
+ * Returns the nearest shade with a contrast of `min` to all of `others`. The lightness in OKLCH changes, and the chroma
+ * only if the screen cannot show the shade. The contrast grows with each step, so the first sufficient step is found by
+ * halving.
  */
 export function toReadable(
   color: string,

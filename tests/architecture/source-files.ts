@@ -37,7 +37,7 @@ function entriesIn(room: string): { path: string; isFolder: boolean }[] {
     path: relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'),
     isFolder: entry.isDirectory(),
   }));
-  // Output of the bench.
+  // The bench writes its output there.
   return entries.filter(({ path }) => !path.startsWith('bench/.work/'));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The screen `Mensagens` has two addresses: the first six, which `received-messages.tsx` cuts, and all of them
- * (docs/product.md#inbox).
+ * The screen `Mensagens`, with one address for the first six messages, which `received-messages.tsx` selects, and one
+ * for all (docs/product.md#inbox).
  */
 import { Route, Routes } from 'react-router';
 import { Heading } from '../../program/heading.tsx';

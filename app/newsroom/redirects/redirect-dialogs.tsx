@@ -24,7 +24,7 @@ interface RedirectDialogProps {
   onClose: () => void;
 }
 
-/** `redirect` is null for a new one; `source` is where that begins. */
+/** Edits a redirect, or creates one when `redirect` is null; `source` is the first source of a new one. */
 export function RedirectDialog({ redirect, source = '', onClose }: RedirectDialogProps) {
   const [status, setStatus] = useState(String(redirect?.status ?? 301));
   return (
@@ -113,7 +113,7 @@ export function HitsDialog({ redirect, onClose }: { redirect: ListedRedirect; on
 
 type Imported = AnswerOf<typeof redirecionamentos.csv.$post>;
 
-/** `Importar planilha`; stays open with what was saved and refused. */
+/** The dialog `Importar planilha`, which then shows what was saved and which lines were refused. */
 export function CsvDialog({ onClose }: { onClose: () => void }) {
   const action = useAction({ fields: ['csv'] });
   const [imported, setImported] = useState<Imported | null>(null);

@@ -163,7 +163,7 @@ function hitsOf(hits: number): string {
 
 type Checked = AnswerOf<typeof newsroom.redirecionamentos.teste.$get>;
 
-/** `Testar um endereço`: what readers get there. */
+/** The form `Testar um endereço`, which shows what readers get at an address. */
 export function AddressCheck() {
   const action = useAction({ fields: ['endereco'] });
   const [found, setFound] = useState('');

@@ -45,7 +45,7 @@ export function Picture({
 
 const middleStep = 5;
 
-/** Returns the classes that move the crop to the focal point, in steps of ten per cent: a style would be forbidden. */
+/** Returns classes that move the crop to the focal point in steps of 10 %, because the content policy forbids styles. */
 function focusClasses({ focusX, focusY }: FocalPoint): string {
   const step = (axis: 'x' | 'y', percent: number) => {
     const tenths = Math.round(percent / 10);
@@ -69,7 +69,7 @@ export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest:
     .join(', ');
 }
 
-/** One size for the few browsers without AVIF: more would be a tenth of a page's HTML. */
+/** Returns the one size for the few browsers without AVIF: more sizes would take a tenth of a page's HTML. */
 function fallbackAddress(picture: PictureData, widest: number): string {
   return `${picture.src}.${usefulWidths(picture, Math.min(widest, 768)).at(-1)}.webp`;
 }

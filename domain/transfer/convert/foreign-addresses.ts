@@ -41,7 +41,7 @@ const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazyload'
 const setNames = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 const largeNames = ['data-orig-file', 'data-full-url', 'data-large-file'];
 
-/** Finds the largest file that an `img` names; `lost` says why there is none. `linked` is the link around it. */
+/** Finds the largest file that an `img` names; `lost` says why there is none. `linked` is the link around the `img`. */
 export function readImage(
   attributes: Attributes,
   base: string | null,

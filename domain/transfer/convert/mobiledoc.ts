@@ -20,7 +20,7 @@ const sectionTags: ReadonlySet<unknown> = new Set([
   'pull-quote',
 ]);
 
-/** More than any article has; it is limited because many sections can refer to one large card. */
+/** No article is longer. Limited, because many sections can refer to one large card. */
 const writtenUnitsMax = 16 * 1024 * 1024;
 
 interface Writing {

@@ -10,7 +10,7 @@ export function markCredit(ending: string): string {
   return start + escapeMarkup(ending) + end;
 }
 
-/** Reads a caption of Ghost, without the stop that stands only before a marked credit. */
+/** Reads a caption of Ghost, without the full stop that `markCredit` put before the credit. */
 export function readCredit(html: string): { caption: string; credit: string } {
   const at = html.endsWith(end) ? html.lastIndexOf(start) : -1;
   if (at < 0) return { caption: htmlToText(html), credit: '' };

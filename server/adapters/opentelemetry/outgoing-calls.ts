@@ -13,8 +13,8 @@ const fetchStatus = z.object({ response: z.object({ statusCode: z.number() }) })
 const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }) });
 
 /**
- * Calls `begin` for a span at every call and ends it with the answer; null skips a call. Returns a function that stops
- * it.
+ * Gets a span from `begin` for every call, or null to skip the call, and ends the span with the answer. Returns a
+ * function that stops watching.
  */
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();

@@ -24,7 +24,7 @@ import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
-/** Returns the sentence of a silence that lasts for a user; '' without one. */
+/** Returns the sentence about the present silence of a user; '' without one. */
 export function findSilence({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string): Promise<string> => {
     const commenter = await database.users.findCommenter(userId, clock());
@@ -54,7 +54,7 @@ export function getAccount({
       needsTwoFactor: lacksSecondStep({ ...profile, hasSecondFactor: factor !== null }, site.secondStepRoles),
       /** Whether mails about reviews are sent; null for users who do not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
-      /** The sentence of a silence that lasts; '' without one. */
+      /** The sentence about the present silence; '' without one. */
       silence: await findSilence({ database, clock })(userId),
       acceptedTerms: profile.terms,
       /** The version of the terms to accept; null when the current one is accepted. */
@@ -76,8 +76,8 @@ export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'da
 }
 
 /**
- * Changes a name, which a silenced person keeps. Earlier comments that are not anonymous get it too; the audit log
- * records renamings of the newsroom.
+ * Changes a name, but not the name of a silenced person. Earlier comments that are not anonymous get the new name, too;
+ * the audit log records new names of people of the newsroom.
  */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {

@@ -51,7 +51,7 @@ interface NewsroomLine {
 }
 
 export interface ListRequest {
-  /** The user whose drafts alone are listed, and not searched; null for everything. */
+  /** Lists only the drafts of this user, and ignores search words; null lists everything. */
   createdBy: string | null;
   list: NewsroomList;
   category: string | null;
@@ -228,8 +228,8 @@ export function listNewsroomNews(
   };
 
   /**
-   * The words of a name, so that bylines of several people are found, too; or the profiles of the name instead of each
-   * word.
+   * Returns a group for each word of a name, so that bylines of several people are found, too. Each group also has the
+   * profiles with this name, which match without the word.
    */
   async function toAuthorGroups(author: string): Promise<string[][]> {
     const words = searchTokens(author).map(authorWord);

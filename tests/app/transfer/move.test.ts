@@ -109,7 +109,7 @@ it('says that a file is not in the move when it is deleted while it is sent', as
   });
 });
 
-it('recognizes a whole file whose process was killed before it did, when it is asked for', async () => {
+it('recognizes a whole file at the next request when its process was killed before that', async () => {
   const ana = await signInAdmin();
   const { database, moveFolder } = portal();
   for (const ask of [
@@ -144,7 +144,7 @@ it('keeps one writer of a file, the newest, and none once the dry run has starte
   expect((await sendPart(ana, address, wxr.length, '')).status).toBe(409);
 });
 
-it('leaves 1 GB of the disk free, also for what was announced and what others write', async () => {
+it('leaves 1 GB of the disk free, counting announced files and the writes of others', async () => {
   const { database, moveFolder } = portal();
   let free = 2 * 1024 ** 3;
   const findRoom = async (bytes: number) => free - bytes;
@@ -250,7 +250,7 @@ it('lets only admins begin, steer and end a move', async () => {
   expect(await portal().database.siteMove.find()).toBeNull();
 });
 
-it('checks, imports and pauses at their steps only, and keeps what was chosen', async () => {
+it('refuses a dry run, import or pause at a wrong step, and keeps the choices', async () => {
   const ana = await signInAdmin();
   const steer = (act: string) => ana.call('POST', '/mudanca', { act });
   expect((await steer('check')).status).toBe(404);
@@ -325,7 +325,7 @@ it('says that another process will continue the work of one that was killed', as
   expect(await silentAfter(10_001)).toBe(true);
 });
 
-it('says so when the files are on another machine', async () => {
+it('says that the files are on another machine', async () => {
   const ana = await signInAdmin();
   const address = await upload(ana, 'blog.xml', wxr);
   await rm(join(portal().folder, 'mudanca'), { recursive: true });

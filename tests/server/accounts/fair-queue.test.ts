@@ -37,7 +37,7 @@ function openDesk(limits: { atOnce: number; waitingMax: number; waitingPerGroup:
 }
 
 describe('fair turns', () => {
-  it('start a job of another group after one job of a group that has many', async () => {
+  it('give a small group its turn after one job of a large group', async () => {
     const desk = openDesk({ atOnce: 1, waitingMax: 100, waitingPerGroup: 50 });
     const all = Array.from({ length: 20 }, (_, index) => desk.add('a', `a${index}`));
     all.push(desk.add('b', 'b0'), desk.add('c', 'c0'), desk.add('b', 'b1'));
@@ -92,7 +92,7 @@ describe('fair turns', () => {
     const desk = openDesk({ atOnce: 1, waitingMax: 3, waitingPerGroup: 2 });
     const preferred = { isPreferred: true };
     const all = ['first', 'a', 'b', 'c'].map((group) => desk.add(group, group));
-    // The group has a waiting job already that is not preferred.
+    // Another job of the group is waiting, which is not preferred.
     const known = ['a1', 'a2', 'a3'].map((name) => desk.add('a', name, preferred));
     const other = desk.add('d', 'd', preferred);
     const full = [desk.add('e', 'e', preferred), desk.add('f', 'f')];

@@ -6,15 +6,15 @@ import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
-/** For common words, this many rows are searched in the order of the list before all hits are read and sorted. */
+/** A search for common words first looks at this many rows in the order of the list, and only then reads and sorts all hits. */
 const rowsInOrder = 1_000;
-/** This many more rows are searched in the order of the list when the first ones have `promisingHits` hits. */
+/** If the first rows contain `promisingHits` hits, it looks at this many more rows in the order of the list. */
 const moreRowsInOrder = 4_000;
 const promisingHits = 3;
-/** Within so short a time both indexes together leave few hits: only the most common words are found in order before. */
+/** In a shorter range both indexes together leave few hits, so only the most common words are first searched in order. */
 const shortRangeMs = 366 * dayMs;
 const rowsOfShortRange = 200;
-/** Common words are counted row by row. A word is common that `commonHits` of the newest `sampleRows` rows have. */
+/** Common words, which at least `commonHits` of the newest `sampleRows` rows contain, are counted row by row. */
 const sampleRows = 100;
 const commonHits = 20;
 const countedRows = 10_000;
@@ -151,14 +151,14 @@ function wordsOf({
 }
 
 /**
- * Returns whether `tokens` match. The words come from a subquery, for which the planner takes any words for rare,
- * because it does not know what reading `tokens` costs.
+ * Returns the condition that `tokens` contain the words. A subquery hides the words, so that the planner takes them for
+ * rare and uses the index: it underestimates what reading `tokens` costs.
  */
 function matches(words: string): RawBuilder<unknown> {
   return sql`tokens @@ (select ${words}::tsquery)`;
 }
 
-/** Selects hits by the inverted index; `+ 0` keeps the planner from the index of positions, which a short range uses, too. */
+/** Selects hits by the inverted index. A short range also uses the index of positions, from which `+ 0` keeps the planner. */
 function hitsOf(words: string, query: SearchCount, isShort = false): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
   const position = isShort ? sql`position` : sql`position + 0`;
@@ -183,8 +183,8 @@ export function tokensOf(kind: Kind, sectionIds: readonly string[], words: reado
 }
 
 /**
- * Returns a token behind the name of its kind. Words of news have none: matching the kind as a word made searches
- * several times as slow.
+ * Returns a token with its kind as a prefix. Tokens of news have no prefix. To match the kind as a word of its own made
+ * searches several times as slow.
  */
 function tokenOf(kind: Kind, token: string): string {
   return kind === 'news' ? token : `${kind}:${token}`;

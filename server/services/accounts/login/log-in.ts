@@ -80,7 +80,7 @@ const wrongCode: Problem = invalid(codeWrong, 'code');
 const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
 const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
 
-/** The second step of a login. */
+/** Returns whether a login still waits for its second step. */
 export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (challenge: string): Promise<boolean> =>
     (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
