@@ -30,7 +30,8 @@ const chunkLength = 4_000_000;
 
 /** Fills a database that no process has open. A crash of the machine would corrupt it. */
 export function fillSqlite<T>(path: string, fill: Fill<T>): T {
-  const connection = new DatabaseSync(path);
+  // SQLite would keep its journal without a word: Node opens files so that a program cannot corrupt them.
+  const connection = new DatabaseSync(path, { defensive: false });
   connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;');
   connection.exec('pragma cache_size = -1000000; pragma temp_store = memory;');
   // The larger the hash table in memory, the fewer segments of the index are merged.

@@ -202,6 +202,7 @@ function fillComments(
       return random.below(Math.ceil(newsCount / 1000)) * Math.min(1000, Math.floor(newsCount / 10));
     return random.below(newsCount);
   };
+  const commentsAt = new Map<number, number>();
   return repeat(newsCount, (index) => {
     const { id: news_id = '', createdAt = now } = news[Math.min(newsCount - 1, chooseNews())] ?? {};
     const user = random.below(users.length);
@@ -212,8 +213,10 @@ function fillComments(
     // The newsroom hid every hundredth comment.
     const state = index % 100 === 0 ? 'hidden' : 'visible';
     add('comments', { id, news_id, user_id, user_name: `Pessoa ${user}`, comment, created_at, state });
-    // Positions must differ: those of news end with 000, those of videos with 999, those of comments lie between.
-    const position = BigInt(created_at) * positionsPerMs + 1n + BigInt(index % 900);
+    // Positions must differ: those of news end with 000, those of videos with 999, those of comments are numbered between.
+    const number = (commentsAt.get(created_at) ?? 0) + 1;
+    commentsAt.set(created_at, number);
+    const position = BigInt(created_at) * positionsPerMs + BigInt(number);
     add('search_documents', { position, kind: 'comment', ref_id: id });
     const ids = [user_id, news_id].map(thingToken).join(' ');
     addWords(position, 'comment', [], `${writer.tokensOf(comment)} ${ids}`);
