@@ -153,9 +153,14 @@ export function planSections({
       mappings.set(section.id, { sectionId, topic: sectionId === null ? section.name : '' });
     }
   }
-  for (const section of byUse) {
-    if (mappings.has(section.id)) continue;
-    mappings.set(section.id, { sectionId: findAbove(section, byId, mappings), topic: section.name });
+  const depths = measureDepths(byUse, byId);
+  const depthOf = ({ id }: ForeignSection) => depths.get(id) ?? 0;
+  /** The section of each category, or that of the nearest one above. */
+  const nearest = new Map<string, string | null>();
+  for (const section of byUse.toSorted((one, other) => depthOf(one) - depthOf(other))) {
+    const sectionId = nearest.get(section.parentId ?? '') ?? null;
+    if (!mappings.has(section.id)) mappings.set(section.id, { sectionId, topic: section.name });
+    nearest.set(section.id, mappings.get(section.id)?.sectionId ?? sectionId);
   }
   const named = isFallbackNeeded
     ? (findByName(fallback.name, fallback.slug) ?? create({ ...fallback, id: 'fallback', description: '' }))
@@ -169,26 +174,36 @@ export function planSections({
      * Ranks the categories of an item for the choice of its main section: the lowest number wins; the category that the
      * foreign site names as primary comes before all (prepare-item.ts).
      */
-    mainRanks: rankForMain(byUse, byId),
+    mainRanks: rankForMain(byUse, depthOf),
   };
+}
+
+/** Counts the levels down to each category. Each is walked once; the categories of a foreign site may form a circle. */
+function measureDepths(
+  foreign: readonly ForeignSection[],
+  byId: ReadonlyMap<string, ForeignSection>,
+): Map<string, number> {
+  const depths = new Map<string, number>();
+  for (const section of foreign) {
+    const path: ForeignSection[] = [];
+    let next: ForeignSection | undefined = section;
+    for (; next && !depths.has(next.id); next = byId.get(next.parentId ?? '')) {
+      depths.set(next.id, 0);
+      path.push(next);
+    }
+    for (const { id, parentId } of path.reverse()) depths.set(id, 1 + (depths.get(parentId ?? '') ?? 0));
+  }
+  return depths;
 }
 
 /** Ranks categories: the deepest first, then the most used; names that say nothing last. */
 function rankForMain(
   byUse: readonly ForeignSection[],
-  byId: ReadonlyMap<string, ForeignSection>,
+  depthOf: (section: ForeignSection) => number,
 ): Map<string, number> {
-  const depthOf = ({ id, parentId }: ForeignSection) => {
-    const above = new Set([id]);
-    for (let next = parentId; next !== null && !above.has(next); next = byId.get(next)?.parentId ?? null)
-      above.add(next);
-    return above.size;
-  };
-  const ranked = byUse.map((section) => ({
-    id: section.id,
-    depth: isBland(section.name) ? 0 : depthOf(section),
-  }));
-  return new Map(ranked.toSorted((one, other) => other.depth - one.depth).map(({ id }, rank) => [id, rank]));
+  const levelOf = (section: ForeignSection) => (isBland(section.name) ? 0 : depthOf(section));
+  const ranked = byUse.toSorted((one, other) => levelOf(other) - levelOf(one));
+  return new Map(ranked.map(({ id }, rank) => [id, rank]));
 }
 
 function slugOf(text: string): string {
@@ -207,23 +222,6 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
 export function listUnknownNames(foreign: readonly ForeignSection[], map: SectionMap): string[] {
   const known = new Set(foreign.flatMap(({ id, slug, name }) => [id, slug, name].map(foldAccents)));
   return [...map.keys()].filter((key) => !known.has(key) && !isAuthorLine(key));
-}
-
-/** Returns the section of the nearest category above; the categories of a foreign site may form a circle. */
-function findAbove(
-  section: ForeignSection,
-  byId: ReadonlyMap<string, ForeignSection>,
-  mappings: ReadonlyMap<string, SectionMapping>,
-): string | null {
-  const visited = new Set([section.id]);
-  let above = section.parentId;
-  while (above !== null && !visited.has(above)) {
-    visited.add(above);
-    const sectionId = mappings.get(above)?.sectionId;
-    if (sectionId) return sectionId;
-    above = byId.get(above)?.parentId ?? null;
-  }
-  return null;
 }
 
 const mapLinesMax = 10_000;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import { parseSectionMap, planSections } from '../../../domain/transfer/section-plan.ts';
 import { aSection, aSectionGroup } from '../../builders.ts';
+import { costOn, growthFault } from '../../growth.ts';
 import { aForeignSection } from '../../server/transfer/foreign-records.ts';
 
 const group = aSectionGroup({ id: 'g', slug: 'grupo' });
@@ -131,5 +132,13 @@ describe('plan of sections', () => {
       { sectionId: null, topic: '' },
     ]);
     expect(parseSectionMap('só um campo')).toEqual({ problem: 'line 1 is not "old,new"' });
+  });
+
+  it('takes time in proportion to the length of a chain of nested categories', async () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, depth) =>
+        aForeignSection(`c${depth}`, { name: `C${depth}`, parentId: depth === 0 ? null : `c${depth - 1}` }),
+      ).reverse();
+    expect(await growthFault(costOn(chain, plan), 8_000)).toBeNull();
   });
 });
