@@ -3,7 +3,7 @@ import { describeThing, type PagedKind, thingPath } from '../../domain/news/thin
 import { feedTextMaxUnits } from '../../domain/site/limits.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
-import type { RichText } from '../../domain/text/rich-text.ts';
+import { plainText, type RichText } from '../../domain/text/rich-text.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { readWholeText } from '../../domain/text/sentences.ts';
 import { type CacheTag, homeTag, listsTag, thingTag } from '../../domain/web/caching.ts';
@@ -50,14 +50,16 @@ export function feed(
  */
 export function writeFeedText(site: Site, item: FeedItem, body: RichText): string {
   const { disclosures, summary, path, imageOf, isPaid } = item;
-  const html = richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid);
+  // Markup is never shorter than its text, so that of a text which is too long is not written.
+  const isLong = plainText(body).length > feedTextMaxUnits;
+  const html = isLong ? '' : richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid);
   const short = [
     ...(summary ? [`<p>${escapeMarkup(summary)}</p>`] : []),
     `<p><a href="${escapeMarkup(site.url + path)}">${readWholeText}</a></p>`,
   ];
   return [
     ...disclosures.map((line) => `<p><strong>${escapeMarkup(line)}</strong></p>`),
-    ...(html.length > feedTextMaxUnits ? short : [html]),
+    ...(isLong || html.length > feedTextMaxUnits ? short : [html]),
   ].join('\n');
 }
 
