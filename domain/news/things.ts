@@ -86,11 +86,10 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     unknown: categoryUnknown,
     describe: ({ name }) => name,
     keysOf: noKeys,
-    read: ({ position, details, ...thing }) => ({
-      ...named(thing, details),
-      position,
-      hue: toHue(readDetails(details).text('hue')),
-    }),
+    read({ position, details, ...thing }) {
+      const { text } = readDetails(details);
+      return { ...named(thing, text), position, hue: toHue(text('hue')) };
+    },
     write: ({ position, hue }) => ({ position, details: { hue } }),
   },
   section: {
@@ -108,7 +107,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
         isHidden: flag('isHidden'),
         closesComments: flag('closesComments'),
       };
-      return { ...named(thing, details), position, mergedIds, ...own };
+      return { ...named(thing, text), position, mergedIds, ...own };
     },
     write: ({ position, description, groupId, isHidden, closesComments }) => ({
       position,
@@ -125,7 +124,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     read({ details, ...thing }) {
       const { text, flag } = readDetails(details);
       const own = { introduction: text('introduction'), ...(flag('isSeries') ? { isSeries: true } : {}) };
-      return { ...named(thing, details), ...own };
+      return { ...named(thing, text), ...own };
     },
     write: ({ introduction, isSeries }) => ({ details: { introduction, ...(isSeries ? { isSeries } : {}) } }),
   },
@@ -144,7 +143,7 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
         photo: text('photo'),
         links: text('links'),
       };
-      return { ...named(thing, details), ...own, userId };
+      return { ...named(thing, text), ...own, userId };
     },
     write: ({ userId, role, biography, photo, links }) => ({
       userId,
@@ -156,8 +155,11 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
 const isThingKind = (name: string): name is ThingKind => Object.hasOwn(kindRules, name);
 export const thingKinds = Object.keys(kindRules).filter(isThingKind);
 
-function named({ id, slug, name, version }: Omit<NamedThing, 'searchFields'>, details: string): NamedThing {
-  return { id, slug, name, version, searchFields: searchFieldsIn(details) };
+function named(
+  { id, slug, name, version }: Omit<NamedThing, 'searchFields'>,
+  text: (detail: string) => string,
+): NamedThing {
+  return { id, slug, name, version, searchFields: text('searchFields') };
 }
 
 /** Returns the search fields among the stored details of a thing. */

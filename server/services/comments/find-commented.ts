@@ -13,7 +13,7 @@ export async function findCommented(
   comments: readonly { newsId: string }[],
 ): Promise<(newsId: string) => { title: string; path: string } | null> {
   const ids = [...new Set(comments.map(({ newsId }) => newsId))];
-  const found = await news.listByIds(ids, visibleTo(visitor, now));
+  const found = await news.listSummariesByIds(ids, visibleTo(visitor, now));
   const links = new Map(
     found.map((item) => [item.id, { title: labelPaid(item.title, item), path: newsPath(item) }]),
   );

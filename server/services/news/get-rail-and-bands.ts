@@ -100,9 +100,9 @@ export function getRailAndBands(sources: Sources) {
         except = [...except, ...latest.map(({ id }) => id)];
         bands.push({ slug, name, hue, latest });
       }
-      // One statement finds the pictures of all bands.
+      // One statement finds the pictures of all bands, and one their authors.
       const all = bands.flatMap(({ latest }) => latest);
-      const cards = await toNewsCards(sources, all, { isWhole: true });
+      const cards = await setAuthors(things, all, await toNewsCards(sources, all, { isWhole: true }));
       return bands.map((band) => ({ ...band, cards: cards.splice(0, band.latest.length) }));
     };
 
@@ -130,10 +130,8 @@ export function getRailAndBands(sources: Sources) {
     );
     const toBand = async ({ latest, cards, ...group }: (typeof filled)[number], index: number) => {
       const drawing = drawings[index] ?? 'titles';
-      const signed = await (drawing === 'voices'
-        ? setPortraits(sources, latest, cards)
-        : setAuthors(things, latest, cards));
-      const [pictured, others] = [signed.filter(hasPicture), signed.filter((card) => !hasPicture(card))];
+      const shown = drawing === 'voices' ? await setPortraits(sources, latest, cards) : cards;
+      const [pictured, others] = [shown.filter(hasPicture), shown.filter((card) => !hasPicture(card))];
       return { ...group, drawing, cards: [...pictured, ...others] };
     };
     return {

@@ -13,30 +13,29 @@ type Field<Value> = [Value] extends [0 | 1 | undefined] ? boolean : Value;
 type Fields<Row> = { [Name in keyof Row as CamelCase<Name>]: Field<Row[Name]> };
 
 interface KnownColumn {
+  column: string;
   field: string;
   isFlag: boolean;
 }
 
-const columnsOf = new Map<string, ReadonlyMap<string, KnownColumn>>(
+const columnsOf = new Map<string, readonly KnownColumn[]>(
   Object.entries(tables).map(([name, { columns }]) => [
     name,
-    new Map(
-      Object.entries(columns).map(([column, { traits }]) => [
-        column,
-        { field: toCamelCase(column), isFlag: traits.kind === 'flag' },
-      ]),
-    ),
+    Object.entries(columns).map(([column, { traits }]) => ({
+      column,
+      field: toCamelCase(column),
+      isFlag: traits.kind === 'flag',
+    })),
   ]),
 );
-const noColumns: ReadonlyMap<string, KnownColumn> = new Map();
 
 /** Returns the fields of those columns of a table that a row has. */
 export function toFields<Row extends object>(table: TableName, row: Row): Fields<Row> {
-  const known = columnsOf.get(table) ?? noColumns;
+  const values: Partial<Record<string, unknown>> = row;
   const fields: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(row)) {
-    const found = known.get(column);
-    if (found) fields[found.field] = found.isFlag ? value === 1 : value;
+  for (const { column, field, isFlag } of columnsOf.get(table) ?? []) {
+    const value = values[column];
+    if (value !== undefined) fields[field] = isFlag ? value === 1 : value;
   }
   return fields as Fields<Row>;
 }
@@ -48,7 +47,7 @@ export function toColumns<Name extends TableName>(
 ): Insertable<Tables[Name]> {
   const values = new Map<string, unknown>(Object.entries(record));
   const row: Record<string, unknown> = {};
-  for (const [column, { field, isFlag }] of columnsOf.get(table) ?? noColumns)
+  for (const { column, field, isFlag } of columnsOf.get(table) ?? [])
     if (values.has(field)) row[column] = isFlag ? Number(values.get(field)) : values.get(field);
   return row as Insertable<Tables[Name]>;
 }
@@ -58,7 +57,7 @@ export function columnsBut<Name extends TableName, Except extends keyof Tables[N
   table: Name,
   ...except: Except[]
 ) {
-  const names = [...(columnsOf.get(table) ?? noColumns).keys()];
+  const names = (columnsOf.get(table) ?? []).map(({ column }) => column);
   return names.filter((name) => !except.some((other) => other === name)) as Exclude<
     keyof Tables[Name] & string,
     Except

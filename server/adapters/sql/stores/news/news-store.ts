@@ -1,12 +1,5 @@
 /** Stores published news and lists them for readers and for the newsroom. */
-import {
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Insertable, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary, NewsText } from '../../../../../domain/news/news.ts';
 import { gradeOf } from '../../../../../domain/news/product-review.ts';
@@ -15,7 +8,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, isOnPublishedPage, selectPublishedPage } from '../../query/key-paging.ts';
 import { newValues } from '../../query/new-values.ts';
-import { toNewsText, toWholeNews } from '../../query/news-names.ts';
+import { relatedThings, toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import { toColumns } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -25,7 +18,7 @@ import { createNewsroomNews } from './newsroom-news.ts';
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
-  const toNews = (rows: readonly Selectable<Tables['news']>[]) => toWholeNews(read, rows);
+  const selectWhole = () => read.selectFrom('news').selectAll().select(relatedThings);
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
       ? query
@@ -87,23 +80,19 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   }
 
   async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
-    const query = read.selectFrom('news').selectAll().where(column, '=', value);
-    const [news] = await toNews(await visible(query, filter).execute());
-    return news ?? null;
+    const row = await visible(selectWhole().where(column, '=', value), filter).executeTakeFirst();
+    return row ? toWholeNews(row) : null;
   }
 
   async function listVersions(ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await read
-      .selectFrom('news')
-      .selectAll()
+    const rows = await selectWhole()
       .where('id', 'in', [...ids])
       .execute();
-    const stamps = new Map(rows.map((row) => [row.id, { version: row.version, updatedAt: row.updated_at }]));
-    return (await toNews(rows)).flatMap((news) => {
-      const stamp = stamps.get(news.id);
-      return stamp ? { news, stamp } : [];
-    });
+    return rows.map((row) => ({
+      news: toWholeNews(row),
+      stamp: { version: row.version, updatedAt: row.updated_at },
+    }));
   }
 
   async function listTakenSlugs<T extends { id: string; slug: string }>(wanted: readonly T[]): Promise<T[]> {
@@ -236,14 +225,11 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     ...createNewsroomNews(read, write),
     /** Lists all news by id; `afterId` is exclusive. */
     async listAll(afterId: string | null, limit: number): Promise<News[]> {
-      const rows = await read
-        .selectFrom('news')
-        .selectAll()
+      const query = selectWhole()
         .where('id', '>', afterId ?? '')
         .orderBy('id')
-        .limit(limit)
-        .execute();
-      return toNews(rows);
+        .limit(limit);
+      return (await query.execute()).map(toWholeNews);
     },
     async count(filter: NewsFilter): Promise<number> {
       const query = visible(

@@ -12,7 +12,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
-import { authorNames, toSignature } from '../../query/news-names.ts';
+import { signers, toSignature } from '../../query/news-names.ts';
 import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -38,7 +38,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
       const byNews = { time: 'created_at', id: 'id' };
       const byRelated = { time: 'news_things.created_at', id: 'news_things.news_id' };
       const select = <O>(query: SelectQueryBuilder<Tables, 'news', O>) =>
-        query.select(columns.map((column) => `news.${column}` as const)).select([authorNames, hasDraft]);
+        query.select(columns.map((column) => `news.${column}` as const)).select([signers, hasDraft]);
       const readNews = (request: PageRequest) => {
         let query = select(read.selectFrom('news'));
         if (author !== undefined) query = query.where('author', '=', author);
@@ -50,7 +50,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
           .selectFrom('news_things')
           .innerJoin('news', 'news.id', 'news_things.news_id')
           .select(columns.map((column) => `news.${column}` as const))
-          .select([authorNames, hasDraft])
+          .select([signers, hasDraft])
           .where('news_things.thing_id', '=', thingId)
           .where('news_things.role', '=', role);
         if (role === 'author' && category) query = query.where(isInSection(category));
@@ -86,7 +86,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
     },
     async listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]> {
       if (ids.length === 0) return [];
-      const query = read.selectFrom('news').select(columns).select([authorNames, hasDraft]);
+      const query = read.selectFrom('news').select(columns).select([signers, hasDraft]);
       const rows = await query.where('id', 'in', ids).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
@@ -119,7 +119,7 @@ function isInSection(id: string): RawBuilder<SqlBool> {
 }
 
 type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]> & {
-  author_names: string | null;
+  signers: string | null;
   has_draft: number | boolean;
 };
 
@@ -148,6 +148,5 @@ function betweenDates<DB, TB extends keyof DB, O>(
 }
 
 function toNewsroomNews(row: Row): NewsroomNews {
-  const { author_names: _, has_draft, ...news } = row;
-  return { ...toFields('news', news), author: toSignature(row), hasDraft: Boolean(has_draft) };
+  return { ...toFields('news', row), author: toSignature(row), hasDraft: Boolean(row.has_draft) };
 }

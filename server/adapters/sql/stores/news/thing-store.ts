@@ -144,18 +144,11 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .select(['address', 'thing_id'])
         .where('space', '=', kindRules[kind].space)
         .where('is_former', '=', 0)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('news_things')
-              .select('news_id')
-              .whereRef('news_things.thing_id', '=', 'thing_addresses.thing_id'),
-          ),
-        )
+        .where('thing_id', 'in', (eb) => eb.selectFrom('news_things').select('news_things.thing_id'))
         .orderBy('address')
         .limit(limit)
         .execute();
-      return rows.flatMap(({ address, thing_id }) => (unlisted.has(thing_id) ? [] : address));
+      return rows.filter(({ thing_id }) => !unlisted.has(thing_id)).map(({ address }) => address);
     },
     /** Lists the ids of the things that these addresses lead to, present and former ones. */
     async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {
