@@ -53,13 +53,16 @@ export function isWordpressFile(head: string): boolean {
   return text.startsWith('<') && isWxr(text);
 }
 
-/** Returns whether a file with this head is a file of Ghost, as its export or its interface writes it. */
+/** Returns whether a file with this head is a file of Ghost, as its export, its interface or a migration to it writes it. */
 export function isGhostFile(head: string): boolean {
   const start = head
     .slice(0, foreignHeadBytes)
     .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')
     .replace(/\s+/g, '');
-  return start.startsWith('{"db":[') || /^\{"(?:meta|data)":\{.{0,500}"(?:exported_on|posts)"/.test(start);
+  return (
+    start.startsWith('{"db":[') ||
+    /^\{"(?:meta|data)":\{(?:.{0,500}"(?:exported_on|posts)"|"(?:tags|users)":\[)/.test(start)
+  );
 }
 
 function isWxr(text: string): boolean {

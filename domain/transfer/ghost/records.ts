@@ -13,7 +13,7 @@ import { readGhostSearch } from '../search-meta.ts';
 import { doubtPast } from '../wordpress/moments.ts';
 import { readCredit } from './caption-credit.ts';
 import { dropGhostDisclosures, readDisclosedHead } from './disclosed-head.ts';
-import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
+import { addressOf, type GhostRow, idOf, isTrue, momentOf, textOf } from './values.ts';
 
 /** The rows of other tables that belong to a post. */
 interface PostJoins {
@@ -24,11 +24,19 @@ interface PostJoins {
   /** Whether a tag is the primary one of some post, and thus a section. */
   isSection: (tagId: string) => boolean;
   authorIds: readonly string[];
+  /** The names of tags inside of the row that the file does not have. */
+  missingTags?: readonly string[];
   alternativeText: string;
   caption: string;
   /** The columns of its row in `posts_meta` that `readGhostSearch` reads. */
   searchRow?: GhostRow | undefined;
 }
+
+/** The columns with code that Ghost adds to the page of a post. */
+const injected = [
+  ['codeinjection_head', 'começo'],
+  ['codeinjection_foot', 'fim'],
+] as const;
 
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
@@ -48,11 +56,15 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
   const text = dropGhostDisclosures(findText(row), disclosed);
   if (`${title}${text.source}`.includes('\uFFFD'))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
+  for (const name of joins.missingTags ?? []) problems.push({ code: 'topic', detail: name });
+  for (const [column, place] of injected)
+    if (textOf(row, column).trim() !== '' && (column !== 'codeinjection_head' || disclosed === null))
+      problems.push({ code: 'text', detail: `código só desta página, no ${place}` });
   const isPage = type === 'page';
   const search = readGhostSearch(row, joins.searchRow, basePath);
   return {
     kind: 'item',
-    id: textOf(row, 'id'),
+    id: idOf(row),
     type,
     state,
     title: title === '(Untitled)' ? '' : title,
@@ -112,7 +124,8 @@ function toImage(
   { alternativeText, caption }: PostJoins,
   basePath: string,
 ): ForeignImage | null {
-  const address = addressOf(row, 'feature_image', basePath);
+  // Before version 1.0 the column was `image`.
+  const address = addressOf(row, 'feature_image', basePath) || addressOf(row, 'image', basePath);
   if (address === '') return null;
   return { fileId: null, address, ...readCredit(caption), alternativeText };
 }
@@ -128,7 +141,7 @@ export function toGhostSection(row: GhostRow, basePath = ''): ForeignSection {
   const name = textOf(row, 'name') || slug;
   const oldPaths = pathsOf(slug && `${basePath}/tag/${slug}/`);
   const search = readGhostSearch(row, {}, basePath);
-  const common = { id: textOf(row, 'id'), name, slug, oldPaths, ...(search ? { search } : {}) };
+  const common = { id: idOf(row), name, slug, oldPaths, ...(search ? { search } : {}) };
   return { kind: 'section', ...common, description, parentId: null };
 }
 
@@ -156,12 +169,12 @@ export function toGhostAuthor(row: GhostRow, basePath = ''): ForeignAuthor {
   });
   return {
     kind: 'author',
-    id: textOf(row, 'id'),
+    id: idOf(row),
     name: textOf(row, 'name') || slug,
     slug,
     email: textOf(row, 'email') || null,
     biography: textOf(row, 'bio'),
-    photo: addressOf(row, 'profile_image', basePath) || null,
+    photo: addressOf(row, 'profile_image', basePath) || addressOf(row, 'image', basePath) || null,
     links: pathsOf(textOf(row, 'website'), ...profiles),
     oldPaths: pathsOf(slug && `${basePath}/author/${slug}/`),
   };

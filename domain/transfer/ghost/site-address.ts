@@ -6,7 +6,11 @@ import { type GhostRow, textOf } from './values.ts';
 const votesMax = 1_000;
 /** Hosts of Ghost itself, for demo images and for the files of sites that it hosts. */
 const ghostHosts = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
-const imageColumns = ['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'];
+const imageColumns = [
+  ...['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'],
+  // Before version 1.0.
+  ...['image', 'cover'],
+];
 
 export type SiteVotes = ReturnType<typeof createSiteVotes>;
 

@@ -9,6 +9,11 @@ export function textOf(row: GhostRow, name: string): string {
   return asText(row[name]);
 }
 
+/** Returns the id of a row; in files that were written for Ghost's first importer rows have none, but their slugs differ. */
+export function idOf(row: GhostRow): string {
+  return textOf(row, 'id') || textOf(row, 'slug');
+}
+
 /** Returns whether a column is true, which some databases write as 1. */
 export function isTrue(row: GhostRow, name: string): boolean {
   const value = row[name];

@@ -1,5 +1,5 @@
 /** Reads the export of a Ghost site as records that an import understands. */
-import { isRecord } from '../../../../domain/text/json-values.ts';
+import { isRecord, listOf } from '../../../../domain/text/json-values.ts';
 import type { ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import { nameLeftOutRow } from '../../../../domain/transfer/ghost/left-out.ts';
 import {
@@ -10,7 +10,7 @@ import {
   toGhostTopic,
 } from '../../../../domain/transfer/ghost/records.ts';
 import { createSiteVotes, type SiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
-import { type GhostRow, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
+import { type GhostRow, idOf, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
 import { ghostSearchColumns } from '../../../../domain/transfer/search-meta.ts';
 import { toSiteAddress } from '../../../../domain/transfer/wordpress/site-address.ts';
 import { type ForeignSource, ZipDamage } from './foreign-source.ts';
@@ -47,6 +47,8 @@ interface GhostIndex {
   searches: Map<string, GhostRow>;
   emailOnly: Set<string>;
   publicTags: Set<string>;
+  /** The ids of public tags by their names, which rows of posts may have instead of joins. */
+  tagIds: Map<string, string>;
   sections: Set<string>;
   usedAuthors: Set<string>;
   joins: number;
@@ -55,7 +57,7 @@ interface GhostIndex {
 }
 
 /**
- * Reads the records of a Ghost file (versions 4 to 6), at constant memory, in two readings. `siteAddress` is where
+ * Reads the records of a Ghost file (versions 0 to 6), at constant memory, in two readings. `siteAddress` is where
  * the site was; null to find it in the file.
  */
 export async function* readGhost(
@@ -99,7 +101,7 @@ function* toRecords(
     return;
   }
   const collection = ({ posts: 'post', tags: 'topic', users: 'author' } as const)[table];
-  const id = isRecord(value) ? textOf(value, 'id') : largeId;
+  const id = isRecord(value) ? idOf(value) : largeId;
   const fault = (reason: string): ForeignRecord => ({
     kind: 'fault',
     collection,
@@ -117,7 +119,8 @@ function* toRecords(
       else yield { kind: 'left-out', what: 'conta sem textos' };
     } else if (!isPublicTag(value)) yield { kind: 'left-out', what: 'assunto interno' };
     else {
-      if (textOf(value, 'feature_image') !== '') yield { kind: 'left-out', what: 'imagem de tag' };
+      if (textOf(value, 'feature_image') !== '' || textOf(value, 'image') !== '')
+        yield { kind: 'left-out', what: 'imagem de tag' };
       yield index.sections.has(id) ? toGhostSection(value, basePath) : toGhostTopic(value, basePath);
     }
   }
@@ -129,7 +132,8 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
   return {
     isEmailOnly: index.emailOnly.has(id),
     searchRow: index.searches.get(id),
-    tagIds: idsOf(index.tags.get(id)).filter((tag) => index.publicTags.has(tag)),
+    tagIds: tagsOf(id, index),
+    missingTags: namesOfTags(row).filter((name) => !index.tagIds.has(name)),
     isSection: (tag: string) => index.sections.has(tag),
     authorIds: listed.length > 0 || single === '' ? listed : [single],
     ...(index.images.get(id) ?? {
@@ -137,6 +141,17 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
       caption: textOf(row, 'feature_image_caption'),
     }),
   };
+}
+
+/** Returns the public tags of a post, with the primary one first. */
+function tagsOf(postId: string, { tags, tagIds, publicTags }: GhostIndex): string[] {
+  const ids = idsOf(tags.get(postId)).map((id) => tagIds.get(id) ?? id);
+  return [...new Set(ids)].filter((id) => publicTags.has(id));
+}
+
+/** Returns the names of the tags in the row of a post, as files for Ghost's first importer have them. */
+function namesOfTags(row: GhostRow): string[] {
+  return listOf(row.tags).flatMap((tag) => (isRecord(tag) ? textOf(tag, 'name') : []));
 }
 
 function idsOf(joins: readonly Join[] = []): string[] {
@@ -154,6 +169,7 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
     searches: new Map(),
     emailOnly: new Set(),
     publicTags: new Set(),
+    tagIds: new Map(),
     sections: new Set(),
     usedAuthors: new Set(),
     joins: 0,
@@ -170,9 +186,9 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
     if (!isDamage(error)) throw error;
     index.carefulFrom = progress.characters;
   }
-  for (const [postId, joins] of index.tags) {
+  for (const postId of index.tags.keys()) {
     if (pages.has(postId)) continue;
-    const [primary] = idsOf(joins).filter((id) => index.publicTags.has(id));
+    const [primary] = tagsOf(postId, index);
     if (primary !== undefined) index.sections.add(primary);
   }
   return index;
@@ -195,12 +211,15 @@ function addToIndex(
       if (textOf(row, 'key') === 'title') index.name = textOf(row, 'value');
       break;
     case 'tags':
-      if (isPublicTag(row)) index.publicTags.add(nameOf(textOf(row, 'id')));
+      if (!isPublicTag(row)) break;
+      index.publicTags.add(nameOf(idOf(row)));
+      index.tagIds.set(textOf(row, 'name'), nameOf(idOf(row)));
       break;
     case 'posts': {
       const author = textOf(row, 'author_id');
       if (author !== '') index.usedAuthors.add(nameOf(author));
-      if (textOf(row, 'type') === 'page' || row.page === true || row.page === 1) pages.add(textOf(row, 'id'));
+      if (textOf(row, 'type') === 'page' || row.page === true || row.page === 1) pages.add(idOf(row));
+      for (const name of namesOfTags(row)) addJoin(index, index.tags, idOf(row), nameOf(name), {});
       break;
     }
     case 'posts_tags':

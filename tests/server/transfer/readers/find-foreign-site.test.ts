@@ -40,6 +40,12 @@ it('files of other systems are recognized by their content, not by their name', 
     '{"meta": {"version": "4.0", "exported_on": 1}, "data": {"posts": []}}',
   );
   expect((await readFiles(bare))?.records[0]).toMatchObject({ system: 'ghost', version: '4.0' });
+  const tags = Array.from({ length: 99 }, (_, id) => ({ id, name: `Assunto ${id}`, slug: `assunto-${id}` }));
+  const early = await write(
+    'early.json',
+    JSON.stringify({ data: { tags, posts: [] }, meta: { version: '000' } }),
+  );
+  expect((await readFiles(early))?.records[0]).toMatchObject({ system: 'ghost', version: '000' });
 });
 
 it('other files, and files of two systems together, are not recognized', async () => {

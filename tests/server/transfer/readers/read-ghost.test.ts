@@ -167,6 +167,41 @@ it.each([
   expect(item.problems.map(({ detail }) => detail)).toEqual(details);
 });
 
+it('reads rows of the first versions, without ids and joins, and with other names of columns', async () => {
+  const { id: _, ...post } = aPost('p1', {
+    lexical: null,
+    image: '/content/images/b.jpg',
+    page: 0,
+    type: null,
+  });
+  const old = {
+    posts: [
+      {
+        ...post,
+        tags: [{ name: 'Android' }, { name: 'Sumido' }],
+        author_id: 1,
+        codeinjection_foot: '<script>',
+      },
+    ],
+    tags: [{ name: 'Android', slug: 'android' }],
+    users: [{ id: 1, name: 'Ana', slug: 'ana', image: '/content/images/a.jpg' }],
+  };
+  const records = await readData(old);
+  expect(ofKind(records, 'item')[0]).toMatchObject({
+    id: 'titulo-p1',
+    sectionIds: ['android'],
+    authorIds: ['1'],
+    image: { address: '/content/images/b.jpg' },
+    problems: [
+      { code: 'topic', detail: 'Sumido' },
+      { code: 'text', detail: 'código só desta página, no fim' },
+    ],
+  });
+  expect(ofKind(records, 'section')).toMatchObject([{ id: 'android', name: 'Android' }]);
+  expect(ofKind(records, 'author')).toMatchObject([{ photo: '/content/images/a.jpg' }]);
+  expect(ofKind(records, 'fault')).toEqual([]);
+});
+
 it('reads what tags tell search engines, and counts their images', async () => {
   const tag = {
     ...tags[0],
