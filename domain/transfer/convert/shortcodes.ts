@@ -94,8 +94,11 @@ function copyContent(
   if (kind === 'address' && written === '') {
     const address = content.replace(/<[^<>]*>/g, '').trim();
     pieces.push(/^https?:\/\/\S+$/i.test(address) ? writePlayer(name, address) : content);
-  } else if (kind === 'code') pieces.push(content.replace(/<(?!\/?(?:br|p)\b)/gi, '&lt;'));
-  else pieces.push(content);
+  } else if (kind === 'code') {
+    // Paragraphs and breaks in code are those of the block editor; in classic texts they are part of the code.
+    const isOfBlocks = findNext('<!-- /wp:', start) >= 0;
+    pieces.push(content.replace(isOfBlocks ? /<(?!\/?(?:br|p)\b)/gi : /</g, '&lt;'));
+  } else pieces.push(content);
   return close;
 }
 

@@ -40,7 +40,7 @@ const knownTypes: Readonly<Record<string, string>> = {
   nav_menu_item: 'item de menu',
   revision: 'revisão',
 };
-const publicStates: readonly string[] = ['publish', 'inherit', ''];
+const publicStates: readonly string[] = ['publish', ''];
 const formerPathsMax = 20;
 const unreadable = '\uFFFD';
 /** The metadata in which Yoast SEO and Rank Math store the primary category. */
@@ -121,7 +121,7 @@ function toItem(
     dropDisclosures(written, disclosed, writeClassicHtml),
     meta.get('enclosure') ?? '',
   );
-  const fields = readFields(meta);
+  const fields = readFields(meta, problems);
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
   const sectionIds = categories.map((category) => category.id);
@@ -219,11 +219,13 @@ export const ownKeys =
   /^(?:_|pauta_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
 
 /** Returns the custom fields of an item: those that people see in the editor of WordPress. */
-function readFields(meta: ReadonlyMap<string, string>): Record<string, string> {
-  const custom = [...meta].filter(
-    ([key, value]) => key !== '' && value !== '' && value.length <= fieldMaxLength && !ownKeys.test(key),
-  );
-  return Object.fromEntries(custom.slice(0, fieldsMax));
+function readFields(meta: ReadonlyMap<string, string>, problems: ImportProblem[]): Record<string, string> {
+  const custom = [...meta].filter(([key, value]) => key !== '' && value !== '' && !ownKeys.test(key));
+  const kept = custom.filter(([, value]) => value.length <= fieldMaxLength).slice(0, fieldsMax);
+  const known = new Set(kept.map(([key]) => key));
+  for (const [key] of custom)
+    if (!known.has(key)) problems.push({ code: 'cut', detail: `campo personalizado ${key}` });
+  return Object.fromEntries(kept);
 }
 
 /** Adds the sound or video that a podcast has beside its text: its address, size and type, a line each. */

@@ -96,12 +96,15 @@ describe.each(databases)('an import on $name', ({ open }) => {
         anItem('2', { image: { ...image, fileId: '51' } }),
         anItem('3', { image, fields: { legenda: 'Na base' } }),
         anItem('4', { type: 'page', image }),
+        anItem('5', { type: 'page', image: { ...image, fileId: '52' }, title: 'palavra '.repeat(20) }),
       ],
       {
         fieldMap: new Map([['legenda', 'imageCaption']]),
         onProblems: ({ oldId, problems }) =>
           details.push(
-            ...problems.flatMap(({ code, detail }) => (code === 'text' ? `${oldId}: ${detail}` : [])),
+            ...problems.flatMap(({ code, detail }) =>
+              code === 'text' || oldId === '5' ? `${oldId}: ${detail}` : [],
+            ),
           ),
       },
     );
@@ -112,6 +115,8 @@ describe.each(databases)('an import on $name', ({ open }) => {
       '3: legenda da imagem principal: O lançamento',
       '3: texto alternativo da imagem principal: Um foguete',
       '4: imagem principal da página: https://antigo.example/50.jpg',
+      '5: arquivo 52',
+      '5: título da página',
     ]);
   });
 

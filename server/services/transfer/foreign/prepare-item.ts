@@ -116,6 +116,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
 
   if (item.type === 'page') {
     // Pages have no main image.
+    if (mainImage === '') reportMissingFile(item.image, problems);
     if (mainImage !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${mainImage}` });
     if (item.state === 'scheduled')
       problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
@@ -130,6 +131,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
         searchFields,
       },
       now(),
+      problems,
     );
     const path = textPagePath(page);
     return {
@@ -251,6 +253,11 @@ function addressOf({ files }: Pick<MoveContext, 'files'>, image: ForeignImage | 
   return image?.address ?? (image?.fileId ? files.get(image.fileId)?.address : '') ?? '';
 }
 
+/** Reports a main image whose file the foreign site does not have. */
+function reportMissingFile(image: ForeignImage | null, problems: ImportProblem[]): void {
+  if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}`, candidates: [] });
+}
+
 async function moveImage(
   { images, files }: MoveContext,
   image: ForeignImage | null,
@@ -260,7 +267,7 @@ async function moveImage(
   const file = image?.fileId ? files.get(image.fileId) : undefined;
   const address = addressOf({ files }, image);
   if (!image || address === '') {
-    if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}`, candidates: [] });
+    reportMissingFile(image, problems);
     return { imageUrl: '', imageCaption: '', imageDetails: [] };
   }
   const found = await images.find(address);
@@ -351,15 +358,21 @@ function toPage(
     searchFields,
   }: { id: string; slug: string; title: string; summary: string; content: string; searchFields: string },
   now: number,
+  problems: ImportProblem[],
 ): TextPage {
   // Pages have their description for search engines in a field of its own.
   const { description, ...search } = readSearchFields(searchFields);
   const isPublished = state === 'published';
+  const fitLine = (raw: string, max: number, label: string) => {
+    const { text, isCut } = fitText(raw, max, { isLine: true });
+    if (isCut) problems.push({ code: 'cut', detail: label });
+    return text;
+  };
   return {
     id,
     slug,
-    title: fitText(title, textPageTitleMaxGraphemes, { isLine: true }).text,
-    description: fitText(description || summary, textPageDescriptionMaxGraphemes, { isLine: true }).text,
+    title: fitLine(title, textPageTitleMaxGraphemes, 'título da página'),
+    description: fitLine(description || summary, textPageDescriptionMaxGraphemes, 'descrição da página'),
     lead: '',
     content,
     searchFields: writeSearchFields({ ...search, description: '' }),

@@ -74,6 +74,16 @@ describe('shortcodes', () => {
       ['code-block: <div><p>um<br /> dois'],
     ],
     [
+      'paragraphs and breaks in source code of a classic text',
+      '[code lang="html"]<p>um</p><br>[/code]',
+      ['code-block: <p>um</p><br>'],
+    ],
+    [
+      'paragraphs and breaks of the block editor in source code',
+      '<!-- wp:paragraph --><p>[code]um &lt;b&gt;<br>dois[/code]</p><!-- /wp:paragraph -->',
+      ['code-block: um <b>\ndois'],
+    ],
+    [
       'source code of CodeColorer, with its options in the name',
       '[cce lang="php"]<select>$a[0][/cce] [ccnLe_java]"<textarea>"[/ccnLe_java] Use [cci_html]<i>[/cci_html] e [ccpub]fim[/ccpub]',
       ['code-block: <select>$a[0]', 'code-block: "<textarea>"', 'unstyled: Use <i> e fim'],

@@ -92,6 +92,8 @@ it.each([
   ['private', '', 'draft', ['privado']],
   ['publish', 'segredo', 'draft', ['protegido por senha']],
   ['wc-hidden', '', 'draft', ['estado wc-hidden']],
+  // WordPress shows attachments with this state, but no posts.
+  ['inherit', '', 'draft', ['estado inherit']],
 ])('reads the state %s with password "%s" as %s', async (status, password, state, details) => {
   const item = await readOne({ 'wp:status': status, 'wp:post_password': password });
   expect(item.state).toBe(state);
@@ -124,10 +126,12 @@ it('reads custom fields, and the sound of a podcast that its text does not have'
   const metas = [
     meta('subtitulo', 'Um subtítulo'),
     meta('_edit_last', '1'),
+    meta('planilha', '1;'.repeat(3_000)),
     meta('enclosure', `${sound}\n99\naudio/mpeg`),
   ];
   const item = await readOne({}, metas.join(''));
   expect(item.fields).toEqual({ subtitulo: 'Um subtítulo' });
+  expect(item.problems).toEqual([{ code: 'cut', detail: 'campo personalizado planilha' }]);
   expect(item.text.source).toBe(`<p>Texto 1</p>\n\n<audio src="${sound}"></audio>`);
   const linked = await readOne({ 'content:encoded': `<a href="${sound}">ouça</a>` }, metas.join(''));
   expect(linked.text.source).not.toContain('<audio');
