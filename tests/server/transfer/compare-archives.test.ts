@@ -265,7 +265,7 @@ describe('an imported WordPress file', () => {
 
 /** Archives of real sites, which stay outside of the repository: `PAUTA_ARCHIVES=site.xml:blog.json`. */
 const given = (process.env.PAUTA_ARCHIVES ?? '').split(':').filter((file) => file !== '');
-const ghostFixtures = ['ghost-4', 'ghost-5', 'ghost-6'].map((name) =>
+const ghostFixtures = ['ghost-0.3-migration', 'ghost-0.11', 'ghost-4', 'ghost-5', 'ghost-6'].map((name) =>
   join(import.meta.dirname, 'readers/ghost', `${name}.json`),
 );
 

@@ -16,6 +16,15 @@ interface SourceItem {
   tags: string[];
   comments: number;
   text: string;
+  excerpt: string;
+  /** The names of those who wrote it. */
+  authors: string[];
+  /** The address of its main image; '' without one. */
+  image: string;
+  /** Whether everybody could read it. */
+  isPublic: boolean;
+  /** When it was published, in epoch milliseconds; null where the file does not say so in UTC. */
+  publishedAt: number | null;
 }
 
 export interface Comparison {
@@ -26,6 +35,8 @@ export interface Comparison {
   words: { source: number; here: number };
   links: { source: number; here: number };
   pictures: { source: number; here: number };
+  authors: { source: number; here: number };
+  mainImages: { source: number; here: number };
   /** Parts of the source that are neither in the portal nor named in its report. */
   unsaid: string[];
 }
@@ -68,7 +79,30 @@ function isApproved(comment: string): boolean {
   return contentOf(comment, 'wp:comment_approved') === '1' && (type === '' || type === 'comment');
 }
 
+const metaOf = (item: string, key: string) =>
+  partsOf(item, 'wp:postmeta')
+    .filter((meta) => contentOf(meta, 'wp:meta_key') === key)
+    .map((meta) => contentOf(meta, 'wp:meta_value'))
+    .at(-1) ?? '';
+
 function readSource(xml: string): SourceItem[] {
+  const nameOfLogin = new Map(
+    xml
+      .split('<wp:author_login>')
+      .slice(1)
+      .map((author) => [
+        contentOf(`<login>${author.replace('</wp:author_login>', '</login>')}`, 'login'),
+        contentOf(author, 'wp:author_display_name'),
+      ]),
+  );
+  const files = new Map(
+    partsOf(xml, 'item')
+      .filter((item) => contentOf(item, 'wp:post_type') === 'attachment')
+      .map((item) => [contentOf(item, 'wp:post_id'), contentOf(item, 'wp:attachment_url')]),
+  );
+  /** Returns the address of a file; the report names one that the archive does not have. */
+  const fileOf = (id: string) => (/^[1-9]/.test(id) ? (files.get(id) ?? `arquivo ${id}`) : '');
+  const toUtc = (gmt: string) => (/^[1-9]/.test(gmt) ? Date.parse(`${gmt.replace(' ', 'T')}Z`) : null);
   // Files that were put together may have one item twice, with other line ends.
   const items = new Set(partsOf(xml.replaceAll('\r\n', '\n'), 'item'));
   return [...items]
@@ -81,6 +115,13 @@ function readSource(xml: string): SourceItem[] {
       tags: namesOf(item, 'post_tag'),
       comments: partsOf(item, 'wp:comment').filter(isApproved).length,
       text: contentOf(item, 'content:encoded'),
+      excerpt: contentOf(item, 'excerpt:encoded'),
+      authors: [contentOf(item, 'dc:creator')]
+        .map((login) => nameOfLogin.get(login.replace(/^\W+/, '')) || login)
+        .filter((name) => name !== ''),
+      image: fileOf(metaOf(item, '_thumbnail_id')),
+      isPublic: contentOf(item, 'wp:status') === 'publish' && contentOf(item, 'wp:post_password') === '',
+      publishedAt: toUtc(contentOf(item, 'wp:post_date_gmt')),
     }));
 }
 
@@ -181,6 +222,11 @@ interface Here {
   names: string[];
   comments: number;
   said: string;
+  summary: string;
+  author: string;
+  imageUrl: string;
+  isPublic: boolean;
+  createdAt: number | null;
 }
 
 /** Reads everything that an import wrote, with what its report says of each item. */
@@ -200,18 +246,19 @@ async function readHere(
       .map(toSaid)
       .join('\n');
   const items: Here[] = [];
-  const news = (await database.news.listAll(null, 100_000)).map((one) => ({ ...one, kind: 'post' }));
-  const drafts = (await database.drafts.listAll('', 100_000)).map(({ id, fields }) => ({
+  const news = (await database.news.listAll(null, 100_000)).map((one) => ({ ...one, isPublic: true }));
+  const drafts = (await database.drafts.listAll('', 100_000)).map(({ id, fields, createdBy }) => ({
     ...fields,
     id,
-    kind: 'post',
+    isPublic: false,
+    author: createdBy.name,
+    createdAt: null,
   }));
-  for (const { id, title, content, category, furtherSections, topics, kind } of [...news, ...drafts]) {
+  for (const { id, category, furtherSections, topics, ...one } of [...news, ...drafts]) {
     const ids = [category, ...furtherSections.split('\n')];
     items.push({
-      kind,
-      title,
-      content,
+      ...one,
+      kind: 'post',
       names: [...ids.map((section) => sections.find(section)?.name ?? ''), ...topics.split('\n')],
       comments: await database.comments.countByNews(id),
       said: saidOf(id),
@@ -224,6 +271,11 @@ async function readHere(
         kind: 'page',
         title: page.title,
         content: page.content,
+        summary: page.description,
+        author: '',
+        imageUrl: '',
+        isPublic: page.published !== null,
+        createdAt: null,
         names: [],
         comments: await database.comments.countByNews(id),
         said: saidOf(id),
@@ -241,19 +293,34 @@ const plain = (text: string) => {
   return wordsOf(words.normalize('NFKC')).join(' ');
 };
 const fileNameOf = (address: string) =>
-  (address.split(/[?#]/)[0]?.split('/').at(-1) ?? '').replace(/-\d+x\d+(?=\.)/, '').replace(/\.\w+$/, '');
+  (
+    address
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .findLast((part) => part !== '') ?? ''
+  )
+    .replace(/-\d+x\d+(?=\.)/, '')
+    .replace(/\.\w+$/, '');
 
+const identity = z.union([z.string(), z.number()]).transform(String);
 const ghostFile = z.object({
   db: z.array(
     z.object({
       data: z.object({
         posts: z.array(
           z.object({
-            id: z.union([z.string(), z.number()]).transform(String),
+            id: identity.optional(),
             title: z.string(),
             type: z.string().nullish(),
             page: z.unknown().optional(),
             status: z.string(),
+            visibility: z.string().nullish(),
+            published_at: z.union([z.string(), z.number()]).nullish(),
+            custom_excerpt: z.string().nullish(),
+            feature_image: z.string().nullish(),
+            image: z.string().nullish(),
+            author_id: identity.nullish(),
+            tags: z.array(z.object({ name: z.string() })).nullish(),
             html: z.string().nullish(),
             lexical: z.string().nullish(),
             mobiledoc: z.string().nullish(),
@@ -262,7 +329,7 @@ const ghostFile = z.object({
         tags: z
           .array(
             z.object({
-              id: z.union([z.string(), z.number()]).transform(String),
+              id: identity,
               name: z.string(),
               visibility: z.string().nullish(),
             }),
@@ -271,11 +338,13 @@ const ghostFile = z.object({
         posts_tags: z
           .array(
             z.object({
-              post_id: z.union([z.string(), z.number()]).transform(String),
-              tag_id: z.union([z.string(), z.number()]).transform(String),
+              post_id: identity,
+              tag_id: identity,
             }),
           )
           .nullish(),
+        users: z.array(z.object({ id: identity, name: z.string() })).nullish(),
+        posts_authors: z.array(z.object({ post_id: identity, author_id: identity })).nullish(),
       }),
     }),
   ),
@@ -298,12 +367,19 @@ function textsOf(json: string | null | undefined): string[] {
   return texts.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
 }
 
+/** SQLite writes dates in UTC without saying so. */
+const toIso = (date: string) => (/[TZ]/.test(date) ? date : `${date.replace(' ', 'T')}Z`);
+
 /** Reads the posts and pages of a Ghost file: the HTML that Ghost made of them is what readers saw. */
 function readGhostSource(json: string): SourceItem[] {
   const parsed: unknown = JSON.parse(json);
   const whole = typeof parsed === 'object' && parsed !== null && 'db' in parsed ? parsed : { db: [parsed] };
   return ghostFile.parse(whole).db.flatMap(({ data }) =>
-    data.posts.map(({ id, title, type, page, html, lexical, mobiledoc }) => {
+    data.posts.map((post) => {
+      const { id, title, type, page, html, lexical, mobiledoc, status, visibility } = post;
+      const published = post.published_at;
+      const writers = (data.posts_authors ?? []).filter((one) => one.post_id === id);
+      const writerIds = writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id];
       const tagIds = (data.posts_tags ?? []).filter((one) => one.post_id === id).map((one) => one.tag_id);
       const isShown = ({ name, visibility }: { name: string; visibility?: string | null | undefined }) =>
         visibility !== 'internal' && !name.startsWith('#');
@@ -312,10 +388,17 @@ function readGhostSource(json: string): SourceItem[] {
         type: type ?? (page ? 'page' : 'post'),
         categories: [],
         tags: (data.tags ?? [])
-          .filter((tag) => tagIds.includes(tag.id) && isShown(tag))
+          .filter((tag) => tagIds.includes(tag.id))
+          .concat((post.tags ?? []).map(({ name }) => ({ id: name, name })))
+          .filter(isShown)
           .map(({ name }) => name),
         comments: 0,
         text: [html ?? '', ...textsOf(lexical), ...textsOf(mobiledoc)].join('\n'),
+        excerpt: post.custom_excerpt ?? '',
+        authors: (data.users ?? []).filter((user) => writerIds.includes(user.id)).map(({ name }) => name),
+        image: post.feature_image || post.image || '',
+        isPublic: status === 'published' && /^(?:public)?$/.test(visibility ?? ''),
+        publishedAt: typeof published === 'string' ? Date.parse(toIso(published)) : (published ?? null),
       };
     }),
   );
@@ -341,6 +424,8 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     words: { source: 0, here: 0 },
     links: { source: 0, here: 0 },
     pictures: { source: 0, here: 0 },
+    authors: { source: 0, here: 0 },
+    mainImages: { source: 0, here: 0 },
     unsaid: [],
   };
   const left = new Set(here);
@@ -379,7 +464,22 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     compare('categories', item.categories.filter(isOwnName), isHere);
     compare('tags', item.tags, isHere);
     const shown = shownHere(found);
+    const summary = new Set<string>(wordsOf(decode(found.summary)));
+    const isSummed = (word: string) => shown.has(word) || summary.has(word);
     compare('words', words, (word) => shown.has(word));
+    compare('words', shownWords(item.excerpt), isSummed);
+    // Pages are signed by nobody.
+    if (item.type === 'post')
+      compare('authors', item.authors, (name) => plain(found.author).includes(plain(name)));
+    if (item.image)
+      compare('mainImages', [item.image], (address) =>
+        hasFile({ ...found, content: found.imageUrl }, address),
+      );
+    if (found.isPublic && !item.isPublic) result.unsaid.push(`${item.title} became public`);
+    if (item.isPublic && !found.isPublic && found.said === '')
+      result.unsaid.push(`${item.title} is not public`);
+    if (found.createdAt !== null && item.publishedAt !== null && found.createdAt !== item.publishedAt)
+      result.unsaid.push(`${item.title}: ${found.createdAt} is not its date, ${item.publishedAt}`);
     compare('links', linksOf(html).filter(isWebLink), (href) => hasLink(found, href));
     compare('pictures', picturesOf(html), (src) => hasFile(found, src));
     result.comments.source += item.comments;
