@@ -22,7 +22,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ];
 
-/** 'Firefox no Linux', or the parts that are known. Accepts any text and repeats none of it. */
+/** Returns 'Firefox no Linux', or the parts that are known, for any text; no part of the text itself is returned. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

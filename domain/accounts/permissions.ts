@@ -44,7 +44,7 @@ const rolesOf = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof rolesOf;
-/** A function, so that programs of browsers that ask for no permission leave the table out. */
+/** A function, so that browser bundles that check no permission do not contain the table. */
 export function listPermissions(): Permission[] {
   return Object.keys(rolesOf).filter(isPermission);
 }
@@ -114,10 +114,7 @@ export interface NewsFilter {
   publishedUntil: number | null;
 }
 
-/**
- * Returns the one rule for which news a visitor may see in lists, feeds, counts and search: admins and editors also see
- * future dates.
- */
+/** Returns the only filter of news for lists, feeds, counts and search: admins and editors also see future dates. */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: mayDo(visitor, 'edit-all-news') ? null : now };
 }

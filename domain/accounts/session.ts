@@ -18,7 +18,7 @@ export const sessionEndSentences = {
 } as const;
 export type SessionEnd = keyof typeof sessionEndSentences;
 
-/** When a session in use expires from now on; null when it need not be extended yet. */
+/** Returns the new expiry of a session in use; null when it need not be extended yet. */
 export function extendedSessionExpiry(
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
   now: number,

@@ -54,8 +54,8 @@ export function threadOf({ answers, createdAt, id }: Pick<Comment, 'answers' | '
 }
 
 /**
- * Returns what a comment of `createdAt` says that answers another one. It stands below the beginning of its thread, which
- * may be of the same moment, or of a later one in imports.
+ * Returns the fields by which a comment of `createdAt` answers another one. The first comment of the thread can have
+ * the same date, and in imports a later one.
  */
 export function answerTo(answered: Comment, createdAt: number): Pick<Comment, 'answers' | 'createdAt'> {
   const thread = threadOf(answered);
@@ -254,7 +254,7 @@ export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userI
 /** Authors can change the text of a comment for this long. */
 export const commentEditMs = 5 * minuteMs;
 
-/** Returns until when a visitor may change the text of a comment; null for none that the visitor may change. */
+/** Returns until when a visitor may change the text of a comment; null when the visitor may not. */
 export function editableUntil(
   visitor: Visitor,
   comment: Pick<Comment, 'userId' | 'state' | 'createdAt'>,

@@ -22,7 +22,7 @@ export const holdReasons = {
   'old-site': 'esperava aprovação no site antigo',
 } as const satisfies Record<HoldCause, string>;
 
-/** Which rules are on. `burst` is the number of comments in a minute from which on further ones on the same news are held. */
+/** Which rules are on. With `burst`, a comment is held when this many others came to the same news within a minute. */
 export interface HouseRules {
   first: boolean;
   unproved: boolean;

@@ -18,7 +18,7 @@ export function describeCommentCounts({ visible, held, hidden }: Record<CommentS
   return `Comentários: ${counts.join(', ')}.`;
 }
 
-/** Returns what is asked before the visible comments of a person are hidden together. */
+/** Returns the question before all visible comments of a person are hidden. */
 export function hideAllQuestion(name: string, visible: number): string {
   const count = visible === 1 ? 'É 1 visível.' : `São ${visible.toLocaleString('pt-BR')} visíveis.`;
   return `Ocultar todos os comentários de ${name}? ${count}`;

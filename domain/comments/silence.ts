@@ -38,7 +38,10 @@ export function endOfSilence(days: SilenceDays, now: number): number {
   return now + days * dayMs;
 }
 
-/** Returns the shortest choice of days, counted from `now`, that ends no earlier than a silence that runs; 30 where none does. */
+/**
+ * Returns the fewest days of the form, counted from `now`, that end no earlier than the present silence; 30 if all end
+ * earlier.
+ */
 export function daysOfSilence({ until }: Pick<Silence, 'until'>, now: number): SilenceDays {
   return silenceDays.find((days) => endOfSilence(days, now) >= until) ?? 30;
 }

@@ -7,7 +7,7 @@ interface MailDomainRecords {
   domain: string;
   spf: TextRecords;
   dmarc: TextRecords;
-  /** The domain whose DMARC records these are: the same, or one above it. */
+  /** The domain of the DMARC record: the same domain, or one above it. */
   dmarcDomain: string;
   /** The selector under which a DKIM key was found; null for none, undefined when a lookup failed. */
   dkimSelector: string | null | undefined;
@@ -69,7 +69,7 @@ const unanswered = 'O DNS não respondeu. Tente de novo em alguns minutos.';
 const spfTerm =
   /^(?:[-+~?]?(?:all|(?:include|exists):\S+|(?:a|mx|ptr)(?:[:/]\S+)?|ip4:[\d./]+|ip6:[\da-f:./]+)|[a-z][\w.-]*=\S*)$/;
 const spfLookup = /^(?:[-+~?]?(?:include:|exists:|(?:a|mx|ptr)(?:[:/]|$))|redirect=)/;
-/** Receivers refuse records that need more, counting those of included domains, too. */
+/** Receivers refuse records that need more lookups; those of included domains count, too. */
 const spfLookupsMax = 10;
 
 function describeSpf({ domain, spf }: MailDomainRecords): MailDomainLine {
@@ -154,7 +154,7 @@ function describeDmarc({ domain, dmarc, dmarcDomain }: MailDomainRecords): MailD
     );
   const policyOf = (tag: string) =>
     new RegExp(`;\\s*${tag}\\s*=\\s*([a-z]*)`, 'i').exec(record)?.[1]?.toLowerCase() ?? '';
-  // A domain says with `sp` what holds for those below it, where that is not what holds for itself.
+  // With `sp` a domain sets another policy for the domains below it than for itself.
   const tag = dmarcDomain !== domain && policyOf('sp') !== '' ? 'sp' : 'p';
   const policy = policyOf(tag);
   const found = dmarcDomain === domain ? record : `${record} (de ${dmarcDomain})`;

@@ -35,7 +35,7 @@ export function readSmtpUrl(url: string): MailServerSettings {
   };
 }
 
-/** Returns the text of an encoded part of an address; one with a stray `%` as it is written. */
+/** Decodes an encoded part of an address; a part with a stray `%` stays as it is. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -58,7 +58,7 @@ const explanations: Readonly<Record<string, string>> = {
   later: 'O servidor pediu para tentar mais tarde.',
 };
 
-/** The signs in a technical reason that stored mails keep without its code; the first that fits decides. */
+/** Patterns for technical reasons, which stored mails keep without the code; the first that matches decides. */
 const signs: readonly [sign: RegExp, code: string][] = [
   [/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'ECONNECTION'],
   [/ENOTFOUND|EAI_AGAIN/, 'ENOTFOUND'],

@@ -6,7 +6,7 @@ export type FrameHeight = 'film' | number;
 export interface FramedPage {
   /** The name of the site, as people write it. */
   readonly provider: string;
-  /** The address on the provider's site, without anything that follows readers. */
+  /** The address on the provider's site, without parameters that track readers. */
   readonly page: string;
   readonly frame: string;
   /** The origin that the content policy of the page must allow. */
@@ -295,7 +295,7 @@ export const embedAddressMax = 2_500;
 // Tested before the URL parser, because that accepts lookalike hosts, ports, names of users, tabs and backslashes.
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\<>"]*)?$/i;
 
-/** Returns what shows an address in a frame; null for addresses of other sites and other pages of these. */
+/** Returns the frame for an address; null for other sites, and for pages that no frame can show. */
 export function findEmbed(address: string): Embed | null {
   if (address.length > embedAddressMax) return null;
   const clean = address.trim();

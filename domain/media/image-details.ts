@@ -63,7 +63,7 @@ export const licences: readonly Licence[] = [
 ];
 export const otherLicence = 'Outra';
 
-/** Returns the licence of a stored text, another one by its own words; null for none. */
+/** Returns the licence for a stored code or text; null for none. */
 export function licenceOf(stored: string): Licence | null {
   if (stored === '') return null;
   return licences.find(({ code }) => code === stored) ?? { code: stored, name: stored, address: null };
@@ -118,7 +118,7 @@ export function fitImageDetails(imported: Partial<ImageDetails>): {
   return { details, cut };
 }
 
-/** Returns details with what they lack: imported texts where they have none, and the point where they have the middle. */
+/** Fills empty details with imported ones, and the focal point if it is the middle. */
 export function fillImageDetails(details: ImageDetails, imported: Partial<ImageDetails>): ImageDetails {
   const text = (name: TextName) => details[name] || (imported[name] ?? '');
   const { focusX, focusY } = isMiddle(details) ? { ...details, ...imported } : details;

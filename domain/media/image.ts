@@ -87,11 +87,11 @@ export interface Picture {
   height: number | null;
   placeholder: string | null;
   widths: number[];
-  /** The focal point; missing in the middle, and for images of other sites. */
+  /** The focal point; missing if it is the middle, and for images of other sites. */
   focus?: FocalPoint | undefined;
 }
 
-/** A picture with who made it and its licence as they are stored; '' for images of other sites. */
+/** A picture with its stored credit and licence; '' for images of other sites. */
 export interface CreditedPicture extends Picture, Pick<ImageDetails, 'credit' | 'licence'> {}
 
 /** Returns null for an address that pages may not load, because imports do not check the addresses of images. */

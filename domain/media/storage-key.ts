@@ -1,4 +1,4 @@
-/** The names of files in the file store, made from what a file is for and how its sender called it. */
+/** The names of files in the file store, made from the purpose of a file and the name that its sender gave it. */
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
 export const uploadPurposes = ['news', 'editor', 'banner', 'video', 'site', 'author'] as const;

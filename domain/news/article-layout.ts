@@ -29,7 +29,7 @@ export interface Subtitle {
 
 const contentsMin = 3;
 const relatedAtRatio = 0.4;
-/** In UTF-16 units. In shorter texts the related news below the article are near enough. */
+/** Shorter texts, in UTF-16 units, get no related news inside: those below the article are near enough. */
 const relatedMinLength = 1_200;
 
 export function layOutArticle({ blocks }: RichText): ArticleLayout {

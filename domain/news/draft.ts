@@ -53,7 +53,7 @@ export interface DraftConflict {
 }
 
 /**
- * Returns whether it is the user's own draft of news that readers never saw: what reporters may edit
+ * Returns whether it is the user's own draft of news that readers never saw, which reporters may edit
  * (docs/product.md#roles).
  */
 export function isOwnDraft(

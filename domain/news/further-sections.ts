@@ -8,7 +8,7 @@ export function furtherSectionIds(lines: string): string[] {
   return lines.split('\n').filter((id) => id !== '');
 }
 
-/** Writes ids as news store them: each once, and never that of the main section. */
+/** Writes ids as news store them: each once, and without the main section. */
 export function writeFurtherSections(ids: readonly string[], mainId: string): string {
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '' && id !== mainId).join('\n');
 }
@@ -34,7 +34,10 @@ export function findTypedSection<Section extends { name: string }>(
   return same ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
-/** Returns the sentence about too many further sections, or null. Imported news may keep as many (`known`). */
+/**
+ * Returns the sentence about too many further sections, or null. Imported news may keep the number that they have
+ * (`known`).
+ */
 export function findFurtherSectionsProblem(lines: string, known = ''): string | null {
   const max = Math.max(furtherSectionsMax, furtherSectionIds(known).length);
   return furtherSectionIds(lines).length > max ? `Escolha no máximo ${max} seções em Também em.` : null;

@@ -27,12 +27,12 @@ export const genreNames = Object.keys(genres).filter(isGenre);
 /** The genres that readers are shown. */
 export const shownGenres = genreNames.filter((name) => name !== '');
 
-/** Reads a stored or sent genre; an unknown one is that of plain news. */
+/** Reads a stored or sent genre; an unknown one counts as plain news. */
 export function readGenre(text: string): GenreName {
   return isGenre(text) ? text : '';
 }
 
-/** Returns the genre that readers know by a name; an unknown one is that of plain news. */
+/** Returns the genre that readers know by a name; an unknown name counts as plain news. */
 export function genreOfName(name: string): GenreName {
   return shownGenres.find((genre) => genres[genre].name === name) ?? '';
 }
@@ -55,7 +55,7 @@ export function isOpinion({ genre = '', category }: { genre?: string; category: 
   return genre === genres.opinion.name || (genre === '' && category === opinionSlug);
 }
 
-/** Returns a title for places that show no genre beside it: a paid one says that it is paid. */
+/** Returns a title for places that show no genre beside it: the title of paid news says that they are paid. */
 export function labelPaid(title: string, { genre }: { genre: string }): string {
   return isPaid({ genre }) ? `${genres.paid.name}: ${title}` : title;
 }
@@ -68,7 +68,7 @@ export interface Disclosed {
   conflict: string;
 }
 
-/** Returns the disclosures of a text with those of another one where it has none, so that readers are still told. */
+/** Adds the disclosures of another text where a text has none, so that readers still see them. */
 export function keepDisclosures({ genre, payer, aiUse, conflict }: Disclosed, other: Disclosed): Disclosed {
   const isPaidNow = isPaid(other) && !isPaid({ genre });
   return {
@@ -83,14 +83,17 @@ export interface Disclosure {
   text: string;
 }
 
-/** The labels of the texts that readers are told, in lists of fields as above the title. */
+/** The labels of the disclosures, in lists of fields and above the title. */
 export const disclosureLabels = {
   payer: 'Quem pagou',
   aiUse: 'Feito com ajuda de IA',
   conflict: 'Conflito de interesse',
 } as const;
 
-/** What the parameter `tipo` of the search may ask for: a genre, or news of any genre that tell of AI or of a conflict. */
+/**
+ * The values of the parameter `tipo` of the search: a genre, or news of any genre with help by AI or a conflict of
+ * interest.
+ */
 export interface SearchKind {
   /** Its part of the index word: letters and digits. */
   readonly key: string;

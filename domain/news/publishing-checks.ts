@@ -342,7 +342,7 @@ export function listStops(fields: NewsFields, startsAt: number): Stop[] {
   return stops;
 }
 
-/** The fewest words whose ease of reading says something about a text. */
+/** The ease of reading of a text with fewer words is not judged. */
 const judgedWordsMin = 100;
 
 /** Says how long a document is, and how hard to read where it is long enough: '4 min de leitura, 800 palavras, texto fácil'. */
@@ -451,8 +451,8 @@ const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/g;
 const personalDataMax = 5;
 
 /**
- * Lists the personal numbers that a text seems to have, as they are written and named by their ends; check digits keep
- * other numbers out.
+ * Lists numbers of a text that look like personal ones, as they are written and with a name that shows only their end.
+ * Check digits exclude other numbers.
  */
 function listPersonalData(text: string): { written: string; name: string }[] {
   const find = (kind: string, pattern: RegExp, isReal: (digits: string) => boolean) =>

@@ -1,7 +1,10 @@
 /** Decides which lists of headlines stand beside the list of home. */
 import { mostCommentedMinList, mostViewedMinList } from '../site/limits.ts';
 
-/** Leaves out of the rail what would be longer than a list of `stories`, in the first days of a site; null for all of it. */
+/**
+ * Leaves out the parts of the rail that would be longer than a list of `stories`, as in the first days of a site; null
+ * when none is left.
+ */
 export function fitRail<Of extends { mostViewed: unknown[]; mostCommented: unknown[] }>(
   rail: Of,
   stories: number,

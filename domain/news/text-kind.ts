@@ -1,4 +1,4 @@
-/** What saving, journal, merging and history need to know of the texts that people write: news, pages, and the front page. */
+/** Describes the texts that people write (news, pages, the front page) for saving, journal, merging and history. */
 import {
   areSameFields,
   cleanFields,

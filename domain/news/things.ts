@@ -1,4 +1,4 @@
-/** The kinds of named things that news belong to, and what the table of things keeps of each. */
+/** The kinds of named things that news belong to, and their fields in the table of things. */
 import { searchTokens } from '../search/search-text.ts';
 import { isRecord, readJson } from '../text/json-values.ts';
 import { authorMissing, categoryUnknown, topicMissing } from '../text/sentences.ts';
@@ -48,7 +48,7 @@ interface NamedThing extends Searchable {
 export interface StoredThing extends Omit<NamedThing, 'searchFields'> {
   /** The account of an author; null for a guest and for other kinds. */
   userId: string | null;
-  /** Among groups, or among the sections of a group. */
+  /** The position among groups, or among the sections of a group. */
   position: number;
   /** The ids of the things that were merged into it. */
   mergedIds: readonly string[];

@@ -1,4 +1,4 @@
-/** What is in the trash: news with their draft, or a draft that readers never saw (docs/product.md#trash). */
+/** An entry of the trash: news with their draft, or a draft that readers never saw (docs/product.md#trash). */
 import type { Actor } from '../accounts/audit.ts';
 import { trashLifetimeMs } from '../site/limits.ts';
 import { formatLongDate, formatShortDate } from '../text/dates.ts';

@@ -40,7 +40,10 @@ export const logDamaged = 'Um log comprimido está incompleto ou danificado: só
 
 export const logLineMaxLength = 16_000;
 
-/** Finds the request and its status in the common and the combined format of nginx and Apache, also behind a host. */
+/**
+ * Finds the request and its status in the common and the combined format of nginx and Apache, also after the name of a
+ * host.
+ */
 const requestForm = /\] "([A-Z]{3,10}) (\S{1,8000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) /;
 const assetForm =
   /\.(?:css|m?js|map|png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot|txt|xsl|webmanifest)$/i;
@@ -54,7 +57,7 @@ export function isOldServerLog(head: string): boolean {
 
 /**
  * Returns the address that a reader used, without tracking parameters, in the form of rules; else why the line is left
- * out. Answers that were redirects count, because the old server's own rules are what no archive has.
+ * out. Redirected requests count, because no archive has the rules of the old server.
  */
 export function readLogLine(line: string): { address: string } | { leftOut: LeftOutKind } {
   const found = line.length > logLineMaxLength ? null : requestForm.exec(line);

@@ -138,7 +138,7 @@ const pronouns: ReadonlySet<string> = new Set(
 );
 
 const termsAtOnce = 1_000;
-/** A word of a folded text, with the blank behind it where the next word follows. */
+/** A word of a folded text, with the blank after it if another word follows. */
 const wordBeforeWord = /[a-z0-9]+(?:[-\u2010][a-z0-9]+)*(?: (?=[a-z0-9]))?/g;
 
 /** The tokens of a text between two blanks, which are the same wherever it occurs. */

@@ -104,7 +104,9 @@ export function toMenus({
   };
 }
 
-/** Null for a text that is no menu. Entries of kinds that this program does not know are left out. */
+/**
+ * Parses a stored menu; null for a text that is no menu. Entries of kinds that this program does not know are left out.
+ */
 export function parseMenu(text: string): MenuEntry[] | null {
   try {
     return toEntries(JSON.parse(text));
@@ -215,7 +217,7 @@ function findFirst<Item>(items: readonly Item[], find: (item: Item) => string | 
   return null;
 }
 
-/** 'Home (/), Jogos (oculto), Todos os grupos de seções': for the history and the audit log. */
+/** Returns a menu as text for the history and the audit log: 'Home (/), Jogos (oculto), Todos os grupos de seções'. */
 export function describeMenu(text: string): string {
   return (parseMenu(text) ?? []).map(describeEntry).join(', ');
 }

@@ -11,7 +11,7 @@ export interface FrontPageText {
 export const frontPageText: JournaledKind<FrontPageText> = {
   journalPrefix: 'pauta-capa',
   offer: { label: 'Capa não salva', kept: 'uma capa diferente da que está aqui', recover: 'Recuperar capa' },
-  // No text is this one, because a front page without choices is offered, too.
+  // A value that equals no text, because a front page without choices is offered, too.
   empty: { frontPage: ' ' },
   areSame: (one, other) => one.frontPage === other.frontPage,
   excerptOf: ({ frontPage }) => describeFrontPage(frontPage) || 'Tudo pela regra',

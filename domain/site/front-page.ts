@@ -307,7 +307,10 @@ export function placeStories<Story extends { id: string }>(
   });
 }
 
-/** '1: Um título até 20/11/2026, 14:35; Urgente: Um texto': for the history and the audit log. */
+/**
+ * Returns a front page as text for the history and the audit log: '1: Um título até 20/11/2026, 14:35; Urgente: Um
+ * texto'.
+ */
 export function describeFrontPage(text: string): string {
   const page = parseFrontPage(text);
   if (page === null) return '';

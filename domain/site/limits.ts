@@ -131,7 +131,10 @@ export const tableRowsMax = 1_000;
 export const galleryImagesMax = 100;
 /** The most numbers of one block of key facts. */
 export const factsMax = 12;
-/** The UTF-16 units of the texts of insets, by the type of their entity: forms, publishing and readers have the same. */
+/**
+ * The UTF-16 units of the texts of insets, by the type of their entity; forms, publishing and pages use the same
+ * limits.
+ */
 export const insetTextMaxUnits = {
   TABLE: { caption: 1_000 },
   GALLERY: { alt: 1_000, caption: 1_000 },

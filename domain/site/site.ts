@@ -160,7 +160,7 @@ function toCaptcha({ recaptchaScriptUrl: scriptUrl }: FixedSite, settings: Setti
     : { kind: 'altcha' };
 }
 
-/** '© 2025–2026 Pauta', with one year while that is the present one, and 'Pauta' without a first year. */
+/** Returns '© 2025–2026 Pauta', or one year if it is the present one, or 'Pauta' without a first year. */
 export function copyrightOf(
   { name, footerYear }: Pick<Site, 'name' | 'footerYear'>,
   presentYear: number,
@@ -171,7 +171,7 @@ export function copyrightOf(
     : `© ${footerYear} ${name}`;
 }
 
-/** 'Notícias de tecnologia': the description where a sentence begins. */
+/** Returns the description with a capital letter, for the beginning of a sentence: 'Notícias de tecnologia'. */
 export function capitalized(description: string): string {
   return description.charAt(0).toUpperCase() + description.slice(1);
 }

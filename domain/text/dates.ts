@@ -77,17 +77,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** '20/11/2026, 14:35'. Null and invalid dates give 'Data não disponível'. */
+/** Returns '20/11/2026, 14:35'; 'Data não disponível' for null and invalid dates. */
 export function formatShortDate(atMs: number | null): string {
   return isMoment(atMs) ? formats.short(atMs) : missingDate;
 }
 
-/** '20 de novembro de 2026, às 14h35'. Null and invalid dates give 'Data não disponível'. */
+/** Returns '20 de novembro de 2026, às 14h35'; 'Data não disponível' for null and invalid dates. */
 export function formatLongDate(atMs: number | null): string {
   return isMoment(atMs) ? formats.long(atMs) : missingDate;
 }
 
-/** '20 de novembro de 2026, 14h35', under the headline of an article. */
+/** Returns '20 de novembro de 2026, 14h35', for the line under the headline of an article. */
 export function formatSignedDate(atMs: number | null): string {
   return isMoment(atMs) ? formats.signed(atMs) : missingDate;
 }
@@ -97,7 +97,7 @@ export function formatDay(atMs: number | null): string {
   return isMoment(atMs) ? formats.day(atMs) : missingDate;
 }
 
-/** '2026-11-20T14:35:00-03:00'. Throws RangeError for invalid dates. */
+/** Returns '2026-11-20T14:35:00-03:00'. Throws RangeError for invalid dates. */
 export function toIsoDate(atMs: number): string {
   return formats.iso(atMs);
 }
@@ -177,7 +177,7 @@ export function fromLocalInput(text: string): number | null {
   return readings.find((atMs) => toLocalInput(atMs) === text) ?? readings.at(-1) ?? null;
 }
 
-/** 'às 14:35' for a moment of the day of `nowMs`, else 'em 20/11/2026, 14:35'. */
+/** Returns 'às 14:35' for a moment of the day of `nowMs`, else 'em 20/11/2026, 14:35'. */
 export function formatMoment(atMs: number, nowMs: number): string {
   const [day, today] = [atMs, nowMs].map((ms) => toIsoDate(ms).slice(0, 'YYYY-MM-DD'.length));
   return day === today ? `às ${formatClock(atMs)}` : `em ${formatShortDate(atMs)}`;

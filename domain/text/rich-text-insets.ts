@@ -78,7 +78,7 @@ export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string
 type DividerBlock = { readonly kind: 'divider' };
 
 /**
- * What the insets of one text may still show. Limited, because many blocks can refer to one large entity. `links`
+ * How much the insets of one text may still show. Limited, because many blocks can refer to one large entity. `links`
  * counts the addresses of the whole text. Units are UTF-16.
  */
 export type InsetRoom = {

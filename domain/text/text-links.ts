@@ -4,13 +4,16 @@ import type { RichBlock, RichText } from './rich-text.ts';
 import type { ListBlock } from './rich-text-lists.ts';
 import type { Span } from './rich-text-spans.ts';
 
-/** Lists what links and embeds of a text lead to on other sites, each address once, as many as one check asks. */
+/**
+ * Lists the addresses on other sites to which links and embeds of a text lead, each once, as many as one check
+ * requests.
+ */
 export function listForeignLinks({ blocks }: RichText, ownUrl: string): string[] {
   const found = blocks.flatMap(linksOf).filter((address) => isForeignLink(address, ownUrl));
   return [...new Set(found)].slice(0, linksCheckedMax);
 }
 
-/** Returns whether a check asks for an address: http or https, and not of this site. */
+/** Returns whether a check requests an address: http or https, and not of this site. */
 export function isForeignLink(address: string, ownUrl: string): boolean {
   if (address.length > linkCheckedMaxLength) return false;
   const url = URL.parse(address);

@@ -139,8 +139,8 @@ export function foldAccents(text: string): string {
 export const indexedUnitsMax = 600;
 
 /**
- * Returns a name as a key of an index, without upper case and accents. Names that differ only behind its end are the
- * same.
+ * Returns a name as a key of an index, without upper case and accents. Names that differ only after its end have the
+ * same key.
  */
 export function foldedKey(name: string): string {
   return foldAccents(name).slice(0, indexedUnitsMax).toWellFormed();

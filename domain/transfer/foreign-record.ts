@@ -26,7 +26,7 @@ export interface ForeignSite {
   kind: 'site';
   system: 'wordpress' | 'ghost';
   version: string;
-  /** Without a slash at its end; null where the foreign site does not say it. */
+  /** The address, without a slash at its end; null when unknown. */
   address: string | null;
   name: string;
 }
@@ -85,7 +85,7 @@ export interface ForeignItem extends Identified {
   dateDoubt: string | null;
   isFeatured: boolean;
   sectionIds: readonly string[];
-  /** Which of them the foreign site says is the main one; null when it does not say. */
+  /** The category that the foreign site marks as the main one; null for none. */
   primarySectionId: string | null;
   topicIds: readonly string[];
   authorIds: readonly string[];
@@ -102,7 +102,10 @@ export interface ForeignItem extends Identified {
 
 const featuredMaxAgeMs = 30 * 24 * 60 * 60_000;
 
-/** Old systems mark news for years, and featured news lead the home page: marks of old news do not come along. */
+/**
+ * Old systems mark news as featured for years, and featured news lead the home page: marks of old news are not
+ * imported.
+ */
 export function hasOldMark({ isFeatured, state, publishedAt }: ForeignItem, now: number): boolean {
   return isFeatured && state === 'published' && now - (publishedAt ?? 0) > featuredMaxAgeMs;
 }

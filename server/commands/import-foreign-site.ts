@@ -291,7 +291,7 @@ function readFieldMap(typed: readonly string[]): FieldMap {
 const cannotRead = (path: string) =>
   toTerminalLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
 
-/** Names the lines of the map that fit nothing, instead of importing without them. */
+/** Names the lines of the map that fit nothing of the foreign site, instead of importing without them. */
 function rejectUnknownNames(error: unknown): never {
   if (!(error instanceof UnknownMapNames)) throw error;
   const { option, names, known } = error;

@@ -67,7 +67,10 @@ export function openConverterThread(): ConverterThread {
       const own = startConverter(plan, scratch, images);
       const waiting: (Call<Prepared> & { record: Convertible; now: number })[] = [];
       let isHelping = false;
-      /** Converts here what the thread does not come to, one record a turn, so that what is written goes first. */
+      /**
+       * Converts records that the thread has not reached, one in each turn of the event loop, so that writing comes
+       * first.
+       */
       const help = async () => {
         isHelping = true;
         for (;;) {

@@ -69,7 +69,7 @@ export async function undoLastImport(
   }
 }
 
-/** A repeated import brings nothing. One that was killed did not save all that it brought. */
+/** A repeated import brings nothing; a killed one may have brought more than it counted. */
 const hasBrought = ({ counts, isInterrupted }: ForeignImportReport) =>
   isInterrupted || importKinds.some((kind) => counts[kind].added > 0);
 

@@ -48,7 +48,7 @@ export interface MoveFolder {
   delete(moveId: string): Promise<void>;
   /** Deletes the folders of other moves that are an hour old, and what a killed dry run left. */
   deleteOthers(moveId: string | null, now: number): Promise<void>;
-  /** Works while no command of this machine imports or undoes. Rejects with a sentence for people when one does. */
+  /** Runs `work` while no command of this machine imports or undoes. Rejects with a sentence for people when one does. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Imports in a process of its own, which ends with this one. After `signal` the process stops after the present batch.

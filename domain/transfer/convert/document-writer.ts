@@ -87,7 +87,10 @@ export function writeDocument(blocks: readonly Block[], droppedUnits: number, pr
   return { blocks: raw, entityMap };
 }
 
-/** Returns the number with which a list begins, or goes on after a picture; null for 1 and what begins no list. */
+/**
+ * Returns the number with which a list begins or continues after a picture; null for 1, and for blocks that begin no
+ * list.
+ */
 function startOfList(block: Block, before: Block | undefined): number | null {
   if (block.kind !== 'text' || block.depth > 0 || (block.number ?? 1) === 1) return null;
   const isInside = before?.kind === 'text' && before.type.endsWith('list-item');

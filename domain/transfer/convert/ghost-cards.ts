@@ -63,7 +63,7 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
     (card) => {
       const address = textOf(card, 'url');
       const html = textOf(card, 'html');
-      // Ghost keeps the words of a post of a network, which may be gone there.
+      // Ghost stores the words of a post, which its network may have deleted.
       const words = /^\s*<blockquote\b/i.test(html) ? htmlToText(html).replace(/\s+/g, ' ').trim() : '';
       const title = textOf(metadataOf(card), 'title') || words;
       const isShown = address === '' || title.length > insetTextMaxUnits.EMBED.title;

@@ -12,7 +12,7 @@ export interface Frame {
   readonly href: string | null;
   /** The start of the texts inside; null when they have the start of the surrounding element. */
   readonly start: TextStart | null;
-  /** The context inside, which changes when an element around is closed before this one. */
+  /** The context inside, which changes when a surrounding element is closed before this one. */
   inside: Context;
   readonly cell: Cell | null;
   /** Whether this player has its source already; further ones are ignored. */

@@ -11,8 +11,8 @@ const probeEveryMs = 500;
 const requestTimeoutMs = 10_000;
 
 /**
- * Asks what readers ask: whether database and files answer, the home page, and the newest article. With `expected`, the
- * portal must also prove its version and data. Returns what is wrong; null for nothing.
+ * Requests what readers request: whether database and files answer, the home page, and the newest article. With
+ * `expected`, the portal must also prove its version and data. Returns what is wrong; null for nothing.
  */
 export async function probe(origin: string, expected?: ServedPortal): Promise<string | null> {
   const deadline = Date.now() + answerWithinMs;

@@ -35,7 +35,7 @@ export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name);
 }
 
-/** The columns of a table that hold this of a person, in their order. */
+/** Returns the columns of a table with this kind of personal data, in their order. */
 export function personalColumns({ columns }: Table, kind: PersonalKind): string[] {
   return Object.entries(columns).flatMap(([name, { traits }]) => (traits.personalKind === kind ? name : []));
 }

@@ -71,8 +71,8 @@ export function invalidatePictures(stores: ContentVersion, owners: readonly Imag
 const ownersMax = 100;
 
 /**
- * Makes the pages stale that show what the newsroom says of an image. Every page can show a card, which only the focal
- * point changes.
+ * Makes the pages stale that show the details of an image. Every page can show a card, but cards depend on the focal
+ * point alone.
  */
 export async function invalidateImage(
   stores: ContentVersion & Pick<Stores, 'imageUses'>,

@@ -18,7 +18,7 @@ import {
   type WrittenComment,
 } from './submit-comment.ts';
 
-/** `isRejected`: the comment is another one than the author read, and was not changed. */
+/** With `isRejected`, the comment has another text than the author read, and was not changed. */
 export interface EditedComment extends WrittenComment {
   isRejected?: boolean;
 }
@@ -61,7 +61,7 @@ export function editComment({ database, clock, site }: CommentAdapters) {
         { ...written, comment, editedAt },
         author,
       );
-      // The newsroom kept another text than the one that is read from now on.
+      // Closed reports were about the earlier text.
       await stores.commentReports.deleteClosed(commentId);
       return ok(await toAnswer(stores, visitor, saved, news));
     });

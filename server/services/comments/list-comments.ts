@@ -129,7 +129,7 @@ type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'textPages
   clock: Clock;
 };
 
-/** Lists a page of what is the visitor's own; nothing without a login. */
+/** Lists a page of the visitor's own items; none without a login. */
 function listOwn<Item, Shown>(
   { userId }: Visitor,
   position: ListPosition,

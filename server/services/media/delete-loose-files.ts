@@ -6,7 +6,7 @@ import type { FileAdapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
 
-/** How long an attachment that something uses is left before it is looked at again. */
+/** How long an attachment that something uses is left before the next check. */
 const nextLookMs = 7 * dayMs;
 
 /** Deletes the files of images and attachments that are due (docs/product.md#images). Returns their number. */

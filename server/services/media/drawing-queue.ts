@@ -30,7 +30,7 @@ export async function readPhoto(
   return sized ?? files.read(storageKey);
 }
 
-/** Returns a function that gives the image of this name that is drawn of `parts`. */
+/** Returns a function that finds the stored image of a name, or draws it from `parts`. */
 export function createDrawingQueue(files: FileStore) {
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<Drawing>>();

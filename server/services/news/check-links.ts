@@ -14,7 +14,7 @@ interface CheckedLink {
   state: LinkState;
 }
 
-/** Checks links, a few at once. What is not asked in time, or must not be asked, is `unsure`. */
+/** Checks links, a few at once. Links that are not requested in time, or must not be, are `unsure`. */
 export function checkLinks(adapters: Pick<Adapters, 'database' | 'linkProbe' | 'clock' | 'site'>) {
   const { database, linkProbe, clock, site } = adapters;
   return async (actor: Actor, addresses: readonly string[]): Promise<Result<CheckedLink[]>> => {

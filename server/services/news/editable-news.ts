@@ -186,8 +186,8 @@ async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<strin
 }
 
 /**
- * Finds an image that the actor may not use; none of another site may be. Earlier saved texts of the news may be taken up
- * again with all their images.
+ * Finds an image that the actor may not use, such as any of another site. Earlier saved texts of the news may be taken
+ * up again with all their images.
  */
 async function findUnusableImage(
   stores: Parameters<typeof findFault>[0],

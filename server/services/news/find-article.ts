@@ -50,7 +50,7 @@ export interface Article extends SectionLabel {
   id: string;
   path: string;
   title: string;
-  /** The title where it stands alone, as in tabs and shared links: a paid one says so. */
+  /** The title where it stands alone, as in tabs and shared links: the title of paid news says that they are paid. */
   titleAlone: string;
   summary: string;
   author: string;

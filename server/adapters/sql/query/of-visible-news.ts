@@ -8,7 +8,10 @@ export function ofVisibleNews(newsIdColumn: string): RawBuilder<SqlBool> {
     and not exists (select 1 from unpublished_news where unpublished_news.id = ${id})`;
 }
 
-/** Returns the condition for the column with the id of the comment: its reports wait only while readers see it, or it is missing. */
+/**
+ * Returns the condition on a column with a comment's id: reports are listed only while readers see the comment, or it
+ * is missing.
+ */
 export function ofNoUnseenComment(commentIdColumn: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from comments
     where comments.id = ${sql.ref(commentIdColumn)} and comments.state <> 'visible')`;

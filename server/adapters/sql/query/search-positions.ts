@@ -19,7 +19,7 @@ interface PositionedDocument {
 
 /** Stores the words of a position, differently in each database. */
 interface TokenTable {
-  /** Replaces the words at the known position between two; returns whether there is one. */
+  /** Replaces the words at the item's position between two bounds; returns whether it has one there. */
   replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
   /** Inserts new documents, all of one kind. */
   insert(

@@ -6,7 +6,7 @@ import type { WantedThings } from '../../../ports/things.ts';
 import type { Tables } from '../schema/tables.ts';
 import { toThing } from './thing-rows.ts';
 
-/** A thing that was found by a key in a space; of an account, the space is `user`. */
+/** A thing and the key by which it was found; the key of an account has the space `user`. */
 export type FoundThing = Selectable<Tables['things']> & { slug: string; space: string; key: string };
 
 export function selectThings(read: Kysely<Tables>, kind: ThingKind) {

@@ -82,7 +82,7 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       const fields: NewsFields = { ...stored, ...Object.fromEntries(unknown) };
       const newest = version === stamp.version - 1 ? await stores.revisions.find(id, stamp.version) : null;
       if (newest?.what !== 'restored') Object.assign(fields, keepDisclosures(fields, news));
-      // A decision of today when the news end is no part of an old text.
+      // The end of the news is a present decision and no part of the old text.
       Object.assign(fields, { embargoUntil: news.embargoUntil, endsAt: news.endsAt });
       const sections = await stores.things.readSections();
       if (!sections.find(fields.category)) return fail(invalid(versionSectionMissing, 'category'));

@@ -50,7 +50,7 @@ export async function saveWorkingCopy(
   return true;
 }
 
-/** A draft with what indexes have of it: the words of its texts, and its images. */
+/** A draft with its entries in indexes: the words of its texts, and its images. */
 export interface IndexedDraft {
   draft: Draft;
   tokens: readonly string[];
@@ -73,7 +73,8 @@ export async function createWorkingCopies(stores: Writable, all: readonly Indexe
 }
 
 /**
- * Moves a text to the sections that its own were merged into. A form that was opened before names those that are gone.
+ * Moves a text to the sections that its own were merged into. A form that was opened before the merge names the old
+ * ones.
  */
 async function inCurrentSection(
   { things }: Pick<Stores, 'things'>,

@@ -161,7 +161,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         query = query.where('created_at', '<=', until);
       return list(query, page);
     },
-    /** Returns whether readers see a comment of a user beside one of them. */
+    /** Returns whether readers see any other comment of a user. */
     async hasVisible(userId: string, except: string): Promise<boolean> {
       const row = await read
         .selectFrom('comments')
@@ -173,7 +173,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Lists the texts of the latest comments of every state, of a user or on a piece of news, beside one of them. */
+    /** Lists the texts of the latest comments of every state, of a user or on a piece of news, without one of them. */
     async listLatestTexts(
       of: ({ userId: string } | { newsId: string }) & { except: string },
       limit: number,

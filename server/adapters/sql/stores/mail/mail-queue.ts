@@ -45,8 +45,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
 
     /**
-     * Writes the texts and the subject key of `mail` into the one of the same recipient, with one of these keys, that no
-     * process has claimed yet. Returns false, without a change, when there is none.
+     * Writes the texts and the subject key of `mail` into an unclaimed mail to the same recipient with one of these
+     * keys. Returns false, without a change, when there is none.
      */
     async replaceWaiting(
       {

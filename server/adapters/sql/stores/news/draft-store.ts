@@ -89,7 +89,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toDraft(row) : null;
     },
-    /** Finds a draft with what else there is of its news, so that a save needs no further queries. */
+    /** Finds a draft with the other rows of its news, so that a save needs no further queries. */
     async findForEditing(id: string): Promise<DraftForEditing | null> {
       const row = await read
         .selectFrom('news_drafts')

@@ -231,8 +231,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
     /**
-     * Whether news, drafts or trashed news belong to the thing; with `isStrict` also as a further section, or as what
-     * signs a draft.
+     * Whether news, drafts or trashed news belong to the thing; with `isStrict` also as a further section, or as the
+     * author of a draft.
      */
     async isUsed(id: string, { isStrict = false } = {}): Promise<boolean> {
       let related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
@@ -258,8 +258,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     ...createThingNews(read, write),
     /**
-     * Lists the keys of things whose names contain these index words: for each word those of the things that have most of
-     * them.
+     * Lists the keys of things whose names contain these index words: for each word, the keys of the things with most
+     * of the words.
      */
     async listKeysByWords(
       words: readonly string[],
