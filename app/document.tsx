@@ -49,11 +49,11 @@ export const pageLanguage = 'pt-BR';
 
 type PageStatus = 200 | 410 | ProblemStatus;
 
-/** Stands in the content of a page where `fillings` come. No text of a page is equal to it. */
+/** Marks the places of `fillings` in the content of a page. No text of a page can equal it. */
 export const gap = crypto.randomUUID();
 
 interface PageParts {
-  /** The data that `meta` and content are made of, and nothing else: they are rendered once for it. */
+  /** All data from which `meta` and the content are made: they are rendered once for these data. */
   madeOf?: object;
   /** The parts that fill the gaps of the content, rendered for each request. */
   fillings?: ReactNode[];
@@ -87,7 +87,7 @@ function renderFilling(filling: ReactNode): Buffer[] {
 
 const empty = Buffer.alloc(0);
 
-/** The HTML that was made of data. It is dropped with them, and the content cache drops those that are stale. */
+/** The HTML that was made from data. It is dropped with the data, which the content cache drops when they are stale. */
 const rendered = new WeakMap<object, Buffer[]>();
 
 /**

@@ -97,7 +97,7 @@ async function send(
   return c.body(body, 206, { ...headers, 'Content-Range': shown });
 }
 
-/** Finds the part that a request asks for, or the size of the file that has nothing of it. */
+/** Finds the part of a file that a request asks for, or only the file's size when the part is outside of it. */
 async function findPart(
   files: FileStore,
   key: string,

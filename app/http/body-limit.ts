@@ -8,7 +8,7 @@ import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
 const formMaxBytes = 64 * 1024;
-/** Ten times as much as a text of 10,000 words with all styles has. */
+/** Ten times the size of a text of 10,000 words with all styles. */
 const articleBodyMaxBytes = 2 * 1024 * 1024;
 
 export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {

@@ -1,4 +1,4 @@
-/** Shows the toasts of a page, and keeps a list of what they said. */
+/** Shows the toasts of a page, and keeps a list of their texts. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { toastsMax } from '../../domain/site/limits.ts';

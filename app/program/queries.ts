@@ -94,7 +94,7 @@ const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   redirecionamentos: ['nao-encontrados'],
 };
 
-/** Something that the server has: its key, which begins with its name, and the call that loads it. */
+/** Data of the server: their key, which begins with a name, and the call that loads them. */
 export interface Query<T> {
   queryKey: readonly [name: QueryName, ...QueryKey];
   queryFn: () => Promise<T>;

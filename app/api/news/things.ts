@@ -40,7 +40,10 @@ export const thingLists = {
   },
 } as const satisfies { [Kind in ListedKind]: { path: string; form: z.ZodType<SentForm<Kind>> } };
 
-/** `Assuntos` and the suggestions of topics, and what is done to author profiles; the rest of `Autores` is in authors.ts. */
+/**
+ * The calls of `Assuntos`, the suggestions of topics, and the acts on author profiles; the rest of `Autores` is in
+ * authors.ts.
+ */
 export function thingsApi(portal: Portal) {
   const { services } = portal;
   const { topic, author } = thingLists;

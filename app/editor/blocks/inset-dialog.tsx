@@ -8,7 +8,7 @@ import type { InsetData, InsetKind } from './inset-kinds.ts';
 import { idOf, problemOf } from './inset-problems.ts';
 import { deleteKeptForm, keepForm } from './kept-form.ts';
 
-/** How long after the last letter the form is kept; a reload keeps it at once. */
+/** The form is stored this long after the last letter; a reload stores it at once. */
 const keepDelayMs = 500;
 
 interface InsetDialogProps {

@@ -68,7 +68,7 @@ export interface InsetKind {
   readonly start?: InsetData;
   /** Tells kinds of one type apart by their data. */
   readonly fits?: (data: InsetData) => boolean;
-  /** Whether an older reader of the format knows it; the block of others repeats its text. */
+  /** Whether older readers of the format know the inset; the blocks of other insets repeat their text. */
   readonly isFirst?: boolean;
 }
 

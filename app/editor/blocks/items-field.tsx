@@ -16,7 +16,7 @@ function newId(): number {
   return lastId;
 }
 
-/** What the fields of one item get; `owner` tells them apart from those of the others. */
+/** The props of the fields of one item; `owner` distinguishes them from the fields of other items. */
 export interface ItemFields {
   data: InsetData;
   owner: string;

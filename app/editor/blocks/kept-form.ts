@@ -11,7 +11,7 @@ export interface KeptForm {
   readonly index: number;
 }
 
-// An account that logs in to the same tab is offered nothing of another one.
+// Another account that logs in to the same tab gets none of these forms.
 const keyOf = (userId: string) => `pauta:bloco:${userId}`;
 
 /** Keeps a form of this screen, in place of an earlier one. A full or blocked storage keeps none. */

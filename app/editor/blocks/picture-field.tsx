@@ -1,4 +1,4 @@
-/** A picture in the form of an inset: its file, and what the library says of it. */
+/** A picture in the form of an inset: its file, and its details in the library. */
 import { useRef } from 'react';
 import { DetailsOfImage } from '../../newsroom/media/image-details-form.tsx';
 import { ImageField } from '../../newsroom/ui/image-field.tsx';
@@ -13,7 +13,7 @@ export interface PictureFiles {
   onMoreFiles: (files: readonly File[]) => void;
 }
 
-/** The file of a picture; what the library says of it fills the empty texts beside it. */
+/** The file of a picture; its details in the library fill the empty texts beside it. */
 export function PictureField({
   id,
   field: { name, label },

@@ -23,7 +23,7 @@ import {
   writeRows,
 } from './table-cells.ts';
 
-/** The changes of a table that can be undone; older ones are forgotten. */
+/** The number of changes of a table that can be undone; older ones are dropped. */
 const undoStepsMax = 100;
 
 export function TableField({ id, data, problem, onChange }: InsetFieldProps<'table'>) {

@@ -54,7 +54,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
               return true;
             }
             if (linkSelection(view, event.clipboardData?.getData('text/plain') ?? '')) return true;
-            // One step of undo takes a block back that stands alone, also when it was pasted after a selected one.
+            // One step of undo takes back a block that was pasted alone, even after a selected one.
             if (insertSingle(view, event.clipboardData?.getData('text/html') ?? '', slice)) return true;
             if (slice.size > 0) openParagraphAfterMedia(view);
             return false;
@@ -87,7 +87,7 @@ function createParser(
   const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
   parser.parseSlice = (page, options = {}) => {
     if (!(page instanceof Element)) return Slice.empty;
-    // Sheets name the looks of their cells by classes; those of other texts are about the program that wrote them.
+    // Sheets style their cells by classes; classes of other texts mean nothing outside of the program that wrote them.
     applyClassStyles(page.querySelectorAll('table [class]'), stylesOf());
     const { blocks, droppedImages, lines } = readPastedBlocks(page, options.preserveWhitespace === true);
     if (droppedImages > 0) requests.onDroppedImages();

@@ -1,6 +1,6 @@
 /** Tells the style sheets of the editor where the keyboard of a phone begins, so that the tools stand above it. */
 
-/** A smaller part of the window is covered by bars of the browser. */
+/** Bars of the browser can cover a smaller part of the window. */
 const keyboardMinPx = 120;
 
 /**
@@ -12,7 +12,7 @@ export function watchKeyboard(): () => void {
   const { documentElement: root } = document;
   if (!viewport) return () => {};
   const measure = () => {
-    // A page that was made larger with two fingers shows a part of itself, too.
+    // A page that was enlarged with two fingers is also shown only in part.
     const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
     const isOpen = hidden >= keyboardMinPx;
     root.style.setProperty('--keyboard', isOpen ? `${Math.round(hidden)}px` : '0px');

@@ -1,4 +1,4 @@
-/** The dialog of the editor that is open, with what it needs to know. */
+/** The open dialog of the editor, with its data. */
 import type { InsetData, InsetKind } from '../blocks/inset-kinds.ts';
 import type { StoredInset } from '../blocks/stored-inset.ts';
 

@@ -134,7 +134,7 @@ export function BrowserTexts() {
   );
 }
 
-/** Texts of the person that were saved after the approval: the news has the text before. */
+/** Texts of the person that were saved after the approval: the published news have the earlier text. */
 export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPublication'] }) {
   return (
     <TextList

@@ -1,4 +1,4 @@
-/** Sends the image of a field, one at a time: how far it has come, why it failed, and how it is stopped. */
+/** Sends the images of a field, one at a time, and reports progress and failure. An upload can be stopped. */
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';

@@ -39,7 +39,7 @@ export function helpName({ path }: Pick<Screen, 'path'>): string {
   return path === '' ? 'visao-geral' : path;
 }
 
-/** The address of a page; of the list of all pages without a name. */
+/** Returns the address of a page, or without a name the address of the list of all pages. */
 export function helpPath(name = ''): string {
   return name === '' ? screenPath(helpScreen) : `${screenPath(helpScreen)}/${name}`;
 }

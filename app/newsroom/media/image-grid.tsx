@@ -176,7 +176,10 @@ function addressOfOwner(kind: ImageOwnerKind, id: string): string {
 
 const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;
 
-/** The words before the title of what shows an image, and where that is edited; the id follows the path of `isOne`. */
+/**
+ * For each kind of record that shows an image: the words before its title, and the path where it is edited. With
+ * `isOne`, the record's id follows the path.
+ */
 const owners: Readonly<
   Record<Exclude<ImageOwnerKind, PagedKind>, { prefix: string; path: string; isOne?: true }>
 > = {

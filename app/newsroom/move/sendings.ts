@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 const endpoint = '/api/redacao/mudanca/arquivos';
-/** A line that is away for a minute and a half in all is waited for. */
+/** A lost connection is awaited for a minute and a half in all. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 50_000];
 
 let sendings: readonly Sending[] = [];

@@ -76,7 +76,7 @@ export function isTextSaved(id: string | null, key: string, fields: NewsFields):
 
 const copiesMax = 9;
 
-/** Creates a draft of the text; another one when what it became before was published or discarded. */
+/** Creates a draft of the text, and another one if the first was published or discarded. */
 export async function createCopy(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   for (let copy = 1; ; copy += 1) {
     try {

@@ -35,7 +35,7 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  /** The version of the form when another person's was found newer; null once the person has saved. */
+  /** The version on which the form was based when a newer one of another person was found; null after a save. */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));

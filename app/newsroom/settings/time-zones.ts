@@ -21,8 +21,8 @@ const regions: Readonly<Record<string, string>> = {
 };
 
 /**
- * 'Nova York (New York)', 'Alemanha (Berlin)', 'Açores (Azores)'. The first name is the runtime's Portuguese one, of the
- * place or of its country; the second tells the zones of a country apart.
+ * Names a time zone: 'Nova York (New York)', 'Alemanha (Berlin)', 'Açores (Azores)'. The first name is the runtime's
+ * Portuguese one, of the place or of its country; the second distinguishes the zones of a country.
  */
 export function nameTimeZone(timeZone: string): string {
   const place = placeOfTimeZone(timeZone);

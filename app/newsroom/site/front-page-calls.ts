@@ -52,8 +52,8 @@ export function createPlace({ id, title }: FrontNews): FrontPlace {
 }
 
 /**
- * Moves one story in front of others or behind them: it is chosen for where it is now. Other chosen stories make room, and
- * the rule fills the rest.
+ * Moves one story to another place, where it is chosen from then on. Other chosen stories make room, and the rule fills
+ * the rest.
  */
 export function orderPlaces(
   slots: readonly Slot[],

@@ -52,7 +52,7 @@ export default function FrontPageScreen() {
       <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, as mais novas primeiro.">
         Capa
       </Heading>
-      {/* The browser must not scroll after a story that moves to another place. */}
+      {/* The browser must not scroll with a story that moves to another place. */}
       <div className="[overflow-anchor:none]">
         <Loaded of={data}>
           {(edited) => (
@@ -93,7 +93,7 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const version = basedOn ?? edited.version;
-  /** The version of the form when another person's was found newer; null once the person has saved. */
+  /** The version on which the form was based when a newer one of another person was found; null after a save. */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const [editor, setEditor] = useState<string | null>(null);
   const { isBusy, formProblem, run, clear } = useAction();
@@ -228,7 +228,7 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
             }}
           </OrderedList>
         </section>
-        {/* Above the buttons, messages are in sight wherever the button is that was pressed. */}
+        {/* Messages stand above the buttons, so that they are visible beside the pressed one. */}
         <div className="mt-2">
           <FormMessage kind="bad">{formProblem}</FormMessage>
           {lateSince === null ? null : <NewerVersions key={edited.version} tab="capa" since={lateSince} />}

@@ -17,7 +17,7 @@ export interface JournaledText<Fields = NewsFields> {
   entry: JournalEntry<Fields>;
 }
 
-/** The journal of one person. Never throws: a full or blocked storage only has no second copy. */
+/** The journal of one person. Never throws: with a full or blocked storage there is only no second copy. */
 export interface Journal<Fields = NewsFields> {
   write(key: string, entry: JournalEntry<Fields>): boolean;
   delete(key: string): void;

@@ -34,7 +34,7 @@ export interface List<Page extends Listed> extends Data<Page> {
     work: () => Promise<Result>,
     removal: Removal<Result>,
   ) => Promise<void>;
-  /** Waits for what brings rows back, says so in a toast, and loads the list again. */
+  /** Waits for `work`, which restores rows, reports it in a toast, and loads the list again. */
   restore: (work: Promise<unknown>, done: string) => void;
   ask: ReturnType<typeof useConfirm>['ask'];
   /** The question of `ask`; a `ListPart` shows it. */

@@ -77,8 +77,8 @@ export const listDrawings = {
     isSigned: true,
   },
   /**
-   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones. On desktops it is as
-   * high as the lead lets it.
+   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones. On desktops the
+   * lead decides its height.
    */
   side: {
     frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
@@ -126,7 +126,10 @@ export const listDrawings = {
     summary: rowSummary,
     isSigned: true,
   },
-  /** The first story of a section, topic or author; on wide screens its picture is as high as the stories beside it let it. */
+  /**
+   * The first story of a section, topic or author; on wide screens the stories beside it decide the height of its
+   * picture.
+   */
   front: {
     frame: `${rowFrame} xl:flex xl:h-full xl:flex-col`,
     link: 'sm:max-xl:grid-cols-2 sm:gap-x-6 xl:grow xl:grid-rows-[1fr_auto]',
