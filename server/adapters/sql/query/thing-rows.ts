@@ -14,10 +14,12 @@ type Row = Selectable<Tables['things']> & { slug: string };
 
 export function toThing<Kind extends ThingKind>(
   kind: Kind,
-  { user_id, ...row }: Row,
+  row: Row,
   mergedIds: readonly string[] = [],
 ): Things[Kind] {
-  return kindRules[kind].read({ ...row, userId: user_id, mergedIds });
+  // Rows of SQLite are slow to copy.
+  const { id, slug, name, version, position, details, user_id: userId } = row;
+  return kindRules[kind].read({ id, slug, name, version, position, details, userId, mergedIds });
 }
 
 export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Selectable<Tables['things']> {

@@ -1,5 +1,5 @@
 /** Stores the working copies of news and lists them for the newsroom. */
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../../../domain/accounts/audit.ts';
 import {
   type Draft,
@@ -36,6 +36,13 @@ const summaryColumns = [
   'updated_by',
   'updated_by_name',
 ] as const;
+
+/** Columns that tell what else there is of the news of a draft. */
+const isPublished = sql<number | boolean>`exists (select 1 from news where news.id = news_drafts.id)`;
+const isUnpublished = sql<number | boolean>`exists (
+  select 1 from unpublished_news where unpublished_news.id = news_drafts.id)`;
+const hasPreviews = sql<number | boolean>`exists (
+  select 1 from previews where kind = 'news' and target_id = news_drafts.id)`;
 
 export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const summaries = () => read.selectFrom('news_drafts').select(summaryColumns);
@@ -93,28 +100,22 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     async findForEditing(id: string): Promise<DraftForEditing | null> {
       const row = await read
         .selectFrom('news_drafts')
-        .leftJoin('news', 'news.id', 'news_drafts.id')
-        .leftJoin('unpublished_news', 'unpublished_news.id', 'news_drafts.id')
-        .selectAll('news_drafts')
-        .select(['news.id as news_id', 'unpublished_news.id as unpublished_id'])
-        .select((eb) =>
-          eb
-            .selectFrom('previews')
-            .select('previews.id')
-            .where('kind', '=', 'news')
-            .where('target_id', '=', id)
-            .limit(1)
-            .as('preview_id'),
-        )
-        .where('news_drafts.id', '=', id)
+        .selectAll()
+        .select([
+          isPublished.as('is_published'),
+          isUnpublished.as('is_unpublished'),
+          hasPreviews.as('has_previews'),
+        ])
+        .where('id', '=', id)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        draft: toDraft(row),
-        isPublished: row.news_id !== null,
-        isUnpublished: row.unpublished_id !== null,
-        hasPreviews: row.preview_id !== null,
-      };
+      return row
+        ? {
+            draft: toDraft(row),
+            isPublished: Boolean(row.is_published),
+            isUnpublished: Boolean(row.is_unpublished),
+            hasPreviews: Boolean(row.has_previews),
+          }
+        : null;
     },
     /** Lists drafts, last changed first: `createdAt` of a key is the moment of the change. */
     listLatest: (
