@@ -13,6 +13,8 @@ export interface StoredBackup {
 export interface BackupState {
   /** The last backup that could not be made, until one succeeds, and how often that day. */
   failure: { at: number; reason: string; tries: number } | null;
+  /** The backup that is being made, or that a killed process left unfinished. */
+  making: { at: number; tries: number } | null;
   /** The last restore that proved a backup. */
   proof: { at: number; name: string; records: number } | null;
   /** The last backup that could not be restored, until one can be. */
@@ -28,6 +30,7 @@ export interface BackupState {
 /** The state before anything happened. */
 export const noBackupState: BackupState = {
   failure: null,
+  making: null,
   proof: null,
   proofFailure: null,
   askedAt: null,
@@ -66,6 +69,8 @@ export interface Backups {
   delete(name: string): Promise<void>;
   /** Deletes what backups and proofs that were killed have left: all that is older than one may take. */
   deleteUnfinished(now: number): Promise<void>;
+  /** Does `work` unless another process of this machine does such work. The turn ends with the process. */
+  takeTurn(work: () => Promise<void>): Promise<void>;
   readState(): Promise<BackupState>;
   saveState(state: BackupState): Promise<void>;
 }

@@ -12,12 +12,15 @@ import { type BackupBucket, type Backups, noBackupState, type StoredBackup } fro
 import { manifestFile, manifestSchema } from '../../services/transfer/manifest.ts';
 import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { sessionSecretFile } from '../../start/session-secret.ts';
+import { runAlone } from '../sql/connection/sqlite-alone.ts';
 
 const commands = join(import.meta.dirname, '../../commands');
 const timeoutMs = 6 * 60 * 60_000;
 const reasonMaxLength = 300;
 /** The file in DATA_DIR, because the folder of backups may be what fails. */
 const stateFile = 'copias-de-seguranca.json';
+/** The file in DATA_DIR whose lock the one process has that makes or proves a backup. */
+const turnFile = 'backup-turn';
 const unfinishedForm = /^\d{4}-\d{2}-\d{2}-\d{4}\.unfinished-\w{6}$/;
 const proofPrefix = 'prova-de-copia-';
 const nameForm = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
@@ -25,6 +28,7 @@ const nameForm = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 const moment = z.object({ at: z.number(), reason: z.string() });
 const stateSchema = z.object({
   failure: moment.extend({ tries: z.number() }).nullable(),
+  making: z.object({ at: z.number(), tries: z.number() }).nullable().default(null),
   proof: z.object({ at: z.number(), name: z.string(), records: z.number() }).nullable(),
   proofFailure: moment.extend({ name: z.string() }).nullable(),
   askedAt: z.number().nullable().default(null),
@@ -100,6 +104,15 @@ export function openBackupFolder(
     async deleteUnfinished(now) {
       await deleteOld(folder, now, (name) => unfinishedForm.test(name));
       await deleteOld(dataDir, now, (name) => name.startsWith(proofPrefix));
+    },
+    async takeTurn(work) {
+      const taken = new Error('Another process has the turn.');
+      const skip = () => {
+        throw taken;
+      };
+      await runAlone(join(dataDir, turnFile), work, skip).catch((error: unknown) => {
+        if (error !== taken) throw error;
+      });
     },
     async readState() {
       try {

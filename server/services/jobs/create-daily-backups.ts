@@ -13,41 +13,52 @@ const proofEveryMs = 6.5 * 24 * 60 * 60_000;
 
 const retryAfterMs = 30 * 60_000;
 
-/** An admin's wish that is older was interrupted. */
-const askedForMs = 6 * 60 * 60_000;
+const portalStopped = 'o portal parou enquanto ela era feita';
 
 /**
  * Creates the rounds of two jobs. From the hour in the settings on, one process makes the backup, unless the folder has
- * one of the day: taking the rate limit keeps others from it. One that fails is tried again after half an hour.
+ * one of the day: the turn keeps others on this machine from it, the rate limit those on other machines. One that fails,
+ * or whose process was killed, is tried again after half an hour.
  */
 export function createBackupRounds({ database, site, clock, log, backups }: BackupAdapters) {
   return {
-    async makeDaily(signal: AbortSignal): Promise<void> {
-      const { dailyBackup } = site;
-      const now = clock();
-      const time = formatClock(now);
-      if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
-      const day = dayName(now);
-      if ((await backups.list()).some((backup) => backup.name.startsWith(day))) return;
-      const { failure } = await backups.readState();
-      const tries = failure !== null && dayName(failure.at) === day ? failure.tries : 0;
-      if (failure !== null && tries > 0 && Math.abs(now - failure.at) < retryAfterMs) return;
-      if ((await database.rateLimits.take(dailyBackupLimit, `${day}/${tries}`, now)) > 0) return;
-      await makeAndProve({ at: now, tries: tries + 1 }, signal);
-    },
-    /** Makes the backup that an admin asked for. */
-    async makeAsked(signal: AbortSignal): Promise<void> {
-      const { askedAt } = await backups.readState();
-      const now = clock();
-      if (askedAt === null || Math.abs(now - askedAt) > askedForMs) return;
-      if ((await database.rateLimits.take(dailyBackupLimit, `pedida/${askedAt}`, now)) > 0) return;
-      try {
-        await makeAndProve({ at: now, tries: 1 }, signal);
-      } finally {
-        await saveState({ askedAt: null });
-      }
+    makeDaily: (signal: AbortSignal): Promise<void> => backups.takeTurn(() => makeDaily(signal)),
+    /** Makes the backup that an admin asked for, once more when the process that made it was killed. */
+    makeAsked: async (signal: AbortSignal): Promise<void> => {
+      if ((await backups.readState()).askedAt !== null) await backups.takeTurn(() => makeAsked(signal));
     },
   };
+
+  async function makeDaily(signal: AbortSignal): Promise<void> {
+    await noteInterrupted();
+    const { dailyBackup } = site;
+    const now = clock();
+    const time = formatClock(now);
+    if (dailyBackup === null || Number(time.slice(0, 2)) < dailyBackup.hour) return;
+    const day = dayName(now);
+    if ((await backups.list()).some((backup) => backup.name.startsWith(day))) return;
+    const { failure } = await backups.readState();
+    const tries = failure !== null && dayName(failure.at) === day ? failure.tries : 0;
+    if (failure !== null && tries > 0 && Math.abs(now - failure.at) < retryAfterMs) return;
+    if ((await database.rateLimits.take(dailyBackupLimit, `${day}/${tries}`, now)) > 0) return;
+    await makeAndProve({ at: now, tries: tries + 1 }, signal);
+  }
+
+  async function makeAsked(signal: AbortSignal): Promise<void> {
+    // The process that had the turn before may have made it.
+    if ((await backups.readState()).askedAt === null) return;
+    try {
+      await makeAndProve({ at: clock(), tries: 1 }, signal);
+    } finally {
+      await saveState({ askedAt: null });
+    }
+  }
+
+  /** Whoever has the turn knows that no process makes the backup that the state names. */
+  async function noteInterrupted(): Promise<void> {
+    const { making } = await backups.readState();
+    if (making) await saveState({ making: null, failure: { ...making, reason: portalStopped } });
+  }
 
   async function saveState(change: Partial<BackupState>): Promise<void> {
     await backups.saveState({ ...(await backups.readState()), ...change });
@@ -71,15 +82,19 @@ export function createBackupRounds({ database, site, clock, log, backups }: Back
     attempt: { at: number; tries: number },
     signal: AbortSignal,
   ): Promise<boolean> {
+    await saveState({ making: attempt });
     try {
-      await backups.make(name, signal);
-      await saveState({ failure: null });
+      await backups.make(name, signal).catch(async (error: unknown) => {
+        // The command of a portal that was killed may have ended this minute.
+        if (!(await backups.list()).some((backup) => backup.name === name)) throw error;
+      });
+      await saveState({ making: null, failure: null });
       log.info({ backup: name }, 'the backup of the day is made');
       return true;
     } catch (err) {
       if (!signal.aborted) log.error({ err }, 'the backup of the day could not be made');
-      const reason = signal.aborted ? 'o portal parou enquanto ela era feita' : messageOf(err);
-      await saveState({ failure: { ...attempt, reason } });
+      const reason = signal.aborted ? portalStopped : messageOf(err);
+      await saveState({ making: null, failure: { ...attempt, reason } });
       return false;
     }
   }

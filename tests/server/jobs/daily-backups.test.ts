@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dailyBackupLimit } from '../../../domain/web/rate-limit.ts';
 import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { BackupBucket } from '../../../server/ports/backups.ts';
@@ -104,6 +105,42 @@ it('that fail say why, and are tried again after half an hour', async () => {
   await runRound();
   expect(await namesNow()).toEqual(['2026-11-20-0402']);
   expect((await open().readState()).failure).toBeNull();
+});
+
+it('of a process that was killed say so and are tried again after half an hour; one that an admin asked for at once', async () => {
+  await withoutProof();
+  const making = { at: now, tries: 1 };
+  await open().saveState({ ...(await open().readState()), making, askedAt: now });
+  await database.rateLimits.take(dailyBackupLimit, '2026-11-20/0', now);
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const hanging = open();
+  hanging.make = () => {
+    started.resolve();
+    return ended.promise;
+  };
+  const first = rounds(null, hanging).makeAsked(new AbortController().signal);
+  await started.promise;
+  await rounds(null).makeAsked(new AbortController().signal);
+  expect(await namesNow()).toEqual([]);
+  ended.resolve();
+  await first;
+  await open().saveState({ ...(await open().readState()), making, askedAt: now - dayMs });
+  await rounds(null).makeAsked(new AbortController().signal);
+  expect(await namesNow()).toEqual(['2026-11-20-0300']);
+  expect(await open().readState()).toMatchObject({ askedAt: null, making: null, failure: null });
+
+  await open().delete('2026-11-20-0300');
+  await open().saveState({ ...(await open().readState()), making });
+  await runRound();
+  expect((await open().readState()).failure).toEqual({
+    ...making,
+    reason: 'o portal parou enquanto ela era feita',
+  });
+  now += 30 * minuteMs;
+  await runRound();
+  expect(await namesNow()).toEqual(['2026-11-20-0330']);
+  expect(await open().readState()).toMatchObject({ making: null, failure: null });
 });
 
 it('are made when an admin asks, also without an hour, and copied as a zip to the bucket', async () => {
