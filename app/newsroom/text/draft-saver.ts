@@ -92,11 +92,13 @@ export interface DraftSaver<Fields = NewsFields> {
   stop: () => Promise<void>;
 }
 
-/** The time from the last key to the entry in the journal. */
-const journalDelayMs = 400;
-/** The longest time from the first key to the entry in the journal, for users who type without a pause. */
-const journalDelayMaxMs = 2_000;
-/** The time from the last key to the save, which comes after the journal. */
+/** The longest time from a key to its entry in the journal: a crash of the tab loses no more. */
+const journalDelayMs = 100;
+/** The time from the last key until the form shows and checks the text, which costs more than the journal. */
+const showDelayMs = 400;
+/** The longest time from the first key until the form shows the text, for users who type without a pause. */
+const showDelayMaxMs = 2_000;
+/** The time from the last key to the save. */
 const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
@@ -114,10 +116,11 @@ export function createDraftSaver<Fields extends { content: string }>(
   let isStarted = true;
   let turn: Promise<void> | null = null;
   let retryMs = retryFirstMs;
-  /** The one timer is for the journal, then for the save or its retry. */
+  /** This timer is for showing the text, then for the save or its retry. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The time of the first key that the journal does not have, by `performance.now()`. */
-  let unjournaledSince: number | null = null;
+  let journalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The time of the first key that the form does not show, by `performance.now()`. */
+  let unshownSince: number | null = null;
 
   const dispatch = (event: DraftEvent<Fields>) => {
     draft = reduceDraft(kind, draft, event);
@@ -128,26 +131,42 @@ export function createDraftSaver<Fields extends { content: string }>(
     if (isStarted) timer = setTimeout(step, delayMs);
   };
   const waitAfterKey = () => {
+    if (isStarted) journalTimer ??= setTimeout(writeJournalUnshown, journalDelayMs);
     const now = performance.now();
-    unjournaledSince ??= now;
-    wait(Math.max(0, Math.min(journalDelayMs, unjournaledSince + journalDelayMaxMs - now)), () => {
+    unshownSince ??= now;
+    wait(Math.max(0, Math.min(showDelayMs, unshownSince + showDelayMaxMs - now)), () => {
       writeJournal();
       if (isSaved(kind, draft)) clearJournal();
-      else if (!draft.conflict) wait(autosaveDelayMs - journalDelayMs, saveQuietly);
+      else if (!draft.conflict) wait(autosaveDelayMs - showDelayMs, saveQuietly);
     });
   };
-  const readEditor = () => {
+  const readUnshown = () => {
     const content = editor?.read() ?? null;
-    if (content !== null) dispatch({ type: 'typed', part: { content } });
+    if (content !== null) draft = reduceDraft(kind, draft, { type: 'typed', part: { content } });
   };
-  const writeJournal = () => {
-    readEditor();
-    unjournaledSince = null;
+  const readEditor = () => {
+    readUnshown();
+    shown.set(draft);
+  };
+  const stopJournalTimer = () => {
+    clearTimeout(journalTimer);
+    journalTimer = undefined;
+  };
+  /** Runs while people type: drawing the form again would slow them down. */
+  const writeJournalUnshown = () => {
+    stopJournalTimer();
+    readUnshown();
     if (isSaved(kind, draft)) return;
     const isInJournal = journal.write(options.keyOf(draft.id), journalEntryOf(draft, clock()));
-    dispatch({ type: 'journaled', isInJournal });
+    draft = reduceDraft(kind, draft, { type: 'journaled', isInJournal });
+  };
+  const writeJournal = () => {
+    unshownSince = null;
+    writeJournalUnshown();
+    shown.set(draft);
   };
   const clearJournal = () => {
+    stopJournalTimer();
     clearTimeout(timer);
     journal.delete(options.keyOf(draft.id));
     dispatch({ type: 'journaled', isInJournal: false });

@@ -37,6 +37,24 @@ describe('a new text', () => {
     expect([...journal]).toEqual([]);
   });
 
+  it('is in the journal a tenth of a second after a key, long before the form shows it', async () => {
+    const { saver, journal } = open(stored);
+    const { editor, type } = openEditor();
+    saver.attachEditor(editor);
+    const show = vi.fn();
+    saver.subscribe(show);
+    for (const content of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
+      type(content);
+      saver.handleTyping();
+      await pass(50);
+    }
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { content: 'abcd' } });
+    expect(show).not.toHaveBeenCalled();
+    await pass(400);
+    expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { content: 'abcde' } });
+    expect(saver.getState().fields.content).toBe('abcde');
+  });
+
   it('is not saved when everything was undone', async () => {
     const { saver, create, journal } = open(unsaved);
     saver.change({ title: 'Um' });
@@ -538,19 +556,20 @@ describe('an action whose text another person changed', () => {
 const id = stored.id ?? '';
 
 describe('the text of the editor', () => {
-  it('is read once after a pause, and saved three seconds after the last key', async () => {
+  it('is shown once after a pause, and saved three seconds after the last key', async () => {
     const { saver, save, journal } = open(stored);
     const { editor, type } = openEditor();
     saver.attachEditor(editor);
-    const read = vi.spyOn(editor, 'read');
+    const show = vi.fn();
+    saver.subscribe(show);
     for (const content of ['a', 'ab', 'abc']) {
       type(content);
       saver.handleTyping();
       await pass(400 - 1);
     }
-    expect(read).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
     await pass(1);
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(show).toHaveBeenCalledTimes(1);
     expect(journal.get(id)).toMatchObject({ fields: { content: 'abc' } });
     await pass(3_000 - 400 - 1);
     expect(save).not.toHaveBeenCalled();
@@ -558,8 +577,8 @@ describe('the text of the editor', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(id, on(3), { ...stored.fields, content: 'abc' });
   });
 
-  it('is in the journal after two seconds of typing without a pause', async () => {
-    const { saver, journal } = open(stored);
+  it('is shown after two seconds of typing without a pause', async () => {
+    const { saver } = open(stored);
     const { editor, type } = openEditor();
     saver.attachEditor(editor);
     for (let ms = 0; ms <= 2_000; ms += 100) {
@@ -567,7 +586,7 @@ describe('the text of the editor', () => {
       saver.handleTyping();
       await pass(100);
     }
-    expect(journal.get(id)).toMatchObject({ fields: { content: `${2_000 - 100}` } });
+    expect(saver.getState().fields.content).toBe(`${2_000 - 100}`);
   });
 
   it('is read by a save, an action and the closing of the editor', async () => {
