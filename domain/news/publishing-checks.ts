@@ -77,6 +77,7 @@ const checks = {
     find: ({ fields: { title } }) => {
       const count = countGraphemes(title);
       const { min, max } = titleGraphemes;
+      if (count === 0) return 'A notícia não tem título.';
       return count >= min && count <= max
         ? null
         : `O título tem ${count} caracteres. De ${min} a ${max}, ele cabe em listas e redes; buscadores mostram cerca de ${shownInResults.title}.`;
@@ -349,6 +350,7 @@ const judgedWordsMin = 100;
 export function describeReading(document: RichText): string {
   const text = plainText(document);
   const words = countWords(text);
+  if (words === 0) return 'O texto ainda não tem palavras';
   const length = `${readingMinutes(words)} min de leitura, ${words.toLocaleString('pt-BR')} ${words === 1 ? 'palavra' : 'palavras'}`;
   return words < judgedWordsMin ? length : `${length}, ${nameEase(text, words)}`;
 }

@@ -76,6 +76,7 @@ describe('checks before publishing', () => {
   });
 
   it('count the characters of title and summary as readers see them', () => {
+    expect(sentenceOf('checkTitle', { title: '' })).toBe('A notícia não tem título.');
     expect(sentenceOf('checkTitle', { title: 'á'.repeat(39) })).toContain('39 caracteres');
     expect(sentenceOf('checkTitle', { title: 'á'.repeat(110) })).toBeNull();
     expect(sentenceOf('checkTitle', { title: 'á'.repeat(111) })).not.toBeNull();
@@ -212,6 +213,7 @@ it('says how long and how hard to read a text is', () => {
     const document = readRichText(JSON.parse(paragraphs(text)));
     return document && describeReading(document);
   };
+  expect(read('')).toBe('O texto ainda não tem palavras');
   expect(read('O gato viu o rato. '.repeat(20))).toBe('1 min de leitura, 100 palavras, texto fácil');
   expect(read('O gato viu o rato. '.repeat(400))).toContain(' 2.000 palavras,');
   expect(read('O gato viu o rato. '.repeat(19))).toBe('1 min de leitura, 95 palavras');
