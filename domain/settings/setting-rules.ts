@@ -73,13 +73,13 @@ const identity = {
   },
   contact: {
     label: 'E-mail de contato',
-    hint: 'Aparece na página de contato e recebe as mensagens dos leitores. Vazio: o endereço que envia os e-mails.',
+    hint: 'Aparece na página de contato e recebe as mensagens dos leitores. Em branco, vale o endereço que envia os e-mails.',
     kind: 'email',
     default: '',
   },
   owner: {
     label: 'Quem mantém',
-    hint: 'A pessoa ou empresa dona do site, e de onde vem o dinheiro. Aparece em Sobre nós. Vazio: nada aparece.',
+    hint: 'A pessoa ou empresa dona do site, e de onde vem o dinheiro. Aparece em Sobre nós. Em branco, nada aparece.',
     kind: 'text',
     subject: 'Quem mantém',
     maxGraphemes: 300,
@@ -132,7 +132,7 @@ const identity = {
   },
   footerYear: {
     label: 'Ano do rodapé',
-    hint: 'Vem depois do ©, até o ano de hoje. Vazio: só o nome do site.',
+    hint: 'Vem depois do ©, até o ano de hoje. Em branco, só o nome do site.',
     kind: 'year',
     default: '2025',
   },
@@ -141,14 +141,14 @@ const identity = {
 const appearance = {
   logo: {
     label: 'Logo',
-    hint: 'PNG de fundo transparente, com letras escuras. Vazio: o nome do site. SVG não é aceito: exporte como PNG.',
+    hint: 'PNG de fundo transparente, com letras escuras. Sem ele, vale o nome do site. SVG não é aceito: exporte como PNG.',
     kind: 'image',
     shape: 'logo',
     default: '',
   },
   logoDark: {
     label: 'Logo no tema escuro',
-    hint: 'Com letras claras. Vazio: o mesmo logo, com o claro e o escuro trocados.',
+    hint: 'Com letras claras. Sem ele, vale o mesmo logo, com o claro e o escuro trocados.',
     kind: 'image',
     shape: 'logo',
     default: '',
@@ -156,7 +156,7 @@ const appearance = {
   },
   icon: {
     label: 'Ícone',
-    hint: 'Quadrado, com pelo menos 512 × 512 pixels. Vale na aba, na tela inicial do celular e nos feeds. Vazio: o ícone do programa.',
+    hint: 'Quadrado, com pelo menos 512 × 512 pixels. Vale na aba, na tela inicial do celular e nos feeds. Sem ele, vale o ícone do programa.',
     kind: 'image',
     shape: 'icon',
     default: '',
@@ -198,7 +198,7 @@ const ads = {
   adsClient: {
     ...adText,
     label: 'Código do anunciante',
-    hint: 'A rede de anúncios o dá a cada site. Vazio: sem rede, e os espaços ficam para os banners da redação.',
+    hint: 'A rede de anúncios o dá a cada site. Em branco, não há rede, e os espaços ficam para os banners da redação.',
     variable: 'ADS_CLIENT',
     needs: { name: 'adsScript' },
   },
@@ -223,7 +223,7 @@ const ads = {
 const mail = {
   mailServer: {
     label: 'Servidor',
-    hint: 'O endereço SMTP que o provedor de e-mail informa, como smtp.exemplo.com. Vazio: nenhum e-mail sai.',
+    hint: 'O endereço SMTP que o provedor de e-mail informa, como smtp.exemplo.com. Em branco, nenhum e-mail sai.',
     kind: 'host',
     default: '',
     variable: 'SMTP_URL',
@@ -257,14 +257,14 @@ const mail = {
   },
   mailSender: {
     label: 'Remetente',
-    hint: 'O endereço que envia os e-mails do site. Vazio: contato@ e o domínio do site.',
+    hint: 'O endereço que envia os e-mails do site. Em branco, vale contato@ e o domínio do site.',
     kind: 'email',
     default: '',
     variable: 'MAIL_FROM',
   },
   mailSenderName: {
     label: 'Nome do remetente',
-    hint: 'Vazio: o nome do site.',
+    hint: 'Em branco, vale o nome do site.',
     kind: 'line',
     subject: 'O nome do remetente',
     maxGraphemes: 60,
@@ -386,7 +386,7 @@ const privacy = {
   },
   blockedCountries: {
     label: 'Países sem acesso',
-    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum. Se uma CDN ou um nginx guarda cópias das páginas, mude a lista também lá.',
+    hint: 'Códigos de duas letras, separados por vírgula, como IN. Em branco, nenhum. Se uma CDN ou um nginx guarda cópias das páginas, mude a lista também lá.',
     kind: 'countries',
     default: 'IN',
     variable: 'BLOCKED_COUNTRIES',

@@ -107,7 +107,7 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
         label="Endereço"
         name="slug"
         autoComplete="off"
-        hint="Depois de /pagina/. Vazio: sai do título. Não muda depois."
+        hint="Depois de /pagina/. Em branco, sai do título. Não muda depois."
         problem={action.problemOf('slug')}
       />
     </FormDialog>
