@@ -38,7 +38,7 @@ import { FilterSearch, ListTabs, MoreFilters, useAddressFields } from '../ui/fil
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { RowList } from '../ui/list-part.tsx';
 import type { Acts } from '../ui/row.tsx';
-import { RowButton, rowAction } from '../ui/row-button.tsx';
+import { RowButton } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { CommentAuthorDialog } from './comment-author-dialog.tsx';
 
@@ -120,11 +120,15 @@ export default function CommentsScreen() {
       hasDialog: true,
       onClick: () => setAuthor({ id: comment.userId, name: comment.author }),
     },
+    comment.news && {
+      label: 'Desta notícia',
+      to: `?noticia=${encodeURIComponent(comment.news.id)}`,
+    },
     { label: 'Excluir', isBad: true, onClick: () => askToRemove([comment]) },
   ];
   return (
     <>
-      <Heading about="Todos os comentários do site, também os que só a redação vê.">Comentários</Heading>
+      <Heading>Comentários</Heading>
       <HouseRules />
       <CommentFilters filters={filters} only={onlyOf(filters, list.data?.items ?? [])} />
       {author ? <CommentAuthorDialog {...author} onClose={() => setAuthor(null)} /> : null}
@@ -162,7 +166,7 @@ function HouseRules() {
   return (
     <p className="screen-about">
       {isAdmin ? (
-        <Link to="/dashboard/configuracoes?aba=comentarios" className={rowAction}>
+        <Link to="/dashboard/configuracoes?aba=comentarios" className="font-semibold text-ink underline">
           Regras da casa
         </Link>
       ) : (
@@ -190,13 +194,10 @@ function Details({ comment }: { comment: ListedComment }) {
       <AnsweredName name={answeredName} />
       <ShortDate at={createdAt} />
       {news ? (
-        <span className="flex basis-full flex-wrap items-baseline gap-x-6">
+        <span className="basis-full">
           <a href={news.path} className={link}>
             {news.title}
           </a>
-          <Link to={`?noticia=${encodeURIComponent(news.id)}`} className={`font-semibold text-ink ${link}`}>
-            Só desta notícia
-          </Link>
         </span>
       ) : (
         <span className="basis-full">{missingReportedNews}</span>
