@@ -22,7 +22,7 @@ import { SaveStatus } from '../text/save-status.tsx';
 import { useSaver } from '../text/use-saver.ts';
 import { otherHand } from '../text/who-saved.ts';
 import { EndPreview } from '../ui/end-preview.tsx';
-import { RowButton } from '../ui/row-button.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { SearchGroup } from '../ui/search-group.tsx';
 import {
   basisOf,
@@ -107,19 +107,20 @@ export function PageForm({ opened }: { opened: Page }) {
 
   return (
     <>
-      <p>
-        <Link to="/dashboard/paginas" className="underline underline-offset-4">
-          Todas as páginas
-        </Link>
-      </p>
       <RecoverNotice {...unsaved} onRecover={(text) => saver.recover(text, null)} />
-      <Heading>{fields.title || 'Página sem título'}</Heading>
-      <p className="mt-2 font-display text-muted">
-        <a href={textPagePath(page)} className="underline underline-offset-4">
+      <Heading
+        acts={
+          <Link to="/dashboard/paginas" className="button-line">
+            Todas as páginas
+          </Link>
+        }
+      >
+        {fields.title || 'Página sem título'}
+      </Heading>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <a href={textPagePath(page)} className={rowAction}>
           {textPagePath(page)}
         </a>
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <RowButton
           label="Copiar link de prévia"
           disabled={isBusy}

@@ -22,7 +22,7 @@ function EditOne({ id }: { id: string }) {
   return (
     <>
       <Heading>Editar notícia</Heading>
-      <div className="mt-6">
+      <div>
         <Loaded
           of={news}
           notFoundAction={

@@ -115,16 +115,16 @@ export function FormActions({ desk }: { desk: NewsDesk }) {
 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 md:mb-6">
-      {known.published ? (
-        <a href={known.published.path} className={rowAction} target="_blank" rel="noopener">
-          Ver notícia
-        </a>
-      ) : null}
       <RowButton label="Pré-visualizar" disabled={id === null && progress === 'saved'} onClick={preview} />
       {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
       {id === null ? null : (
         <Fold label="Mais opções">
           <div className="flex basis-full flex-wrap gap-x-5 md:contents">
+            {known.published ? (
+              <a href={known.published.path} className={rowAction} target="_blank" rel="noopener">
+                Ver notícia
+              </a>
+            ) : null}
             <RowButton label="Histórico" onClick={() => show('history')} />
             <RowButton label="Duplicar como rascunho" onClick={() => attempt(duplicate())} />
             {mayEditAll ? <RowButton label="Mudar autoria" onClick={() => show('byline')} /> : null}
