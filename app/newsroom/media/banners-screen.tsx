@@ -64,7 +64,7 @@ export default function BannersScreen() {
       <Heading>Banners</Heading>
       {forms.map(({ id, heading, where, places }) => (
         <section key={id} aria-labelledby={`banner-${id}`} className="mt-8 border-t border-rule pt-4">
-          <h2 id={`banner-${id}`} className="text-2xl font-bold tracking-tight">
+          <h2 id={`banner-${id}`} className="text-lg font-bold tracking-tight">
             {heading}
           </h2>
           <p className="mt-1 font-display text-sm text-muted">{where}</p>

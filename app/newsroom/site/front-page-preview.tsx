@@ -24,7 +24,7 @@ export function FrontPagePreview({ text }: { text: string }) {
       aria-labelledby="capa-previa"
       className="mt-10 border-t-2 border-ink pt-3 xl:sticky xl:top-16 xl:mt-6 xl:self-start"
     >
-      <h2 id="capa-previa" className="text-2xl font-bold tracking-tight">
+      <h2 id="capa-previa" className="text-lg font-bold tracking-tight">
         Prévia
       </h2>
       <fieldset className="mt-1 flex gap-x-6">

@@ -49,7 +49,7 @@ export default function FrontPageScreen() {
   const data = useData(frontPageQuery);
   return (
     <>
-      <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, as mais novas primeiro.">
+      <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, mais recentes primeiro.">
         Capa
       </Heading>
       {/* The browser must not scroll with a story that moves to another place. */}
@@ -176,8 +176,8 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
           onEdit={() => setShown({ kind: 'line' })}
           onEnd={() => change({ line: null })}
         />
-        <section aria-labelledby="capa-lugares" className="mt-8 border-t-2 border-ink pt-3">
-          <h2 id="capa-lugares" className="text-2xl font-bold tracking-tight">
+        <section aria-labelledby="capa-lugares" className="mt-4 border-t-2 border-ink pt-3">
+          <h2 id="capa-lugares" className="text-lg font-bold tracking-tight">
             Destaques
           </h2>
           <p role="status" className="sr-only">
@@ -319,10 +319,13 @@ function LineSection({
   onEnd: () => void;
 }) {
   return (
-    <section aria-labelledby="capa-acima" className="mt-6 border-t-2 border-ink pt-3">
-      <h2 id="capa-acima" className="text-2xl font-bold tracking-tight">
-        Linha acima de tudo
-      </h2>
+    <section aria-labelledby="capa-acima" className="mt-3 border-t-2 border-ink pt-2">
+      <div className="screen-head">
+        <h2 id="capa-acima" className="text-lg font-bold tracking-tight">
+          Linha acima de tudo
+        </h2>
+        {line ? null : <Button label="Adicionar linha" aria-haspopup="dialog" onClick={onEdit} />}
+      </div>
       {line ? (
         <div className="row-line py-2.5">
           <RowBody
@@ -335,11 +338,7 @@ function LineSection({
             ]}
           />
         </div>
-      ) : (
-        <p className="mt-3">
-          <Button label="Adicionar linha" aria-haspopup="dialog" onClick={onEdit} />
-        </p>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function OrderedList<Item extends Named>({
           key={item.id}
           data-row={item.id}
           tabIndex={-1}
-          className={`border-t border-rule py-2.5 select-none ${item.id === shown?.id ? 'opacity-50' : index === shown?.over ? 'bg-surface' : ''}`}
+          className={`ordered-row border-t border-rule py-2.5 select-none ${item.id === shown?.id ? 'opacity-50' : index === shown?.over ? 'bg-surface' : ''}`}
           onPointerDown={(event) => handleDown(event, item)}
           onPointerMove={handleMove}
           onPointerUp={handleUp}
@@ -84,11 +84,7 @@ export function OrderedList<Item extends Named>({
           {children(
             item,
             <>
-              <span
-                data-grip=""
-                aria-hidden="true"
-                className="hidden size-11 touch-none place-items-center text-muted pointer-coarse:grid"
-              >
+              <span data-grip="" aria-hidden="true" className="row-grip">
                 <svg
                   viewBox="0 0 16 16"
                   aria-hidden="true"

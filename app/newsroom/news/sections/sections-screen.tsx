@@ -147,7 +147,7 @@ export function GroupPart({
       className="mt-10 border-t-4 border-hue pt-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id={titleId} className="min-w-0 text-2xl font-bold tracking-tight text-hue">
+        <h2 id={titleId} className="min-w-0 text-lg font-bold tracking-tight text-hue">
           <bdi>{group.name}</bdi>
         </h2>
         <div className="flex flex-wrap items-center gap-x-5">

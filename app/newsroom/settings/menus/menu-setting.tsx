@@ -41,7 +41,7 @@ export function MenuSetting({
 }) {
   return (
     <section aria-labelledby={id} className="border-t-2 border-ink pt-3">
-      <h2 id={id} className="text-2xl font-bold tracking-tight">
+      <h2 id={id} className="text-lg font-bold tracking-tight">
         {label}
       </h2>
       {hint ? <p className="mt-1 font-display text-sm text-muted">{hint}</p> : null}
