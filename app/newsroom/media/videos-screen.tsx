@@ -82,14 +82,14 @@ export default function VideosScreen() {
   return (
     <>
       <Heading>Vídeos</Heading>
-      <div className="grid grid-cols-1 gap-x-10 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <Fold label="Novo vídeo">
             <AddVideo onSave={add} />
           </Fold>
         </div>
-        <section aria-labelledby="videos-da-galeria" className="mt-2 md:mt-8 xl:mt-4">
-          <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
+        <section aria-labelledby="videos-da-galeria" className="mt-2 md:mt-4">
+          <h2 id="videos-da-galeria" className="text-lg font-bold tracking-tight">
             Na galeria
           </h2>
           <RowList
