@@ -48,7 +48,7 @@ export function FocalPointField({
   };
   return (
     <details open={isOpen} className="min-w-0">
-      <summary className="cursor-pointer text-muted tabular-nums pointer-coarse:min-h-11">
+      <summary className="flex items-center text-muted tabular-nums pointer-coarse:min-h-11">
         <span className="kicker">Ponto de interesse</span>
         <span className="ms-2 font-display text-sm">{place}</span>
       </summary>

@@ -1,14 +1,10 @@
 /** A part of a screen that phones fold behind a summary, and wider windows show at once. */
 import type { MouseEvent, ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="fold">
-      <summary>
-        {label}
-        <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
-      </summary>
+      <summary>{label}</summary>
       {children}
     </details>
   );
