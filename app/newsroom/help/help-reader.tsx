@@ -93,7 +93,9 @@ export function HelpReader({
               </p>
             </>
           ) : (
-            <PageList pages={pages} heading={heading} onOpen={open} />
+            <div className="help-index">
+              <PageList pages={pages} heading={heading} onOpen={open} />
+            </div>
           )}
         </article>
       )}
