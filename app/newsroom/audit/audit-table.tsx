@@ -38,7 +38,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <td className="max-md:block md:py-2">
               <Link
                 to={`/dashboard/auditoria?pessoa=${encodeURIComponent(userId)}`}
-                className="inline-block min-h-6 min-w-11 pointer-coarse:py-2.5 font-semibold underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
+                className="inline-block min-h-6 min-w-11 pointer-coarse:-my-2.5 pointer-coarse:py-2.5 font-semibold underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
               >
                 <bdi>{userName}</bdi>
               </Link>{' '}

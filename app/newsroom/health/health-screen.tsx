@@ -18,16 +18,13 @@ export default function HealthScreen() {
   const data = useData(query());
   return (
     <>
-      <Heading>Saúde do sistema</Heading>
+      <Heading acts={<Button label="Atualizar" onClick={() => data.reload()} />}>Saúde do sistema</Heading>
       <Loaded of={data}>
         {(health) => (
           <>
-            <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <Button label="Atualizar" onClick={() => data.reload()} />
-              <p role="status" className="font-display text-sm text-muted tabular-nums">
-                {`Verificado em ${formatShortDate(health.at)}`}
-              </p>
-            </div>
+            <p role="status" className="screen-about tabular-nums">
+              {`Verificado em ${formatShortDate(health.at)}`}
+            </p>
             {health.versionNotes ? <NewInVersion notes={health.versionNotes} /> : null}
             {describeHealth(health).map(({ title, lines }) => (
               <Part key={title} title={title} className="mt-8">
@@ -47,7 +44,7 @@ export default function HealthScreen() {
 
 function NewInVersion({ notes: { title, items } }: { notes: NonNullable<Health['versionNotes']> }) {
   return (
-    <details className="mt-6 max-w-[48rem]">
+    <details className="mt-3 max-w-[48rem]">
       <summary className="min-h-11 w-fit content-center font-display font-semibold">
         {`Novidades da versão ${title}`}
       </summary>

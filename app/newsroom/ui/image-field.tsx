@@ -129,7 +129,7 @@ export function ImageField({
               ) : null}
               {(failure || value) && !isLocked ? (
                 <RowButton onClick={() => settle('')}>
-                  {`Remover ${noun ?? label}`}
+                  {`Remover ${noun ?? label.toLowerCase()}`}
                   {owner ? <span className="sr-only">{suffix}</span> : null}
                 </RowButton>
               ) : null}
@@ -157,7 +157,9 @@ function Cover({ src }: { src: string }) {
         <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
       ) : (
         <p className="ruled absolute inset-0 grid place-items-center p-6 text-center font-display text-muted">
-          <span className="bg-surface px-3">Escolha uma imagem abaixo, solte-a ou cole-a aqui.</span>
+          <span className="bg-surface px-3 text-balance">
+            Escolha uma imagem abaixo, solte-a ou cole-a aqui.
+          </span>
         </p>
       )}
     </div>

@@ -62,7 +62,7 @@ export function ThingList<Page extends { items: Named[] }>({
         about={about}
         acts={
           createLabel ? (
-            <Button label={createLabel} onClick={() => setShown({ kind: 'edit', thing: null })} />
+            <Button label={createLabel} isMain onClick={() => setShown({ kind: 'edit', thing: null })} />
           ) : null
         }
       >
