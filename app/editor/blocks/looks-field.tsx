@@ -37,6 +37,8 @@ interface LooksInputProps {
   id?: string;
   /** Whether it gets the focus when its dialog opens. */
   isFirst?: boolean;
+  /** Whether it can be edited only once it has the focus: thousands of editable elements make a page slow. */
+  opensOnFocus?: boolean;
   label: string;
   nodes: () => Node[];
   onChange: (text: LookedText) => void;
@@ -45,7 +47,15 @@ interface LooksInputProps {
 }
 
 /** An element that is edited in place. Its text is read from it, and never written to it again. */
-export function LooksInput({ id, label, nodes, onChange, isFirst = false, onPasteRows }: LooksInputProps) {
+export function LooksInput({
+  id,
+  label,
+  nodes,
+  onChange,
+  isFirst = false,
+  opensOnFocus = false,
+  onPasteRows,
+}: LooksInputProps) {
   const fill = useRef((input: HTMLDivElement | null) => {
     if (input?.childNodes.length === 0) input.append(...nodes());
   });
@@ -57,12 +67,15 @@ export function LooksInput({ id, label, nodes, onChange, isFirst = false, onPast
       role="textbox"
       aria-multiline="true"
       aria-label={label}
-      contentEditable
+      contentEditable={opensOnFocus ? undefined : true}
       suppressContentEditableWarning
       spellCheck
       tabIndex={0}
       data-first-focus={isFirst ? '' : undefined}
       className="looks-input"
+      // Before the browser sets the caret where the pointer is.
+      onPointerDown={opensOnFocus ? ({ currentTarget }) => openInput(currentTarget) : undefined}
+      onFocus={opensOnFocus ? ({ currentTarget }) => openInput(currentTarget) : undefined}
       onInput={({ currentTarget }) => onChange(readLookedText(currentTarget))}
       onPaste={(event) => {
         event.preventDefault();
@@ -71,6 +84,13 @@ export function LooksInput({ id, label, nodes, onChange, isFirst = false, onPast
       }}
     />
   );
+}
+
+function openInput(input: HTMLElement): void {
+  if (input.isContentEditable) return;
+  input.contentEditable = 'true';
+  // The caret of an element that could not be edited when it got the focus.
+  if (input.matches(':focus')) getSelection()?.collapse(input, 0);
 }
 
 /** The tools of the texts in `within`: they act on what is selected there. */
@@ -93,7 +113,7 @@ export function LookTools({ within }: { within: RefObject<HTMLElement | null> })
     setLink(null);
     const from = range?.startContainer;
     const input = (from instanceof Element ? from : from?.parentElement)?.closest<HTMLElement>(
-      '[contenteditable]',
+      '[role=textbox]',
     );
     if (!range || !input) return;
     input.focus();

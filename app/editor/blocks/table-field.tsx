@@ -1,5 +1,5 @@
 /** The form of a table: its cells are edited in place, a sheet can be pasted into them, and Ctrl+Z undoes what was done. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { asText } from '../../../domain/text/json-values.ts';
@@ -10,7 +10,7 @@ import { Check } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { readSheet } from '../paste/pasted-sheet.ts';
 import type { InsetFieldProps } from './inset-kinds.ts';
-import { drawLookedText } from './looks.ts';
+import { drawLookedText, type LookedText } from './looks.ts';
 import { LooksInput, LookTools } from './looks-field.tsx';
 import {
   firstDifference,
@@ -25,11 +25,55 @@ import {
 
 /** The number of changes of a table that can be undone; older ones are dropped. */
 const undoStepsMax = 100;
+/** The rows that are drawn with the dialog. The others follow, so that a large table opens at once. */
+const firstRows = 20;
+
+interface CellActs {
+  focus: (row: number, column: number) => void;
+  type: (id: number, text: LookedText) => void;
+  /** Returns whether the clipboard has a sheet, which was used. */
+  paste: (row: number, column: number, clipboard: DataTransfer) => boolean;
+}
+
+interface TableRowProps {
+  /** The id of the first cell, which gets the focus when the table has a problem. */
+  id: string | undefined;
+  row: number;
+  cells: Rows[number];
+  /** A ref, so that the rows of a large table are not drawn again for every letter. */
+  acts: RefObject<CellActs | null>;
+}
+
+const TableRow = memo(function TableRow({ id, row, cells, acts }: TableRowProps) {
+  return (
+    <tr>
+      {cells.map((cell, column) => (
+        <td
+          key={cell.id}
+          id={column === 0 ? id : undefined}
+          tabIndex={column === 0 && id !== undefined ? -1 : undefined}
+          data-cell={cellName(row, column)}
+          onFocus={() => acts.current?.focus(row, column)}
+        >
+          <LooksInput
+            label={`Linha ${row + 1}, coluna ${column + 1}`}
+            isFirst={row === 0 && column === 0}
+            opensOnFocus
+            nodes={() => drawLookedText(asText(cell.value), { cell: cell.look }, 'cell')}
+            onChange={(text) => acts.current?.type(cell.id, text)}
+            onPasteRows={(clipboard) => acts.current?.paste(row, column, clipboard) ?? false}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 export function TableField({ id, data, problem, onChange }: InsetFieldProps<'table'>) {
   const frame = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState(() => readRows(data));
   const [at, setAt] = useState({ row: 0, column: 0 });
+  const isOpen = useDeferredValue(true, false);
   const latest = useRef(rows);
   const steps = useRef<{ undo: readonly Rows[]; redo: readonly Rows[]; typedId: number | null }>({
     undo: [],
@@ -107,7 +151,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     setAt({ ...at, column: Math.max(0, at.column - 1) });
     focus(at.row, Math.max(0, at.column - 1));
   };
-  const pasteAt = (row: number, column: number) => (clipboard: DataTransfer) => {
+  const pasteAt = (row: number, column: number, clipboard: DataTransfer) => {
     const sheet = readSheet(clipboard);
     if (sheet === null) return false;
     const pasted = sheet.map((cells) => cells.map(({ text, look }) => newCell(text, look)));
@@ -118,32 +162,26 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     if (isCut) toast.error(cutSheet);
     return true;
   };
+  const acts = useRef<CellActs>(null);
+  acts.current = {
+    focus: (row, column) => setAt({ row, column }),
+    type: (id, { text, look }) => save(typeInto(current(), id, text, look), id),
+    paste: pasteAt,
+  };
   return (
     <div ref={frame} role="none" className="grid grid-cols-1 gap-4" onKeyDown={handleKeyDown}>
       <LookTools within={frame} />
       <div className="table-form">
-        <table>
+        <table style={{ minWidth: `${columns * 8}rem` }}>
           <tbody>
-            {rows.map((cells, row) => (
-              <tr key={cells[0]?.id}>
-                {cells.map((cell, column) => (
-                  <td
-                    key={cell.id}
-                    id={row === 0 && column === 0 ? id : undefined}
-                    tabIndex={row === 0 && column === 0 ? -1 : undefined}
-                    data-cell={cellName(row, column)}
-                    onFocus={() => setAt({ row, column })}
-                  >
-                    <LooksInput
-                      label={`Linha ${row + 1}, coluna ${column + 1}`}
-                      isFirst={row === 0 && column === 0}
-                      nodes={() => drawLookedText(asText(cell.value), { cell: cell.look }, 'cell')}
-                      onChange={({ text, look }) => save(typeInto(current(), cell.id, text, look), cell.id)}
-                      onPasteRows={pasteAt(row, column)}
-                    />
-                  </td>
-                ))}
-              </tr>
+            {(isOpen ? rows : rows.slice(0, firstRows)).map((cells, row) => (
+              <TableRow
+                key={cells[0]?.id}
+                id={row === 0 ? id : undefined}
+                row={row}
+                cells={cells}
+                acts={acts}
+              />
             ))}
           </tbody>
         </table>

@@ -76,6 +76,8 @@ test('readers see every block that is made by a slash on an empty line', async (
   await page.keyboard.press('Control+z');
   await expect(dialog(page).getByRole('textbox', { name: 'Linha 3, coluna 2' })).toHaveText('');
   await page.keyboard.press('Control+Shift+z');
+  // A cell is editable once it has the focus.
+  await dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' }).click();
   await dialog(page).getByRole('textbox', { name: 'Linha 2, coluna 1' }).fill('A2');
   await dialog(page).getByRole('textbox', { name: 'Linha 3, coluna 2' }).focus();
   await page.keyboard.press('Control+z');
@@ -85,7 +87,10 @@ test('readers see every block that is made by a slash on an empty line', async (
   await dialog(page).getByRole('button', { name: 'Link', exact: true }).click();
   await dialog(page).getByLabel('Endereço do link').fill('exemplo.org/a1');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 3' }).focus();
+  const third = dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 3' });
+  await third.focus();
+  await page.keyboard.type('Nota');
+  await expect(third).toHaveText('Nota');
   await dialog(page).getByRole('button', { name: 'Excluir coluna 3' }).click();
   await dialog(page).getByLabel('Legenda').fill('Preços de dois modelos');
   await expectAccessible(page);
