@@ -118,7 +118,7 @@ function toTimestamp(value: string | number | null | undefined): ExportedValue {
   };
 }
 
-/** What the export has in another form than its column, by table. */
+/** The values that the export has in another form than the column, by table. */
 const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
   users: (row) => ({
     is_admin: rolesIn(toText(row.roles)).includes('admin'),
@@ -133,7 +133,7 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
     category: toText(row.category),
     slug: toText(row.slug),
     topics: toText(row.topics),
-    // Readers are told only of paid news who paid.
+    // Readers see who paid only for paid news.
     payer: isPaid({ genre: toText(row.genre) }) ? toText(row.payer) : '',
     ...(row.furtherSections ? { furtherSections: toText(row.furtherSections).split(' ') } : {}),
     ...(row.byline ? readByline(toText(row.byline)) : {}),
@@ -152,7 +152,7 @@ function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRec
   return { ...Object.fromEntries(written), ...otherForms[table]?.(row) };
 }
 
-/** Returns whether the newsroom says anything of an image: most images need no record, because files tell the rest. */
+/** Returns whether an image has details: most images have none and need no record, because files describe the rest. */
 function isDescribed(row: Row): boolean {
   const texts = [row.alt_text, row.caption, row.credit, row.licence];
   const isMoved = row.focus_x !== middlePoint.focusX || row.focus_y !== middlePoint.focusY;

@@ -1,6 +1,6 @@
-/** What an import counts and reports, record by record. */
+/** Counts and reports the results of an import, record by record. */
 
-/** What became of a record; `skipped` means that it was deleted here, or replaced by a newer one. */
+/** The result for a record; `skipped` means that it was deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
 
 export interface ImageTally {

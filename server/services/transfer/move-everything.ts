@@ -6,7 +6,7 @@ import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './
 import type { BackupProgress } from './create-backup.ts';
 import { startError } from './terminal-language.ts';
 
-/** Where the portal moves to; null for the part that stays. */
+/** The target of the move; null for a part that stays. */
 export interface Target {
   database: Database | null;
   files: FileStore | null;

@@ -123,7 +123,7 @@ interface ReaderOptions {
   sections: Sections;
   /** The ids of the sections of the export, by slug. */
   exportedIds?: ReadonlyMap<string, string>;
-  /** What is added to all timestamps. */
+  /** The milliseconds that are added to all timestamps. */
   shiftMs?: number;
   /** The time of the import; without it, no embargo runs. */
   now?: number;
@@ -447,7 +447,7 @@ export type EntityOf<Name extends CollectionName> = Entities[Name];
 type RecordOf<Name extends CollectionName> = {
   [One in Name]: { collection: One; entity: EntityOf<One> };
 }[Name];
-/** A record that is written by itself: featured videos only mark videos. */
+/** A record that is written alone; featured videos are none, because they only mark videos. */
 export type WritableRecord<Name extends WritableName = WritableName> = RecordOf<Name>;
 
 type ParsedRecord = { ok: true; record: RecordOf<CollectionName> } | { ok: false; reasons: string[] };

@@ -1,4 +1,4 @@
-/** Stops an import of files that are no content export, and tells the operator what they are. */
+/** Stops an import of files that are no content export, and names their kind to the operator. */
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {

@@ -129,7 +129,7 @@ export async function writeRecord<Name extends WritableName>(
   return settled ?? writers[record.collection].write(stores, record.entity, now);
 }
 
-/** Finds what became of a record earlier; null for a record that has to be written. */
+/** Finds the earlier result for a record; null for a record that has to be written. */
 export async function findSettled<Name extends WritableName>(
   stores: Stores,
   { collection, entity }: WritableRecord<Name>,

@@ -1,4 +1,4 @@
-/** Deletes removed demo content for good, an hour after its removal. */
+/** The job that deletes removed demo content for good, an hour after its removal. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
@@ -17,7 +17,7 @@ import { findTrashedDemo, toImages } from './trash-demo.ts';
 
 const demoActor = { userId: '', name: 'Demonstração, depois de uma hora' };
 
-/** Deletes removed demo content for good when its removal can no longer be undone. */
+/** Creates the round of the job, which does nothing while the removal can be undone. */
 export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters) {
   return async (): Promise<void> => {
     const now = clock();
@@ -29,7 +29,7 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
       try {
         await deleteShareImages(files, id);
         await database.inTransaction(async (stores) => {
-          // Someone may have restored it, and even trashed it again.
+          // Someone may have restored the news meanwhile, and even trashed them again.
           if ((await stores.trash.find(id))?.deletedAt === trashedAt)
             await deleteForever(stores, demoActor, id, now);
         });
@@ -40,7 +40,7 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
     }
     if (hasFailed) return;
     await database.inTransaction(async (stores) => {
-      // Another process may have deleted it meanwhile.
+      // Another process may have deleted the demo meanwhile.
       if (!(await findTrashedDemo(stores))) return;
       for (const author of (await stores.things.listByIds('author', content.authorIds)).values())
         if (await deleteUnusedThing(stores, author)) {
@@ -63,7 +63,7 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
   };
 }
 
-/** Deletes an author or topic of the demo, unless a person changed it or news have it; returns whether it did. */
+/** Deletes an author or topic of the demo and returns true, unless a person changed the thing or news belong to it. */
 async function deleteUnusedThing({ things }: Stores, thing: Author | Topic): Promise<boolean> {
   if (!isUntouched(thing) || (await things.isUsed(thing.id))) return false;
   await things.delete(thing.id);

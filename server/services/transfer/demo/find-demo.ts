@@ -17,7 +17,7 @@ type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 /** A record of the demo, and whether people changed it since the import. */
 type Changeable<T> = T & { isChanged: boolean };
 
-/** What is left of the demo content. Its ids are the same in every version of the program. */
+/** The parts of the demo content that are still there. Its ids are the same in every version of the program. */
 export interface Demo {
   /** The news that are not trashed; `readerComments` counts comments that are not of the demo. */
   news: Changeable<{ id: string; title: string; readerComments: number }>[];

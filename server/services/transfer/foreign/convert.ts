@@ -16,14 +16,14 @@ import { filePointer } from './surveyed-maps.ts';
 interface MovedText {
   /** A stored document (docs/product.md#editor). */
   content: string;
-  /** What `content` shows. */
+  /** The parsed form of `content`. */
   text: RichText | null;
   problems: readonly ImportProblem[];
-  /** What a later conversion needs, without the main image. */
+  /** The data for a later conversion, without the main image. */
   original: Omit<ImportedOriginal, 'image'>;
 }
 
-/** What an earlier conversion found; `itemId` is the id that the text has in its file. */
+/** The results of an earlier conversion; `itemId` is the id that the text has in its file. */
 type OriginalText = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
 
 type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;

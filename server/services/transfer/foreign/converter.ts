@@ -22,7 +22,7 @@ import { type Prepared, toMovedItem } from './prepare-item.ts';
 import { createOldSite } from './redirect-rules.ts';
 import { openSurveyed } from './surveyed-maps.ts';
 
-/** What all conversions of an import need; another thread gets a copy. */
+/** The data that all conversions of an import need; another thread gets a copy. */
 export interface ConversionPlan {
   site: ForeignSite;
   /** The hosts that serve the files of the foreign site. */

@@ -15,7 +15,7 @@ import { saveThingImages } from '../../news/things/thing-images.ts';
 import type { MoveContext } from './move-context.ts';
 import { moveSearch } from './move-search.ts';
 
-/** What search engines get of a category or tag, as it is stored, and what could not be moved of it. */
+/** The stored search fields of a category or tag, and the problems of moving them. */
 export interface MovedSearch {
   searchFields: string;
   problems: readonly ImportProblem[];

@@ -1,4 +1,4 @@
-/** Gives records of another system the ids that they have here, and hashes that tell whether they changed. */
+/** Gives records of another system the ids that they have here, and hashes that show whether they changed. */
 import { hash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
@@ -8,8 +8,8 @@ import { toId } from '../../site/create-id.ts';
 export type IdOf = (kind: ForeignRecord['kind'], oldId: string) => string;
 
 /**
- * Creates the ids of a site: the same record has the same id in every file. Ids of Ghost are unique by themselves,
- * and its files do not always tell where the site was.
+ * Creates the ids of a site: the same record has the same id in every file. Ids of Ghost are unique without the site,
+ * whose address its files do not always contain.
  */
 export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'address'>): IdOf {
   const site =

@@ -1,8 +1,11 @@
-/** What an import knows of an address of a foreign site: whether it names an image or attachment, and where that is. */
+/**
+ * The knowledge of an import about an address of a foreign site: whether it names an image or attachment, and where
+ * that is.
+ */
 import { isAttachmentName } from '../../../../domain/media/attachment.ts';
 
 export type FoundImage =
-  /** `textAddress` is that of links in texts, where it is another one. */
+  /** `textAddress` is the address for links in texts, if it differs. */
   | { kind: 'stored'; address: string; textAddress?: string }
   /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
@@ -41,12 +44,12 @@ export function isImageAddress(address: string): boolean {
   return ownImage.test(endingOf(address));
 }
 
-/** Returns whether an address is that of a document, a sound or a video that the portal offers to download. */
+/** Returns whether an address names a document, a sound or a video that the portal offers to download. */
 export function isAttachmentAddress(address: string): boolean {
   return isAttachmentName(address.split(/[?#]/, 1)[0] ?? '');
 }
 
-/** Returns whether an address is that of another file that the portal does not store. */
+/** Returns whether an address names another file, which the portal does not store. */
 export function isOtherFile(address: string): boolean {
   return otherFile.test(endingOf(address)) && !isAttachmentAddress(address);
 }

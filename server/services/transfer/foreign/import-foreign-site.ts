@@ -49,7 +49,7 @@ export interface ForeignImportRequest {
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
   map: SectionMap;
-  /** The words before categories and tags in old addresses; without them, links of texts tell them. */
+  /** The words before categories and tags in old addresses; without them, links in texts decide them. */
   bases?: AddressBases;
   /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. Lines of `map` add to them. */
   authors?: ReadonlyMap<string, string>;

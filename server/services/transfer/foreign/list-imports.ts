@@ -1,4 +1,4 @@
-/** What the newsroom sees of imports from other systems, and ticks off (docs/product.md#moving-in). */
+/** Lists imports from other systems for the newsroom, which ticks their problems off (docs/product.md#moving-in). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
 import { importedItemMissing } from '../../../../domain/text/sentences.ts';
@@ -44,7 +44,7 @@ function writeCursor(item: ImportedItem | undefined): string | null {
   return item ? `${severityOf(item.problems)}-${item.id}` : null;
 }
 
-/** A cursor that is not in the form of `writeCursor` is that of the first page. */
+/** Parses a cursor; one that `writeCursor` did not write stands for the first page. */
 function parseCursor(cursor: string): { severity: number; id: string } | null {
   const [, severity, id = ''] = /^(\d{1,2})-(.+)$/.exec(cursor) ?? [];
   return severity === undefined ? null : { severity: Number(severity), id };

@@ -52,7 +52,7 @@ export async function toPreparedAuthor(
 }
 
 /**
- * Creates the profile of an author in the transaction of the caller; a profile of the same name is that of the same
+ * Creates the profile of an author in the transaction of the caller. A profile of the same name belongs to the same
  * person, unless `chosenId` names another one. Returns null where a profile was deleted here.
  */
 export async function moveAuthor(

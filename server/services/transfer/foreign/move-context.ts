@@ -1,4 +1,4 @@
-/** What the conversions of all records of an import share. */
+/** The data and functions that the conversions of all records of an import share. */
 import type { News } from '../../../../domain/news/news.ts';
 import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';

@@ -5,7 +5,7 @@ import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts'
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { splitCredit } from '../../../../domain/transfer/split-credit.ts';
 
-/** What is said of a stored image; the texts are as long as the portal allows. */
+/** The details of a stored image; the texts are as long as the portal allows. */
 export interface MovedDetails {
   storageKey: string;
   details: Partial<ImageDetails>;
@@ -16,7 +16,10 @@ interface ForeignDetails extends Pick<ForeignFile, 'alternativeText' | 'credit'>
   details?: ForeignFile['details'] | undefined;
 }
 
-/** Returns what a foreign site says of the image at an own address; cut texts are problems. None says nothing. */
+/**
+ * Returns the details of a foreign site for the image at an address of this site; cut texts are problems. Without
+ * details it returns none.
+ */
 export function toMovedDetails(
   address: string,
   { alternativeText: altText, caption = '', credit, details: others }: ForeignDetails,

@@ -1,4 +1,4 @@
-/** Moves what the old site told search engines and networks about an item (docs/product.md#moving-in). */
+/** Moves the texts of the old site for search engines and networks about an item (docs/product.md#moving-in). */
 import { searchDescriptionMaxGraphemes, searchTitleMaxGraphemes } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
@@ -41,7 +41,7 @@ export async function moveSearch(
   });
 }
 
-/** Returns a canonical address; that of the item itself says nothing of its own. */
+/** Returns a canonical address; the address of the item itself is dropped. */
 function moveCanonical(
   { oldSite }: SearchContext,
   canonical: string,

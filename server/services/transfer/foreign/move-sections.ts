@@ -35,11 +35,11 @@ export interface MovedThing {
   isCounted?: false;
   /** False when the portal had the thing before this import. */
   isNew?: false;
-  /** Whether the old site told search engines something of its own about it. */
+  /** Whether the old site had its own texts about it for search engines. */
   hasSearch?: boolean;
 }
 
-/** What is known before the rows of sections and topics are made. */
+/** The facts that are known before the rows of sections and topics are made. */
 interface ThingsBefore {
   /** The ids of topics that the portal had before this import. */
   topicsBefore: ReadonlySet<string>;

@@ -45,14 +45,14 @@ import { type RedirectRule, toAddressKey, toRules } from './redirect-rules.ts';
 
 export interface Prepared {
   record: ImportedRecord;
-  /** The original of its text, packed. */
+  /** The original text, packed. */
   original?: string;
   rules: readonly RedirectRule[];
   /** False for what is no record of the foreign site, such as a file that is cut off. */
   isCounted?: false;
-  /** What it says of images, which the library keeps. */
+  /** The details of images in the item, for the library. */
   imageDetails?: readonly MovedDetails[];
-  /** What the record becomes. */
+  /** The news, draft or page that the record becomes. */
   news?: IndexedNews;
   draft?: IndexedDraft;
   /** The slug of the draft, reserved until it is published. */
@@ -172,7 +172,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const path = newsPath({ id, slug });
   const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
-  // News whose embargo or end forbids it, or cannot be read, become a draft, also where the other system had published them.
+  // News become a draft when their embargo or end forbids publishing or cannot be read, even if the other system had
+  // published them.
   const refusal = item.state === 'published' ? findAirtimeProblem(fields, now()) : null;
   if (refusal) problems.push({ code: 'date', detail: refusal.message });
   if (item.state === 'published' && !refusal) {
@@ -200,7 +201,7 @@ function staysFeatured(item: ForeignItem, now: number, problems: ImportProblem[]
   return item.isFeatured && !isOld;
 }
 
-/** Cleans and cuts a text of news at its limit, and reports it. */
+/** Cleans a text of news and cuts it at its limit; a cut is reported. */
 function fitField(
   name: 'title' | 'summary' | 'imageCaption' | 'source' | 'payer' | 'aiUse' | 'conflict',
   raw: string,
@@ -212,7 +213,7 @@ function fitField(
   return text;
 }
 
-/** Finds the sections and topics of an item. What its categories become counts once, the main section first. */
+/** Finds the sections and topics of an item. Each counts once, also when several categories become it; the main section comes first. */
 function findSectionsAndTopics(
   { sectionPlan, topicNameOf }: MoveContext,
   item: ForeignItem,
@@ -240,7 +241,7 @@ function findSectionsAndTopics(
   };
 }
 
-/** Orders the categories of an item for the choice of its main section: that which the foreign site names comes first. */
+/** Orders the categories of an item for the choice of its main section: the primary one of the foreign site comes first. */
 function orderSections(
   { mainRanks }: MoveContext['sectionPlan'],
   { sectionIds, primarySectionId }: ForeignItem,
@@ -282,7 +283,7 @@ async function moveImage(
   const alternativeText = image.alternativeText || file?.alternativeText || '';
   const credit = image.credit || file?.credit || '';
   const words = mappedCaption || written;
-  // News have one caption of their image: each other one is named, so that it can be put into the text.
+  // The image of news has one caption. Another one is reported, so that the newsroom can put it into the text.
   if (!words.includes(written))
     problems.push({ code: 'text', detail: `legenda da imagem principal: ${written}` });
   if (found.kind === 'stored') {
@@ -293,7 +294,7 @@ async function moveImage(
       imageDetails: toMovedDetails(found.address, { alternativeText, credit: split.credit }, problems),
     };
   }
-  // The library keeps nothing of an image that is not here.
+  // The library has no entry for an image that could not be stored.
   if (alternativeText !== '' && !words.includes(alternativeText))
     problems.push({ code: 'text', detail: `texto alternativo da imagem principal: ${alternativeText}` });
   const caption = credit === '' || words.includes(credit) ? words : `${words} (${credit})`.trim();
@@ -360,7 +361,7 @@ function toPage(
   now: number,
   problems: ImportProblem[],
 ): TextPage {
-  // Pages have their description for search engines in a field of its own.
+  // The description of a page for search engines has its own field.
   const { description, ...search } = readSearchFields(searchFields);
   const isPublished = state === 'published';
   const fitLine = (raw: string, max: number, label: string) => {

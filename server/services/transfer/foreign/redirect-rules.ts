@@ -70,7 +70,10 @@ export function createOldSite(siteAddress: string | null, fileHosts: ReadonlySet
 export interface RedirectRule {
   from: string;
   to: string;
-  /** Not the present address of an item: the rule does not replace that of an item from an earlier file. */
+  /**
+   * Whether the source is an earlier address of the item: then the rule does not replace the rule of an item from an
+   * earlier file.
+   */
   isFormer?: boolean;
 }
 

@@ -79,8 +79,8 @@ export async function updateImportedTexts(
   return counts;
 
   /**
-   * Returns whether an image arrived that the text lacked. It does not read the original, which is as long as the text,
-   * because most images that a site lost never come back.
+   * Returns whether an image that the text lacked has arrived. The original is not read, because it is long and most lost
+   * images never arrive.
    */
   async function hasNewImage({ problems }: ImportedRecord): Promise<boolean> {
     const missing = listMissingImages(problems);

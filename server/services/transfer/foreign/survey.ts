@@ -44,7 +44,7 @@ export function toMetItems(scratch: ScratchReader): MetItems {
   return { get: scratch.map(metItems).get, set() {} };
 }
 
-/** What a first reading of the foreign site finds: everything that texts refer to, without the texts. */
+/** The results of a first reading of the foreign site: everything that texts refer to, without the texts. */
 export interface Survey {
   site: ForeignSite;
   idOf: IdOf;
@@ -201,7 +201,10 @@ export async function readSurvey(
   return survey;
 }
 
-/** Adds the addresses that sections, topics and authors had with the bases of the site, as told or as its texts link to. */
+/**
+ * Adds the addresses that sections, topics and authors had with the bases of the site, which the operator named or
+ * links in texts show.
+ */
 function addBases(survey: Survey, votes: BaseVotes, told: AddressBases): void {
   const folder = findFolder(survey.site.address);
   const add = <Named extends { slug: string; oldPaths: readonly string[] }>(

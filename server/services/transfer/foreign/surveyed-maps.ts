@@ -9,7 +9,7 @@ interface Lookup<T> {
   get(key: string): T | undefined;
 }
 
-/** What conversions look up. */
+/** The data that conversions look up. */
 export interface Surveyed {
   files: Lookup<SurveyedFile> & {
     /** Lists the ids of the images that were uploaded to an item, in WordPress' order. */

@@ -22,8 +22,8 @@ interface WrittenComment {
 }
 
 /**
- * Writes comments of news and pages, and of drafts, which show them when they are published, in the transaction of their batch;
- * returns what became of each.
+ * Writes comments of news, pages and drafts in the transaction of their batch; drafts show them once they are
+ * published. Returns the result for each.
  */
 export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,

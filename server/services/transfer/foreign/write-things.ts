@@ -47,7 +47,7 @@ export function createThingWriter(run: ThingWriterRun) {
   const { idOf } = survey;
   /** The ids of topics that the portal had before this import. */
   let topicsBefore: ReadonlySet<string> = new Set();
-  /** What categories tell search engines. */
+  /** The texts of categories for search engines. */
   let searches: MovedSearches = new Map();
 
   async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {

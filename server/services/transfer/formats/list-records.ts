@@ -51,7 +51,7 @@ const batchSize = 20;
 const shortBatchSize = 100;
 const importedNamesMax = 10_000;
 
-/** What items refer to, read once. */
+/** The data that items refer to, read once. */
 interface Context {
   site: ExportSite;
   sections: Sections;

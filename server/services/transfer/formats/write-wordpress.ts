@@ -21,7 +21,7 @@ const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section',
 export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
   const fileNumbers = new Map<string, number>();
   const sectionNumbers = new Map<string, number>();
-  /** Of the comments of one item. */
+  /** The numbers of the comments of one item. */
   const commentNumbers = new Map<string, number>();
   let site: ExportSite | null = null;
   let number = 0;

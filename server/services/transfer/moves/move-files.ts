@@ -24,7 +24,7 @@ interface UploadState {
   bytes: number;
 }
 
-/** What stays free on the disk, for the portal and the import. */
+/** The space that stays free on the disk, for the portal and the import. */
 const sparedBytes = 1024 ** 3;
 
 /** Announces a file; the first one begins a move. Returns its id, by which its parts are sent. */

@@ -1,4 +1,4 @@
-/** What admins see of the move of a site, and the acts by which they steer it. */
+/** Shows the move of a site to admins, and runs the acts by which they steer it. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   moveAddressInvalid,

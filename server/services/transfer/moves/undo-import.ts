@@ -176,7 +176,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     }
     // A picture that no text shows is in the media library.
     if (kind === 'file') await deleteReplacedImages(stores, [storageKeyOf(newId) ?? ''], clock());
-    // The row of a comment, which tells that it was cut, stays with it.
+    // The row of a comment stays with it, because it shows that the comment was cut.
     if (kind === 'comment' && newId !== '' && (await stores.comments.findById(newId))) return;
     await stores.imports.delete([id]);
   }
@@ -236,7 +236,7 @@ interface ImportedSite {
   idOf: IdOf;
 }
 
-/** Finds the site of an import, which tells its own comments from those of readers. */
+/** Finds the site of an import, by which its comments are distinguished from readers' own. */
 async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite> {
   const [run] = await listRunsOf(stores, span);
   const system = systems.find((one) => one === run?.system) ?? 'wordpress';

@@ -27,7 +27,7 @@ const harmless = /entity|disallowed character\.$|disallowed in char data/;
 /** The ends of texts by the names of their elements. */
 const endOfText = new Map(textNames.map((name) => [name, new RegExp(toTextEnd(name), 'g')]));
 const beginOfText = new RegExp(textOpening, 'g');
-/** What stands in place of a text that was taken out: its number, after a character that no record has. */
+/** The sign that replaces a text in the XML, before the number of the text: a character that no record has. */
 const textSign = '\ufdd0';
 const textMark = new RegExp(`${textSign}(\\d+)`, 'g');
 

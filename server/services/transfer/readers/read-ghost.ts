@@ -34,7 +34,7 @@ interface Join {
   order: number;
 }
 
-/** What posts refer to, which may come after them in the file: ids, without texts. */
+/** The ids to which posts refer, which may come after them in the file, without texts. */
 interface GhostIndex {
   /** The addresses of the site that its rows name. */
   votes: SiteVotes;
@@ -43,7 +43,7 @@ interface GhostIndex {
   tags: Map<string, Join[]>;
   authors: Map<string, Join[]>;
   images: Map<string, { alternativeText: string; caption: string }>;
-  /** What `posts_meta` tells search engines and networks, by post. */
+  /** The texts of `posts_meta` for search engines and networks, by post. */
   searches: Map<string, GhostRow>;
   emailOnly: Set<string>;
   publicTags: Set<string>;

@@ -92,7 +92,7 @@ function isKnown(label: string): boolean {
   }
 }
 
-/** Longer texts are passed on and not kept. */
+/** Longer texts need no copy, because they are passed on and not stored. */
 const keptMaxLength = 4_096;
 
 /** Copies a short text, because a part of a text keeps the whole in memory. */

@@ -80,7 +80,7 @@ export async function* readWordpress(
   }
 }
 
-/** What has to be known of a foreign site while its records are read: names and ids, without texts. */
+/** The names and ids of a foreign site that are needed while its records are read, without texts. */
 class WordpressRecords {
   readonly #now: number;
   readonly #fields = new Map<string, string>();
