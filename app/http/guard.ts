@@ -49,7 +49,7 @@ function problemOf({ var: { visitor, session } }: PortalContext, end: SessionEnd
 
 function redirectOf({ req, var: { visitor, session } }: PortalContext, end: SessionEnd | null): string {
   if (visitor.userId === null)
-    return `/login?voltar=${encodeURIComponent(req.path)}${end ? `&aviso=${end}` : ''}`;
+    return `/login?voltar=${encodeURIComponent(req.path + new URL(req.url).search)}${end ? `&aviso=${end}` : ''}`;
   if (session?.lacksSecondStep) return accountPath;
   return mayDo(visitor, 'use-newsroom') ? '/dashboard' : '/';
 }

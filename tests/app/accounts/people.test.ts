@@ -70,8 +70,8 @@ it('a browser whose session was ended is told why, at the next call and at the l
       status: 401,
       body: { code: 'unauthenticated', message: rolesChanged },
     });
-  const sent = (await caio.browser.get('/dashboard/noticias')).headers.get('Location') ?? '';
-  expect(sent).toBe('/login?voltar=%2Fdashboard%2Fnoticias&aviso=funcao');
+  const sent = (await caio.browser.get('/dashboard/noticias?q=a')).headers.get('Location') ?? '';
+  expect(sent).toBe('/login?voltar=%2Fdashboard%2Fnoticias%3Fq%3Da&aviso=funcao');
   expect(await (await caio.browser.get(sent)).text()).toContain(rolesChanged);
   const { message } = (await visitor().call('GET', '/resumo')).body;
   expect(message).toBe('Entre para continuar.');
