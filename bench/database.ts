@@ -16,7 +16,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** The settings of PostgreSQL that differ from those with which it is shipped. */
+/** The settings of PostgreSQL that differ from its defaults. */
 const settings = [
   'fsync=on',
   'synchronous_commit=on',

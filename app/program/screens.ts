@@ -6,7 +6,7 @@ export interface Screen {
   /** The address under /dashboard; '' for the screen that opens first. */
   path: string;
   label: string;
-  /** Stands above its screens in the sidebar; '' has no name. */
+  /** The heading of the group of screens in the sidebar; '' for the group without one. */
   group: string;
   /** The beginning of its addresses that are not under /dashboard. */
   elsewhere?: string;

@@ -71,9 +71,9 @@ export function nameSystem(system: string): string {
 }
 
 /**
- * Returns what the foreign site had of each kind beside what of it is here, as `Páginas: 12 no WordPress, 12 aqui`, with
- * what sections became and how many news readers see. What could not be imported counts there only. `describeOutcomes` adds to
- * the line of a kind.
+ * Returns a line for each kind with the numbers in the foreign site and here, as `Páginas: 12 no WordPress, 12 aqui`; also
+ * into what sections were converted, and how many news readers see. Records that could not be imported count only in the
+ * foreign site. `describeOutcomes` adds to the line of a kind.
  */
 export function listSourceCounts(
   {
@@ -179,8 +179,8 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
 }
 
 /**
- * Makes one report of an interrupted import and the one that continues it, which found what the first one had added.
- * Problems are those of `next`, which counts them again.
+ * Joins the reports of an interrupted import and of the import that continues it. The records that the first one added are
+ * unchanged ones for `next`, so they are counted as added. `next` counts all problems again, so only its problems count.
  */
 export function joinReports(
   interrupted: ForeignImportReport,
@@ -190,7 +190,7 @@ export function joinReports(
   for (const kind of importKinds) {
     const { added, unchanged } = next.counts[kind];
     const before = interrupted.counts[kind].added;
-    // While the next one is at work, it has not found all of them.
+    // An import that still runs has not found all records that the first one added.
     const found = next.isInterrupted ? before : Math.min(before, unchanged);
     counts[kind] = {
       ...next.counts[kind],

@@ -23,7 +23,7 @@ export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * 
 export const reviewMailLimit: RateLimit = { name: 'review-mail', max: 1, windowMs: 10 * minuteMs };
 /** The claim on an attempt to make the backup of a day: one process makes it, within this time. */
 export const dailyBackupLimit: RateLimit = { name: 'daily-backup', max: 1, windowMs: 6 * 60 * minuteMs };
-/** Backups that admins ask for, in the whole portal: each takes room, and work of minutes. */
+/** Backups that admins ask for, in the whole portal: each takes disk space and minutes of work. */
 export const askedBackupLimit: RateLimit = { name: 'asked-backup', max: 3, windowMs: 24 * 60 * minuteMs };
 /** Downloads of backups, per user. */
 export const backupDownloadLimit: RateLimit = { name: 'backup-download', max: 3, windowMs: 60 * minuteMs };

@@ -22,7 +22,7 @@ export function useSections(): Sections {
   return useMemo(() => new Sections(data?.groups ?? [], data?.all ?? []), [data]);
 }
 
-/** Shows the sections that a change answered, in every screen and in the menus around them. */
+/** Returns a function that sends a change and shows the sections in its answer, in all screens and menus. */
 export function useChangeSections(): (send: () => Promise<SectionRows>) => Promise<void> {
   const client = useQueryClient();
   return async (send) => {

@@ -25,7 +25,7 @@ export const alternativeHint = 'O que a imagem mostra, em uma frase, como “Tor
 interface FormProps {
   /** Begins the ids of the fields. */
   id: string;
-  /** The fields that the place of the image has itself. */
+  /** The fields that are left out, because the form around has its own. */
   without?: readonly ('altText' | 'isDecorative' | 'caption')[];
   /** The alternative text that the person wrote at this place; the library takes it when it has none. */
   altText?: string | undefined;
@@ -58,7 +58,7 @@ function useOfferWhenLeft(url: string, altText = ''): void {
     if (key === null) return;
     return () => {
       const { queryKey } = imageQuery(key);
-      // The form of loaded details saves automatically.
+      // Once the details are loaded, their form saves the text itself.
       if (latest.current === '' || queryClient.getQueryData(queryKey) !== undefined) return;
       void attempt(offerAltText(key, latest.current));
     };

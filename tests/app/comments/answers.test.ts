@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(await storedComments()).toEqual([]);
   });
 
-  it('stays when the answered comment goes, without its name', async () => {
+  it('stays without a name after the answered comment is deleted', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { id } = await comment(bia, 'Vai embora.');
     await answer(caio, id);
@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(await textsOf(bia, '')).toEqual(['A segunda.', 'A primeira.', 'Visível.']);
   });
 
-  it('is written on the page and in the order of the list from which its link came', async () => {
+  it('keeps the page and the order of the list in which `Responder` was pressed', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { comments } = portal().database;
     for (let index = 0; index < 15; index += 1)
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(form.match(/class="comment-text"/g)).toHaveLength(5);
   });
 
-  it('leads without JavaScript to itself, also on a later page', async () => {
+  it('is shown after it was sent without JavaScript, also on a later page', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const { id } = await comment(bia, 'A mais antiga.');
     const { comments } = portal().database;
@@ -161,7 +161,7 @@ describe('an own comment', () => {
   const edit = (browser: TestBrowser, id: string, text: string, editedAt: number | null = null) =>
     browser.post(`/comentarios/${id}/editar`, { comment: text, versao: String(editedAt ?? '') }, asJson);
 
-  it('is edited for five minutes, and says so', async () => {
+  it('can be edited for five minutes, and is marked as edited', async () => {
     const bia = await signIn('Bia');
     const { id } = await comment(bia, 'Com ero.');
     wait(5 * minuteMs - 1);
@@ -205,7 +205,7 @@ describe('an own comment', () => {
     expect(await (await edit(bia, id, 'Igual. ')).json()).toMatchObject({ editedAt: null });
   });
 
-  it('is edited by nobody else, and neither without a login nor without words', async () => {
+  it('cannot be edited by others, without a login or to an empty text', async () => {
     const [bia, ana] = [await signIn(), await signInAdmin()];
     const { id } = await comment(bia);
     expect((await edit(ana, id, 'Outro.')).status).toBe(403);

@@ -44,10 +44,10 @@ import { isOnPostgres } from '../../on-postgres.ts';
 import { testAssets } from '../../server/http/served-portal.ts';
 import { createTestAccounts, type TestAccounts } from '../../test-accounts.ts';
 
-/** One for all portals of a test process: loading takes a second. */
+/** Loaded once for all portals of a test process, because loading takes a second. */
 const loadPasswordCheck = createPasswordCheck();
 
-/** The whole application on a temporary folder, asked without a socket: Request → Response. */
+/** A portal that answers a Request with a Response, without a socket. */
 export interface TestPortal {
   /** The folder of all files of the portal. */
   folder: string;
@@ -83,8 +83,8 @@ export interface TestPortalOptions {
 export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
 
 /**
- * Opens a portal with real services on a SQLite file of its own. `clock` gives the present of the services,
- * 20 November 2026, 14:35 in São Paulo when not given. Close it after the test.
+ * Opens a portal with real services on a SQLite file of its own. `clock` is the clock of the services, by default fixed at
+ * 20 November 2026, 14:35 in São Paulo. Close the portal after the test.
  */
 export async function openTestPortal({
   clock = () => testNowMs,
@@ -203,7 +203,7 @@ async function openDatabase(
   return { database, closeDatabase: () => database.close().then(copy.remove) };
 }
 
-/** Opens a portal for each test of a file; call it once. What it gives is the portal of the test that runs. */
+/** Opens a portal for each test of a file; call it once. Returns a function that returns the portal of the running test. */
 export function withPortal(options?: TestPortalOptions): () => TestPortal {
   let opened: TestPortal | undefined;
   beforeEach(async () => {

@@ -17,7 +17,7 @@ const session: VisitorSession = {
   isProlonged: false,
 };
 
-/** An application that says who it takes the visitor for. */
+/** Makes an application that answers with the visitor it has found. */
 function openApp(found: VisitorSession | null, secondStepRoles: readonly Role[] = []) {
   const error = vi.fn();
   const findSession = vi.fn(async () => found);

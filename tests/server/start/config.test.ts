@@ -42,7 +42,7 @@ describe('addresses in pages and calls', () => {
   const withPassword = 'https://ana:geheim@cdn.example/files';
 
   it.each(['SITE_URL', 'FILES_URL', 'CDN_PURGE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
-    '%s holds no password, which pages or logs would repeat, and neither does what is said of it',
+    '%s is rejected with a password, which pages or logs would repeat, and the message does not repeat it',
     (name) => {
       const faults = faultsOf({ [name]: withPassword });
       expect(faults).toContain(`${name} must be`);

@@ -186,8 +186,8 @@ function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, sectio
 }
 
 /**
- * Creates the row of a topic with news, with its introduction; null when the portal has no such topic,
- * unless it has no room for one, which the row tells.
+ * Creates the row of a topic with news, with its introduction. Returns null when the portal has no such topic; if the
+ * limit of topics is the reason, the row reports that as a problem.
  */
 export async function moveTopic(
   stores: Stores,

@@ -40,13 +40,13 @@ export interface MoveView extends Omit<SiteMove, 'files' | 'lease'> {
   isStopping: boolean;
   /** The process of this step has not been heard of for a while; another one continues it within a minute. */
   isSilent: boolean;
-  /** What is missing before the dry run; null when nothing is. */
+  /** A sentence about what is missing before the dry run; null when nothing is. */
   missing: string | null;
 }
 
 interface MovePage {
   move: MoveView | null;
-  /** What sections and authors of the old site can become. */
+  /** The targets that sections and authors of the old site can have. */
   targets: { sections: { slug: string; name: string }[]; authors: { id: string; name: string }[] };
 }
 
