@@ -18,14 +18,14 @@ const signs: Record<HealthState, { path: string; word: string }> = {
 
 export function StateLine({ line: { label, text, detail, state } }: { line: StateLineParts }) {
   return (
-    <div className="grid gap-x-6 gap-y-0.5 border-b border-rule py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
-      <dt className="font-display text-muted">{label}</dt>
+    <div className="grid gap-x-6 gap-y-0.5 border-b border-rule py-2.5 font-display sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+      <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 break-words tabular-nums">
         {text}
         {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
       </dd>
       {state ? (
-        <dd className="flex items-start gap-1 font-display font-semibold whitespace-nowrap">
+        <dd className="flex items-start gap-1 font-semibold whitespace-nowrap">
           <Icon path={signs[state].path} className="mt-1 size-4" />
           {signs[state].word}
         </dd>
