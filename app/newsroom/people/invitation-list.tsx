@@ -130,7 +130,9 @@ export function InvitationDialog({ hasMail, onDone, onClose }: InvitationDialogP
           ))}
         </fieldset>
       ) : (
-        <p className="font-display text-sm text-muted">Este site não envia e-mails: você copia o link e entrega à pessoa.</p>
+        <p className="font-display text-sm text-muted">
+          Este site não envia e-mails: você copia o link e entrega à pessoa.
+        </p>
       )}
       <p className="font-display text-sm/5 text-muted">
         O link vale por 7 dias e só funciona uma vez. Quem o abre recebe a função: entregue-o só a essa
