@@ -48,6 +48,8 @@ export interface ForeignImportReport {
   posts: { there: Record<PostState, number>; here: Record<PostState | 'trashed' | 'deleted', number> };
   /** The sections of the foreign site that are topics here. */
   sectionsAsTopics: number;
+  /** How many sections and topics of the foreign site the portal had before the import. */
+  before: Record<'section' | 'topic', number>;
   /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
   redirects: number;
@@ -168,6 +170,7 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
       here: { published: 0, review: 0, draft: 0, scheduled: 0, trashed: 0, deleted: 0 },
     },
     sectionsAsTopics: 0,
+    before: { section: 0, topic: 0 },
     leftOut: {},
     redirects: 0,
     searchTexts: 0,
@@ -189,6 +192,12 @@ export function joinReports(
   const counts = { ...next.counts };
   for (const kind of importKinds) {
     const { added, unchanged } = next.counts[kind];
+    // Their rows are written last, when the next one finds what the first one created.
+    if (!next.isInterrupted && (kind === 'section' || kind === 'topic')) {
+      const found = Math.min(interrupted.before[kind], added + unchanged);
+      counts[kind] = { ...next.counts[kind], added: added + unchanged - found, unchanged: found };
+      continue;
+    }
     const before = interrupted.counts[kind].added;
     // An import that still runs has not found all records that the first one added.
     const found = next.isInterrupted ? before : Math.min(before, unchanged);
@@ -203,6 +212,7 @@ export function joinReports(
     id: interrupted.id,
     startedAt: interrupted.startedAt,
     counts,
+    before: interrupted.before,
     redirects: interrupted.redirects + next.redirects,
     searchTexts: interrupted.searchTexts + next.searchTexts,
     rewritten: interrupted.rewritten + next.rewritten,

@@ -5,7 +5,7 @@ import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
 import { listSourceCounts } from '../../../domain/transfer/import-report.ts';
 import { noSearchFields, readSearchFields } from '../../../domain/web/search-fields.ts';
 import { deleteTrashedNews, trashNews } from '../../../server/services/news/trash-news.ts';
-import { testNowMs as now } from '../../builders.ts';
+import { aTopic, testNowMs as now } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {
   aForeignAuthor,
@@ -115,13 +115,19 @@ for (const { name, open } of databases) {
     });
 
     it('stops between batches when it is told to, and continues in one row with the counts of both', async () => {
+      await database().things.save('topic', aTopic('de-antes', { slug: 'lua', name: 'Lua' }));
       const whole: ForeignRecord[] = [
         aSite,
         aForeignSection('celulares'),
+        aForeignSection('android', { parentId: 'celulares' }),
+        aForeignTopic('pix', { name: 'Pix' }),
+        aForeignTopic('lua', { name: 'Lua' }),
         aForeignAuthor('7'),
         ...Array.from({ length: 220 }, (_, index) =>
           anItem(`${index + 3}`, {
             authorIds: ['7'],
+            topicIds: ['pix', 'lua'],
+            sectionIds: ['android'],
             text: { format: 'wordpress', source: '<p>Texto [tabela id="3"]</p>' },
           }),
         ),
@@ -141,7 +147,8 @@ for (const { name, open } of databases) {
         startedAt: paused.startedAt,
         isInterrupted: false,
         counts: {
-          section: { added: 1, unchanged: 0 },
+          section: { added: 2, unchanged: 0 },
+          topic: { added: 1, unchanged: 1 },
           author: { added: 1, unchanged: 0 },
           post: { added: 220, unchanged: 0 },
           comment: { added: 1, unchanged: 0 },

@@ -38,7 +38,7 @@ interface ThingWriterRun {
   choices: ReadonlyMap<string, string>;
   writer: Pick<BatchWriter, 'countSettled' | 'saveThings'>;
   oldSite: OldSite;
-  report: Pick<ForeignImportReport, 'leftOut'>;
+  report: Pick<ForeignImportReport, 'before' | 'leftOut'>;
 }
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
@@ -68,6 +68,15 @@ export function createThingWriter(run: ThingWriterRun) {
     ];
     const topicOf = await findTopicsByNames(database.things, names);
     topicsBefore = new Set(names.flatMap((name) => topicOf(name)?.id ?? []));
+    const isBefore = (topic: string) => topicsBefore.has(topicOf(topic)?.id ?? '');
+    const created = new Set(sectionPlan.sections.map(({ id }) => id));
+    const sections = [...survey.sections.keys()].flatMap((id) => sectionPlan.mappings.get(id) ?? []);
+    report.before = {
+      section: sections.filter(({ sectionId, topic }) =>
+        sectionId === null ? isBefore(topic) : !created.has(sectionId),
+      ).length,
+      topic: Array.from(survey.topics.values()).filter(({ name }) => isBefore(name)).length,
+    };
     searches = await moveSearches({ images, oldSite }, survey.sections.values());
     await database.inTransaction(async (stores) => {
       await createPlannedSections(stores, sectionPlan);

@@ -59,6 +59,7 @@ export const reportForm = z.object({
     })
     .default(createForeignImportReport('', 0).posts),
   sectionsAsTopics: z.int().default(0),
+  before: z.object({ section: z.int(), topic: z.int() }).default({ section: 0, topic: 0 }),
   leftOut: names,
   redirects: z.int(),
   searchTexts: z.int().default(0),
