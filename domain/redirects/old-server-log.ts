@@ -35,6 +35,13 @@ export interface Rehearsal {
   lost: readonly { address: string; hits: number }[];
 }
 
+/** Returns whether there was no line that could be read, so that nothing is known of the addresses of readers. */
+export function isUnreadableLog({ lines, leftOut }: Pick<Rehearsal, 'lines' | 'leftOut'>): boolean {
+  return lines === leftOut.unreadable;
+}
+
+export const logUnreadable =
+  'Nenhuma linha do log pôde ser lida: ele precisa ter o formato comum ou combinado do nginx ou do Apache';
 export const logCut = 'O log é grande demais: só o começo foi lido';
 export const logDamaged = 'Um log comprimido está incompleto ou danificado: só o começo dele foi lido';
 

@@ -227,17 +227,25 @@ export function listUnknownNames(foreign: readonly ForeignSection[], map: Sectio
 const mapLinesMax = 10_000;
 
 /** Reads `old,new` lines; `problem` names the first line that cannot be read. */
-export function parseSectionMap(csv: string): { map: SectionMap } | { problem: string } {
+export function parseSectionMap(
+  csv: string,
+): { map: SectionMap } | { problem: { portuguese: string; english: string } } {
   const map = new Map<string, string>();
   const lines = csv.replace(/^\ufeff/, '').split(/\r?\n/);
-  if (lines.length > mapLinesMax) return { problem: `it has more than ${mapLinesMax} lines` };
+  if (lines.length > mapLinesMax)
+    return {
+      problem: { portuguese: `mais de ${mapLinesMax} linhas`, english: `more than ${mapLinesMax} lines` },
+    };
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (index === 0 && /^"?old"?[,;]"?new"?$/i.test(line.trim()))) continue;
     const [, quotedOld, plainOld, quotedNew, plainNew] =
       /^(?:"((?:[^"]|"")*)"|([^,;"]*))[,;](?:"((?:[^"]|"")*)"|([^,;"]*))$/.exec(line.trim()) ?? [];
     const old = (quotedOld?.replaceAll('""', '"') ?? plainOld ?? '').trim();
     const next = (quotedNew?.replaceAll('""', '"') ?? plainNew ?? '').trim();
-    if (old === '' || next === '') return { problem: `line ${index + 1} is not "old,new"` };
+    if (old === '' || next === '') {
+      const portuguese = `a linha ${index + 1} não é "antiga,nova"`;
+      return { problem: { portuguese, english: `line ${index + 1} is not "old,new"` } };
+    }
     map.set(foldAccents(old), next);
   }
   return { map };

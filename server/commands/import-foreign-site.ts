@@ -1,14 +1,19 @@
 /** Runs `npm run import` for files of other systems (docs/product.md#moving-in). */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, openSync, rmSync, writeSync } from 'node:fs';
+import { createReadStream, openSync, rmSync, type Stats, writeSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
+import { isUnreadableLog, type Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import { importUnderWay } from '../../domain/text/sentences.ts';
 import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
-import { importKindNames, importKinds, listSourceCounts } from '../../domain/transfer/import-report.ts';
+import {
+  countName,
+  importKindNames,
+  importKinds,
+  listSourceCounts,
+} from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import type { AddressBases } from '../../domain/transfer/wordpress/bases.ts';
 import { takeImportTurn } from '../adapters/disk/import-turn.ts';
@@ -35,7 +40,7 @@ import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-fil
 import { startError, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
-import { StartError, withStartError } from '../start/start-error.ts';
+import { withStartError } from '../start/start-error.ts';
 import { openConverterThread } from './open-converter-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { toColumns } from './run-command.ts';
@@ -75,10 +80,12 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
   const { read, isDryRun } = options;
   const map = options.map === null ? new Map() : await readMap(options.map);
   const fieldMap = readFieldMap(options.fields ?? []);
+  for (const log of options.logs) await findFile(log);
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);
   const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
   const reportFile = await openReportFile(adapters.machine.dataDir);
   const bar = createProgressBar();
+  const reasons: Record<string, number> = {};
   let rehearsal: Rehearsal | null = null;
   const stop = new AbortController();
   const onSignal = () => {
@@ -111,7 +118,13 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
         fieldMap,
         signal: stop.signal,
         onProgress: bar.show,
-        onProblems: reportFile.add,
+        onProblems(item) {
+          reportFile.add(item);
+          for (const { reason } of item.problems) if (reason) countName(reasons, reason);
+          // A whole file that is damaged or cut off has a row of its own.
+          const fault = item.kind === 'file' ? item.problems.find(({ code }) => code === 'fault') : undefined;
+          if (fault) bar.note(fault.detail);
+        },
       },
       { isDryRun, onWait, onImported },
     );
@@ -119,7 +132,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
     const report = { ...done, isDryRun };
     bar.end();
     const file = await reportFile.save(report);
-    process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
+    process.stdout.write(toSummary(report, file, { rejected: localFiles?.rejected ?? [], reasons }));
     const lost = rehearsal === null ? 0 : printRehearsal(rehearsal);
     if (report.isInterrupted) return interruptedCode;
     return Object.keys(report.problems).length === 0 && lost === 0 ? 0 : 1;
@@ -194,6 +207,7 @@ async function openTemporary(folder: string): Promise<Database> {
 
 /** Looks up the addresses of access logs in what was imported already. Returns the exit code. */
 export async function rehearseImported(adapters: Adapters, logs: readonly string[]): Promise<number> {
+  for (const log of logs) await findFile(log);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
@@ -222,10 +236,10 @@ export async function readLogs(
   return findLostAddresses(createServices(adapters))(logs, signal, onLines);
 }
 
-/** Returns the number of lost addresses. */
+/** Returns the number of lost addresses, or of lines where none could be read. */
 function printRehearsal(rehearsal: Rehearsal): number {
   process.stdout.write(`\n${toRehearsalSummary(rehearsal, toTerminalLanguage)}\n`);
-  return rehearsal.lostAddresses;
+  return isUnreadableLog(rehearsal) ? rehearsal.lines + 1 : rehearsal.lostAddresses;
 }
 
 /** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
@@ -267,15 +281,42 @@ export async function updateTexts(
 }
 
 async function readMap(file: string): Promise<SectionMap> {
-  const { size } = await withStartError(cannotRead(file), () => stat(file));
+  const { size } = await findFile(file);
   if (size > mapBytesMax)
     throw startError(
       `${file} é grande demais para um mapa de seções.`,
       `${file} is larger than a map of sections can be.`,
     );
   const parsed = parseSectionMap(await readFile(file, 'utf8'));
-  if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
-  return parsed.map;
+  if ('map' in parsed) return parsed.map;
+  const { portuguese, english } = parsed.problem;
+  throw startError(
+    `${file}: ${portuguese}. Nada foi importado.`,
+    `${file}: ${english}. Nothing was imported.`,
+  );
+}
+
+/** Returns the facts of a file that the operator named; without one, a sentence stops the command. */
+async function findFile(path: string): Promise<Stats> {
+  const found = await findPlace(path);
+  if (found.isFile()) return found;
+  throw startError(
+    `${path} não é um arquivo. Nada foi importado.`,
+    `${path} is no file. Nothing was imported.`,
+  );
+}
+
+/** Returns the facts of a file or folder that the operator named. */
+async function findPlace(path: string): Promise<Stats> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    return null;
+  });
+  if (found) return found;
+  throw startError(
+    `Não há arquivo ${path}. Nada foi importado.`,
+    `There is no file ${path}. Nothing was imported.`,
+  );
 }
 
 function readFieldMap(typed: readonly string[]): FieldMap {
@@ -322,7 +363,7 @@ function rejectUnknownNames(error: unknown): never {
 async function openLocalFiles(
   path: string,
 ): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
-  const isFolder = (await withStartError(cannotRead(path), () => stat(path))).isDirectory();
+  const isFolder = (await findPlace(path)).isDirectory();
   if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
   const notZip = toTerminalLanguage(
     `${path} não é uma pasta nem um zip que dê para ler`,
@@ -376,7 +417,11 @@ export async function openReportFile(dataDir: string): Promise<ReportFile> {
   };
 }
 
-function toSummary(report: ForeignImportReport, file: string, rejected: readonly string[]): string {
+function toSummary(
+  report: ForeignImportReport,
+  file: string,
+  { rejected, reasons }: { rejected: readonly string[]; reasons: Record<string, number> },
+): string {
   const outcomes = ['added', 'unchanged', 'changed', 'skipped', 'failed'] as const;
   const portuguese = {
     added: 'novos',
@@ -420,6 +465,9 @@ function toSummary(report: ForeignImportReport, file: string, rejected: readonly
     say('Para conferir, como em Importações:', 'Problems, by their names in Importações:');
     lines.push(...problems);
   }
+  const missing = toFrequent(reasons);
+  if (missing)
+    say(`Por que faltam imagens e arquivos: ${missing}.`, `Why images and files are missing: ${missing}.`);
   if (report.site === '') {
     const isGhost = report.system === 'ghost';
     say(

@@ -1,6 +1,7 @@
 /** `npm run import`: loads a content export or the files of another system (docs/product.md#transfer). */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../domain/text/error-message.ts';
 import { fieldTargets } from '../../domain/transfer/field-map.ts';
 import { cleanBase } from '../../domain/transfer/wordpress/bases.ts';
 import type { Adapters } from '../ports/adapters.ts';
@@ -138,8 +139,10 @@ async function main(): Promise<number> {
     return withAdapters((adapters) => runForeignImport(adapters, options));
   }
   if (others.length > 0) {
-    process.stderr.write(usage);
-    return 1;
+    throw startError(
+      'Vários arquivos de uma vez só podem ser do WordPress (WXR), e um destes não é. Nada foi importado.',
+      'Several files at once can only be of WordPress (WXR), and one of these is not. Nothing was imported.',
+    );
   }
   if (fetch || values.map || values['dry-run'] || logs.length > 0)
     throw startError(
@@ -171,6 +174,19 @@ async function withAdapters(
 }
 
 function readArguments() {
+  try {
+    return parseCommandLine();
+  } catch (cause) {
+    const option = /'(--?[\w-]+)/.exec(messageOf(cause))?.[1] ?? '';
+    throw startError(
+      `A opção ${option} não existe, ou falta o valor dela; --help diz quais há. Nada foi importado.`,
+      `There is no option ${option}, or its value is missing; --help names all. Nothing was imported.`,
+      { cause },
+    );
+  }
+}
+
+function parseCommandLine() {
   return parseArgs({
     allowPositionals: true,
     options: {
@@ -195,42 +211,58 @@ function progressPrinter(): (progress: ImportProgress) => void {
     if (Date.now() - printedAt < progressEveryMs) return;
     printedAt = Date.now();
     const percent = totalBytes === 0 ? 100 : Math.floor((bytes / totalBytes) * 100);
-    process.stderr.write(
-      `${inMegabytes(bytes)} of ${inMegabytes(totalBytes)} MB read (${percent} %), ${records} records, ${images} images stored\n`,
+    const [read, all] = [inMegabytes(bytes), inMegabytes(totalBytes)];
+    const line = toTerminalLanguage(
+      `${read} de ${all} MB lidos (${percent}%), ${records} registros, ${images} imagens guardadas`,
+      `${read} of ${all} MB read (${percent} %), ${records} records, ${images} images stored`,
     );
+    process.stderr.write(`${line}\n`);
   };
 }
 
 function print(report: ImportReport): void {
   for (const fault of report.faults) process.stderr.write(`${fault}\n`);
   const unsaid = report.faultCount - report.faults.length;
-  if (unsaid > 0) process.stderr.write(`… and ${unsaid} more\n`);
+  if (unsaid > 0)
+    process.stderr.write(`${toTerminalLanguage(`… e mais ${unsaid}`, `… and ${unsaid} more`)}\n`);
 
+  const heads = toTerminalLanguage(
+    'coleção novos iguais de-fora com-erro',
+    'collection added unchanged skipped failed',
+  );
   const rows = [
-    ['collection', 'added', 'unchanged', 'skipped', 'failed'],
+    heads.split(' ').map((head) => head.replace('-', ' ')),
     ...[...report.collections].map(([name, tally]) => [
       name,
       ...[tally.added, tally.unchanged, tally.skipped, tally.failed].map(String),
     ]),
   ];
   const lines = toColumns(rows);
+  const say = (portuguese: string, english: string) => lines.push(toTerminalLanguage(portuguese, english));
   const { stored, alreadyThere, elsewhere, failed } = report.images;
-  lines.push(
-    '',
+  lines.push('');
+  say(
+    `Imagens: ${stored} guardadas, ${alreadyThere} já estavam aqui, ${elsewhere} ficam no endereço que têm, ${failed} com erro.`,
     `Images: ${stored} stored, ${alreadyThere} there already, ${elsewhere} kept at their address, ${failed} failed.`,
   );
-  if (stored > 0) {
-    lines.push('Their smaller sizes are made by the running portal, or at its next start.');
-  }
-  if (report.admins.length > 0) {
-    lines.push(`Accounts added with the rights of an admin: ${report.admins.join(', ')}.`);
-  }
-  if (report.unknownCollections.size > 0) {
-    lines.push(
-      `Collections that the portal does not know, skipped: ${[...report.unknownCollections].join(', ')}.`,
+  if (stored > 0)
+    say(
+      'O portal no ar faz os tamanhos menores delas, ou na próxima vez que começar.',
+      'Their smaller sizes are made by the running portal, or at its next start.',
     );
-  }
-  lines.push(toSummary(report));
+  const admins = report.admins.join(', ');
+  if (admins !== '')
+    say(
+      `Contas novas com os direitos de admin: ${admins}.`,
+      `Accounts added with the rights of an admin: ${admins}.`,
+    );
+  const unknown = [...report.unknownCollections].join(', ');
+  if (unknown !== '')
+    say(
+      `Coleções que o portal não conhece, deixadas de fora: ${unknown}.`,
+      `Collections that the portal does not know, skipped: ${unknown}.`,
+    );
+  lines.push(toSummary(report, toTerminalLanguage));
   process.stdout.write(`${lines.join('\n').trimEnd()}\n`);
 }
 

@@ -3,10 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { textRules } from '../../../domain/news/news-fields.ts';
 import {
+  isUnreadableLog,
   leftOutKinds,
   leftOutNames,
   logCut,
   logDamaged,
+  logUnreadable,
   type Rehearsal,
 } from '../../../domain/redirects/old-server-log.ts';
 import { sectionNameMaxGraphemes } from '../../../domain/site/limits.ts';
@@ -98,7 +100,9 @@ export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
       <h3 id="mudanca-perdidos" className="font-display font-semibold">
         Endereços que leitores usam e se perderiam
       </h3>
-      {lostAddresses === 0 ? (
+      {isUnreadableLog(rehearsal) ? (
+        <p className="mt-1">{`${logUnreadable}.`}</p>
+      ) : lostAddresses === 0 ? (
         <p className="mt-1">Nenhum: todos os endereços do log levam a uma página daqui.</p>
       ) : (
         <>

@@ -24,6 +24,9 @@ interface OldSiteOptions {
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
+/** `retryAfterMs` is the time that a busy server asks for; `isAnswer` is false where none came. */
+type Fetched = { isAnswer?: boolean } & ({ data: Buffer } | { reason: string; retryAfterMs?: number });
+
 /** The pause after each answer, so that the readers of the old site notice nothing. */
 const pauseMs = 50;
 /** A server that is busy is asked again after the time that it says, within bounds. */
@@ -31,6 +34,8 @@ const busyStatuses: readonly number[] = [429, 503];
 const busyPauseMs = 5_000;
 const busyPauseMaxMs = 60_000;
 const attemptsMax = 3;
+/** After this many files in a row without an answer the site is left alone until the next run. */
+const unansweredMax = 10;
 const redirectsMax = 5;
 
 /**
@@ -52,6 +57,7 @@ export function openOldSite({
   const closing = new AbortController();
   const endsAt = performance.now() + runMaxMs;
   let bytesLeft = runMaxBytes;
+  let unanswered = 0;
 
   function isAllowed(url: URL): boolean {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
@@ -77,31 +83,48 @@ export function openOldSite({
     });
   }
 
+  /** Fetches a file, unless the site has stopped answering. */
+  async function fetchUnlessSilent(url: URL): Promise<Buffer | { reason: string }> {
+    if (unanswered >= unansweredMax)
+      return { reason: 'o site antigo deixou de responder; o mesmo comando continua' };
+    const { isAnswer = true, ...found } = await fetchPatiently(url);
+    unanswered = isAnswer ? 0 : unanswered + 1;
+    return 'data' in found ? found.data : found;
+  }
+
   /** Fetches a file, also of a server that is busy at first. */
-  async function fetchPatiently(url: URL): Promise<Buffer | { reason: string }> {
+  async function fetchPatiently(url: URL): Promise<Fetched> {
     for (let attempt = 1; ; attempt += 1) {
       if (bytesLeft <= 0 || performance.now() > endsAt)
         return { reason: 'o limite de tempo ou de bytes desta execução acabou; o mesmo comando continua' };
       const found = await fetchAt(url);
-      if (!('retryAfterMs' in found)) {
+      if (!('reason' in found) || found.retryAfterMs === undefined) {
         await wait(pauseMs, closing.signal);
-        if (!('reason' in found)) bytesLeft -= found.length;
+        if ('data' in found) bytesLeft -= found.data.length;
         return found;
       }
-      if (attempt === attemptsMax) return { reason: found.reason };
+      if (attempt === attemptsMax) return { reason: found.reason, isAnswer: false };
       await wait(found.retryAfterMs, closing.signal);
     }
   }
 
-  async function fetchAt(first: URL): Promise<Buffer | { reason: string; retryAfterMs?: number }> {
+  async function fetchAt(first: URL): Promise<Fetched> {
     const signal = AbortSignal.timeout(timeoutMs);
+    return follow(first, signal).catch((error: unknown) => ({
+      reason: signal.aborted ? 'o site antigo não respondeu a tempo' : toReason(error),
+      isAnswer: false,
+    }));
+  }
+
+  async function follow(first: URL, signal: AbortSignal): Promise<Fetched> {
     let url = first;
     for (let redirects = 0; redirects <= redirectsMax && isAllowed(url); redirects += 1) {
       const response = await get(url, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) {
         const fileMaxBytes = isAttachmentName(url.pathname) ? attachmentMaxBytes : imageMaxBytes;
-        return (await readBounded(response, maxBytes ?? fileMaxBytes)) ?? { reason: 'grande demais' };
+        const data = await readBounded(response, maxBytes ?? fileMaxBytes);
+        return data ? { data } : { reason: 'grande demais' };
       }
       response.destroy();
       const { location } = headers;
@@ -112,13 +135,17 @@ export function openOldSite({
         return { reason };
       url = new URL(location, url);
     }
-    return { reason: `endereço que não é do site antigo: ${url.host}` };
+    return {
+      reason: isAllowed(url)
+        ? 'o site antigo redireciona sem fim'
+        : `endereço que não é do site antigo: ${url.host}`,
+    };
   }
 
   return {
     fetch: (path) =>
       URL.canParse(path, origin)
-        ? limit(() => fetchPatiently(new URL(path, origin)).catch(toReason))
+        ? limit(() => fetchUnlessSilent(new URL(path, origin)))
         : Promise.resolve({ reason: 'endereço inválido' }),
     close() {
       closing.abort();
@@ -134,9 +161,10 @@ function toPauseMs(retryAfter: string | undefined): number {
   return seconds === null ? busyPauseMs : Math.min(seconds * 1_000, busyPauseMaxMs);
 }
 
-function toReason(error: unknown): { reason: string } {
-  const isLate = error instanceof Error && /^(?:TimeoutError|AbortError)$/.test(error.name);
-  return { reason: isLate ? 'o site antigo não respondeu a tempo' : 'o site antigo recusou a conexão' };
+function toReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'o nome do site antigo não leva a nenhum servidor';
+  return code === 'ECONNRESET' ? 'a conexão com o site antigo caiu' : 'o site antigo recusou a conexão';
 }
 
 function withoutWww(host: string): string {

@@ -2,12 +2,14 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import {
+  isUnreadableLog,
   type LeftOutKind,
   leftOutKinds,
   leftOutNames,
   logCut,
   logDamaged,
   logLineMaxLength,
+  logUnreadable,
   type Rehearsal,
   readLogLine,
 } from '../../../domain/redirects/old-server-log.ts';
@@ -205,12 +207,14 @@ export function toRehearsalSummary(
     ...(damaged > 0
       ? [`${say(logDamaged, 'A compressed log is incomplete or damaged: only its beginning was read')}.`]
       : []),
-    lostAddresses === 0
-      ? say('Nenhum endereço se perderia.', 'No address would be lost.')
-      : say(
-          `Endereços que se perderiam: ${lostAddresses}, com ${lostHits} acessos. Crie para eles regras em Redirecionamentos:`,
-          `Addresses that would be lost: ${lostAddresses}, with ${lostHits} requests. Add rules for them in Redirecionamentos:`,
-        ),
+    isUnreadableLog(report)
+      ? `${say(logUnreadable, 'No line of the log could be read: it must be in the common or combined format of nginx or Apache')}.`
+      : lostAddresses === 0
+        ? say('Nenhum endereço se perderia.', 'No address would be lost.')
+        : say(
+            `Endereços que se perderiam: ${lostAddresses}, com ${lostHits} acessos. Crie para eles regras em Redirecionamentos:`,
+            `Addresses that would be lost: ${lostAddresses}, with ${lostHits} requests. Add rules for them in Redirecionamentos:`,
+          ),
     ...lost.map((one) => `${String(one.hits).padStart(8)}  ${one.address}`),
     ...(lostAddresses > lost.length
       ? [say(`… e mais ${lostAddresses - lost.length}.`, `… and ${lostAddresses - lost.length} more.`)]

@@ -70,24 +70,47 @@ export function isComplete(report: ImportReport): boolean {
   return report.faultCount === 0 && report.damage === null && !isForeign;
 }
 
-export function toSummary(report: ImportReport): string {
+/** Returns the sentences that end the report in the terminal. */
+export function toSummary(
+  report: ImportReport,
+  say: (portuguese: string, english: string) => string,
+): string {
   const total = (outcome: keyof CollectionTally) =>
     [...report.collections.values()].reduce((sum, tally) => sum + tally[outcome], 0);
   const isNothingIn = total('added') + total('unchanged') === 0;
   const isSkipped = total('skipped') > 0;
-  const rest = isSkipped ? 'everything else that was not skipped' : 'everything else';
+  const { damage, faultCount } = report;
   const sentences: string[] = [];
-  if (report.damage) {
-    sentences.push(`The file is damaged: ${report.damage}. Nothing after that was imported.`);
-  }
-  if (report.faultCount > 0) {
-    const others = isNothingIn || report.damage ? '' : `; ${rest} is in`;
-    sentences.push(`${report.faultCount} fault(s), listed above${others}.`);
+  if (damage)
+    sentences.push(
+      say(
+        `O arquivo está danificado: ${damage}. Nada do que vem depois foi importado.`,
+        `The file is damaged: ${damage}. Nothing after that was imported.`,
+      ),
+    );
+  if (faultCount > 0) {
+    const isRestIn = !isNothingIn && !damage;
+    const [rest, restInEnglish] = isSkipped
+      ? ['; o resto do que não ficou de fora veio', '; everything else that was not skipped is in']
+      : ['; o resto veio', '; everything else is in'];
+    sentences.push(
+      say(
+        `Registros com erro, listados acima: ${faultCount}${isRestIn ? rest : ''}.`,
+        `${faultCount} fault(s), listed above${isRestIn ? restInEnglish : ''}.`,
+      ),
+    );
   }
   if (isNothingIn)
-    sentences.push(isSkipped ? 'Nothing was imported: all was skipped.' : 'Nothing was imported.');
-  else if (isComplete(report)) {
-    sentences.push(isSkipped ? 'Everything that was not skipped is in.' : 'Everything is in.');
-  }
+    sentences.push(
+      isSkipped
+        ? say('Nada foi importado: tudo ficou de fora.', 'Nothing was imported: all was skipped.')
+        : say('Nada foi importado.', 'Nothing was imported.'),
+    );
+  else if (isComplete(report))
+    sentences.push(
+      isSkipped
+        ? say('Veio tudo o que não ficou de fora.', 'Everything that was not skipped is in.')
+        : say('Veio tudo.', 'Everything is in.'),
+    );
   return sentences.join('\n');
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import { messageOf } from '../../../domain/text/error-message.ts';
+import { toTerminalLanguage as say } from './terminal-language.ts';
 
 export interface ExportRecord {
   collection: string;
@@ -77,25 +78,43 @@ async function* readOnce(
     progress.safeBytes = bytes;
     if (documents.isSkipping) recordStart = bytes;
     if (bytes - recordStart > recordMaxBytes) {
-      throw damageAt(bytes, line, documents.last, 'a document is too large');
+      throw damageAt(
+        bytes,
+        line,
+        documents.last,
+        say('um registro é grande demais', 'a document is too large'),
+      );
     }
     onRead(bytes);
   }
   if (!documents.isComplete) {
-    throw damageAt(bytes, line, documents.last, 'the file ends before its end');
+    throw damageAt(
+      bytes,
+      line,
+      documents.last,
+      say('o arquivo acaba antes do fim', 'the file ends before its end'),
+    );
   }
   if (!documents.hasCollections) {
-    throw damageAt(bytes, line, documents.last, `the file has no "${collectionsKey}"`);
+    throw damageAt(
+      bytes,
+      line,
+      documents.last,
+      say(`o arquivo não tem "${collectionsKey}"`, `the file has no "${collectionsKey}"`),
+    );
   }
 }
 
 function damageAt(bytes: number, line: number, last: string | null, reason: string): ExportDamage {
-  const position = `byte ${bytes}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`;
+  const position = say(
+    `byte ${bytes}, linha ${line}, ${last ? `depois de ${last}` : 'antes do primeiro registro'}`,
+    `byte ${bytes}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`,
+  );
   return new ExportDamage(`${reason} (${position})`);
 }
 
 function toReason(error: unknown): string {
-  return messageOf(error).replace(/^Parser cannot parse input: /, 'damaged JSON: ');
+  return messageOf(error).replace(/^Parser cannot parse input: /, say('JSON danificado: ', 'damaged JSON: '));
 }
 
 /** Finds the documents in the tokens: `__collections__` → collection → id → document. */

@@ -131,7 +131,9 @@ describe('plan of sections', () => {
       { sectionId: null, topic: 'Pix' },
       { sectionId: null, topic: '' },
     ]);
-    expect(parseSectionMap('só um campo')).toEqual({ problem: 'line 1 is not "old,new"' });
+    expect(parseSectionMap('só um campo')).toEqual({
+      problem: { portuguese: 'a linha 1 não é "antiga,nova"', english: 'line 1 is not "old,new"' },
+    });
   });
 
   it('takes time in proportion to the length of a chain of nested categories', async () => {

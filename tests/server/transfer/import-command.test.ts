@@ -75,7 +75,9 @@ it('the command ends with 1 and names the position of damage in a file', async (
 it.each([
   [[], /^Usage: npm run import/],
   [['um.json', 'dois.json'], /^There is no file um\.json\./],
-  [['--fotos', 'x'], /--fotos/],
+  [['--fotos', 'x'], /^There is no option --fotos, /],
+  [['--rehearse'], /^There is no option --rehearse, or its value is missing/],
+  [['package.json', 'README.md'], /^Several files at once can only be of WordPress/],
   [['/nada/export.json'], /^There is no file \/nada\/export\.json\./],
 ])('the command says what it needs when called with %j', async (args, message) => {
   const { status, out, err } = await command.runImport(...args);
@@ -135,12 +137,26 @@ it('the command speaks Portuguese where the machine does', async () => {
     expect((await command.runImport(file, '--map', map)).err).toContain(
       '--map: nenhum autor do site antigo se chama ninguem. Os que há: ',
     );
+    await writeFile(map, 'games\n');
+    expect((await command.runImport(file, '--map', map)).err).toContain(
+      'mapa.csv: a linha 1 não é "antiga,nova". Nada foi importado.',
+    );
+    expect((await command.runImport('--fotos')).err).toBe(
+      'A opção --fotos não existe, ou falta o valor dela; --help diz quais há. Nada foi importado.\n',
+    );
+    const cut = join(command.folder, 'cortado.xml');
+    await writeFile(cut, aWordpressFile(4).slice(0, -400));
+    expect((await command.runImport(cut, '--dry-run')).err).toContain('cortado.xml acaba antes do fim');
     const done = await command.runImport(file);
     expect(done.out).toContain('Notícias: 1 no WordPress, 1 aqui');
     expect(done.out).toContain('Comentários: 1 no WordPress, 1 aqui');
     expect((await command.runImport('/nada/site.xml')).err).toBe(
       'Não há arquivo /nada/site.xml. Nada foi importado.\n',
     );
+    const own = await command.runImport(await command.anExport('{"__collections__": {"outra": {"a": {}}'));
+    expect(own.out).toMatch(/^coleção +novos +iguais +de fora +com erro$/m);
+    expect(own.out).toContain('O arquivo está danificado: o arquivo acaba antes do fim (byte 35, linha 1, ');
+    expect(own.out).toContain('Nada foi importado: tudo ficou de fora.');
     const feed = await command.anExport('<rss><channel></channel></rss>');
     expect((await command.runImport(feed)).err).toMatch(/é um feed RSS, .*WordPress \(WXR, um \.xml\)/);
   } finally {
@@ -191,7 +207,14 @@ it('the command rehearses the move by the access logs of the old server, before 
   expect((await command.runImport(...logs)).out).toContain('       1  /2019/05/foguete-7\n');
   expect((await command.runImport(site)).out).toMatch(/^post +1 /m);
   expect(await command.runImport(...logs)).toMatchObject({ status: 1, out: `\n${found}` });
-  expect((await command.runImport('--rehearse', '/nada.log')).err).toMatch(/^\/nada\.log cannot be read/);
+  expect((await command.runImport(site, '--rehearse', '/nada.log')).err).toMatch(
+    /^There is no file \/nada\.log\. Nothing/,
+  );
+  await writeFile(plain, '{"status":200}\n');
+  const unread = await command.runImport('--rehearse', plain);
+  expect(unread.status).toBe(1);
+  expect(unread.out).toContain('No line of the log could be read');
+  expect(unread.out).not.toContain('No address would be lost');
 });
 
 function aWordpressFile(id: number): string {

@@ -35,6 +35,8 @@ describe('files of an old site', () => {
       else if (url === '/away.jpg') response.writeHead(302, { location: 'http://outro.example/a.jpg' });
       else if (url === '/inside.jpg') response.writeHead(302, { location: `http://127.0.0.1:${port}/a.jpg` });
       else if (url === '/loop.jpg') response.writeHead(302, { location: '/loop.jpg' });
+      else if (url === '/drips.jpg') return void response.write('x');
+      else if (url === '/falls.jpg') return void request.socket.destroy();
       else if (url.endsWith('.gone')) response.writeHead(404);
       if (url === '/large.jpg') response.end('x'.repeat(2_000));
       else setTimeout(() => response.end(`${headers.host?.split(':')[0]} ${url}`), 5);
@@ -73,7 +75,9 @@ describe('files of an old site', () => {
   it.each([
     ['/away.jpg', /não é do site antigo/],
     ['/inside.jpg', /não é do site antigo/],
-    ['/loop.jpg', /não é do site antigo/],
+    ['/loop.jpg', /redireciona sem fim/],
+    ['/drips.jpg', /não respondeu a tempo/],
+    ['/falls.jpg', /a conexão com o site antigo caiu/],
     ['/busy.jpg', /respondeu 429/],
     ['/x.gone', /respondeu 4\d\d/],
     ['/large.jpg', /grande demais/],
@@ -83,7 +87,7 @@ describe('files of an old site', () => {
     'are missing with a reason when the site does not answer within the limits: %s',
     async (path, reason) => {
       // The test gives up endless answers soon; all others arrive within the time.
-      const site = path === '/stalls.jpg' ? open(toLoopback, 'antigo.example', 50) : open();
+      const site = /stalls|drips/.test(path) ? open(toLoopback, 'antigo.example', 50) : open();
       expect(await site.fetch(path)).toEqual({ reason: expect.stringMatching(reason) });
       site.close();
     },
@@ -95,6 +99,18 @@ describe('files of an old site', () => {
     expect(waits).toEqual([7_000]);
     expect(await site.fetch('/busy.jpg')).toEqual({ reason: 'o site antigo respondeu 429' });
     expect(waits).toEqual([7_000, 7_000, 7_000]);
+    site.close();
+  });
+
+  it('are not asked for any more when ten in a row got no answer', async () => {
+    const site = open();
+    for (let file = 0; file < 9; file += 1) await site.fetch('/falls.jpg');
+    expect(await site.fetch('/x.gone')).toEqual({ reason: expect.stringMatching(/respondeu/) });
+    for (let file = 0; file < 10; file += 1)
+      expect(await site.fetch('/falls.jpg')).toEqual({ reason: expect.stringMatching(/caiu/) });
+    expect(await site.fetch('/a.jpg')).toEqual({
+      reason: expect.stringMatching(/deixou de responder.*continua/),
+    });
     site.close();
   });
 

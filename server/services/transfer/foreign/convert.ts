@@ -103,7 +103,7 @@ export async function moveText(
       problems.push({ code: 'file', detail: address, candidates: [], reason: image.reason });
     else if (image.kind === 'missing')
       problems.push({ code: 'image', detail: address, candidates, reason: image.reason });
-    if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
+    if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address, reason: image.reason });
     return null;
   }
 }

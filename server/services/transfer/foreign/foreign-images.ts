@@ -22,6 +22,9 @@ import {
 } from './found-image.ts';
 import type { OldSite } from './redirect-rules.ts';
 
+/** The error of an image at which the worker failed; another try may succeed. */
+class NotInspected extends Error {}
+
 interface ImageSources {
   oldSite: OldSite;
   localFiles: LocalFiles | null;
@@ -35,7 +38,9 @@ export function createForeignImages(
   const { imageWorker } = adapters;
   // An import goes on when the worker fails at an image, and stops when the storage fails.
   const inspect: typeof imageWorker.inspect = (data) =>
-    imageWorker.inspect(data).catch(() => ({ refused: 'damaged' }));
+    imageWorker.inspect(data).catch((cause: unknown) => {
+      throw new NotInspected('', { cause });
+    });
   const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
   const running = new Map<string, Promise<FoundImage>>();
   // Attachments are larger than images, so one at a time is in memory.
@@ -52,7 +57,7 @@ export function createForeignImages(
     const known = new Set(images.map(({ storageKey }) => storageKey));
     const stored = keys.find((key) => known.has(key));
     if (stored !== undefined) return { kind: 'stored', address: fileUrl(stored) };
-    let isUnsupported = false;
+    let isImage = true;
     let reason: string | undefined;
     for (const { candidate, segments, key } of wanted) {
       const local = localFiles?.find(segments) ?? null;
@@ -61,11 +66,21 @@ export function createForeignImages(
       const data = own ?? (await fetchFile?.(candidate));
       if (data && 'reason' in data) reason ??= data.reason;
       if (!data || 'reason' in data) continue;
-      const image = await store(key, data);
+      if (isPage(data)) {
+        reason ??= 'não é uma imagem, mas uma página';
+        continue;
+      }
+      const image = await store(key, data).catch((error: unknown) => {
+        if (!(error instanceof NotInspected)) throw error;
+        reason ??= 'não deu para examinar a imagem; o mesmo comando tenta de novo';
+        return 'unknown' as const;
+      });
+      if (image === 'unknown') continue;
       if (image) return { kind: 'stored', address: fileUrl(image.storageKey) };
-      isUnsupported = true;
+      isImage = false;
     }
-    return isUnsupported ? { kind: 'unsupported' } : { kind: 'missing', ...(reason ? { reason } : {}) };
+    if (!isImage) return { kind: 'unsupported', reason: 'não é uma imagem que o portal guarda' };
+    return { kind: 'missing', ...(reason ? { reason } : {}) };
   }
 
   async function findAttachment(path: string): Promise<FoundImage> {

@@ -9,9 +9,9 @@ export type FoundImage =
   | { kind: 'stored'; address: string; textAddress?: string }
   /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
-  /** `reason` says why the old site did not give it. */
+  /** `reason` says why it is not here, for this and the next. */
   | { kind: 'missing'; reason?: string }
-  | { kind: 'unsupported' };
+  | { kind: 'unsupported'; reason?: string };
 
 export type ForeignImages = ReturnType<typeof findMissingOnce>;
 

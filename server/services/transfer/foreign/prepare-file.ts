@@ -22,7 +22,8 @@ export async function toMovedFile(
       detail: file.address,
       reason: found.reason,
     });
-  if (found.kind === 'unsupported') problems.push({ code: 'file', detail: file.address });
+  if (found.kind === 'unsupported')
+    problems.push({ code: 'file', detail: file.address, reason: found.reason });
   const path = found.kind === 'stored' ? found.address : '';
   const ownPath = oldSite.pathOf(file.address);
   const { alternativeText, credit, caption, details } = file;
