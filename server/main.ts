@@ -35,13 +35,12 @@ import {
 } from './services/accounts/create-first-admin.ts';
 import { signSetupToken } from './services/accounts/set-up-site.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
-import { cannotBeUsed } from './services/transfer/terminal-language.ts';
 import { createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
 import { type RunningJobs, startJobs } from './start/jobs.ts';
 import { openAdapters } from './start/open-adapters.ts';
-import { withStartError } from './start/start-error.ts';
+import { cannotBeUsed, withStartError } from './start/start-error.ts';
 import { startMetrics, startTracing } from './start/telemetry.ts';
 
 const demoContent = {

@@ -2,15 +2,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
+import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
 import {
   exportForeign,
   foreignFormats,
   isForeignFormat,
 } from '../services/transfer/formats/export-foreign.ts';
-import { startError, toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
+import { startError } from '../start/start-error.ts';
 import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 

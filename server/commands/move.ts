@@ -1,7 +1,8 @@
 /** `npm run move -- --to postgres://… --files s3://…`: moves the portal to another database and storage. */
 import { parseArgs } from 'node:util';
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
+import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
 import { moveEverything } from '../services/transfer/move-everything.ts';
-import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { type Config, loadConfig, readConfig } from '../start/config.ts';
 import { openAdapters, openExistingAdapters } from '../start/open-adapters.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';

@@ -1,6 +1,7 @@
 /** Shows the progress of an import to the operator. */
+
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
 import type { ForeignImportProgress } from '../services/transfer/foreign/import-foreign-site.ts';
-import { toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 
 const barWidth = 30;
 const barWidthMin = 5;

@@ -1,8 +1,8 @@
 /** Keeps commands from writing copies into the folders of the portal itself. */
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { startError } from '../services/transfer/terminal-language.ts';
 import type { Config } from '../start/config.ts';
+import { startError } from '../start/start-error.ts';
 
 const ownFolders = ['files', 'uploads'];
 

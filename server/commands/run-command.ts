@@ -1,9 +1,10 @@
 /** Shared by all commands: reads their argument, shows progress and reports failures. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
 import { Unavailable } from '../ports/unavailable.ts';
+import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
-import { toCopiedSentence, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 

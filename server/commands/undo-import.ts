@@ -10,9 +10,10 @@ import {
 import { describeUndo, type UndoPlan } from '../../domain/transfer/undo-import.ts';
 import { takeImportTurn } from '../adapters/disk/import-turn.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
 import { recordAction } from '../services/accounts/record-action.ts';
 import { deleteImported, findUndoProblem, getUndoPlan } from '../services/transfer/moves/undo-import.ts';
-import { startError, toTerminalLanguage } from '../services/transfer/terminal-language.ts';
+import { startError } from '../start/start-error.ts';
 import { rejectSecondImport } from './import-foreign-site.ts';
 
 const runsRead = 100;

@@ -34,12 +34,11 @@ import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
 import { hasUnfinishedMove } from '../services/transfer/move-everything.ts';
-import { cannotBeUsed, startError } from '../services/transfer/terminal-language.ts';
 import { type Config, dataOf } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
-import { withStartError } from './start-error.ts';
+import { cannotBeUsed, startError, withStartError } from './start-error.ts';
 
 /** The log of commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };

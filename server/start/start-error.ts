@@ -1,6 +1,16 @@
 /** Why the portal or a command cannot start, in a sentence for the operator. */
+import { toTerminalLanguage } from '../ports/terminal-language.ts';
 
 export class StartError extends Error {}
+
+/** Creates the error that stops a command or the start, with its reason in the language of the terminal. */
+export function startError(portuguese: string, english: string, options?: ErrorOptions): StartError {
+  return new StartError(toTerminalLanguage(portuguese, english), options);
+}
+
+/** Begins the reason why a part of the portal does not open. */
+export const cannotBeUsed = (portuguese: string, english = portuguese): string =>
+  toTerminalLanguage(`Não foi possível usar ${portuguese}`, `${english} cannot be used`);
 
 /** Opens a part of the portal; an error becomes a StartError whose sentence begins with `part`. */
 export async function withStartError<T>(part: string, open: () => Promise<T> | T): Promise<T> {

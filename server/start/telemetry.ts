@@ -5,10 +5,9 @@ import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
 import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
 import type { Adapters } from '../ports/adapters.ts';
-import { cannotBeUsed } from '../services/transfer/terminal-language.ts';
 import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
-import { withStartError } from './start-error.ts';
+import { cannotBeUsed, withStartError } from './start-error.ts';
 
 const waitingWorkMax = 10_000;
 

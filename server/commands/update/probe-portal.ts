@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { challengeHeader } from '../../../domain/web/challenge.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 import { createProof, type ServedPortal } from '../../services/site/sign-identity.ts';
-import { toTerminalLanguage as say } from '../../services/transfer/terminal-language.ts';
 
 export const answerWithinMs = 120_000;
 const probeEveryMs = 500;

@@ -1,6 +1,6 @@
 /** Runs the programs that `npm run update` needs, and says why one failed. */
 import { spawn } from 'node:child_process';
-import { toTerminalLanguage as say } from '../../services/transfer/terminal-language.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 import { operatorEnvironment } from '../../start/child-environment.ts';
 import { StartError } from '../../start/start-error.ts';
 

@@ -15,8 +15,8 @@ import {
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { messageOf } from '../../../domain/text/error-message.ts';
-import { toTerminalLanguage as say, startError } from '../../services/transfer/terminal-language.ts';
-import { StartError } from '../../start/start-error.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
+import { StartError, startError } from '../../start/start-error.ts';
 import { shell } from './run-program.ts';
 
 export interface Switch {

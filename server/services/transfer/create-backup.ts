@@ -3,11 +3,11 @@ import { link, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } f
 import { dirname, join } from 'node:path';
 import type { DatabaseRows } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 import { createFolder } from '../../start/private-folder.ts';
-import { withStartError } from '../../start/start-error.ts';
+import { startError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
-import { toTerminalLanguage as say, startError } from './terminal-language.ts';
 
 interface BackupAdapters {
   allRows: DatabaseRows;

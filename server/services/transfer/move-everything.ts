@@ -1,10 +1,10 @@
 /** Moves records and files to another database and storage, for `npm run move`. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
+import { startError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
-import { startError } from './terminal-language.ts';
 
 /** The target of the move; null for a part that stays. */
 export interface Target {

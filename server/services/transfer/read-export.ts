@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import { messageOf } from '../../../domain/text/error-message.ts';
-import { toTerminalLanguage as say } from './terminal-language.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 
 export interface ExportRecord {
   collection: string;

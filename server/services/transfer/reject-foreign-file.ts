@@ -6,8 +6,8 @@ import {
   type ForeignFileKind,
   foreignHeadBytes,
 } from '../../../domain/transfer/foreign-file.ts';
+import { startError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
-import { startError } from './terminal-language.ts';
 
 /** Rejects with a StartError that names the kind of file, and what can be imported. */
 export async function rejectForeignFile(file: string): Promise<void> {

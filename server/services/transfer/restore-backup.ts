@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { type DatabaseRows, isFromBeforeTheFirstRelease, type Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
-import { type StartError, withStartError } from '../../start/start-error.ts';
+import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
+import { type StartError, startError, withStartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import {
   diffChecksums,
@@ -18,7 +19,6 @@ import {
 } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
-import { toTerminalLanguage as say, startError } from './terminal-language.ts';
 
 interface RestoreAdapters {
   /** Opens the portal with the migrations of the backup's version, or with all when none are given. */

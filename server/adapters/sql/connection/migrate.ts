@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
 import { isFromBeforeTheFirstRelease } from '../../../ports/database-rows.ts';
+import { toTerminalLanguage as say } from '../../../ports/terminal-language.ts';
 import type { Tables } from '../schema/tables.ts';
 
 const folder = join(import.meta.dirname, '../../../../migrations');
@@ -15,13 +16,20 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   const done = await listDone(db);
   if (isFromBeforeTheFirstRelease(done)) {
     throw new Error(
-      'it was made by a Pauta from before the first release; run "npm run export" with that one, and "npm run import" with this one and a new DATA_DIR or database',
+      say(
+        'ele é de um Pauta anterior à primeira versão publicada; exporte com aquele por "npm run export", e importe com este por "npm run import" e um DATA_DIR ou banco novo',
+        'it was made by a Pauta from before the first release; run "npm run export" with that one, and "npm run import" with this one and a new DATA_DIR or database',
+      ),
     );
   }
   const newer = done.filter((name) => !(name in known));
   if (newer.length > 0) {
+    const names = newer.join(', ');
     throw new Error(
-      `it was made by a newer Pauta (${newer.join(', ')}); update this one, or restore a backup that it made`,
+      say(
+        `ele é de um Pauta mais novo (${names}); atualize este, ou restaure uma cópia de segurança que ele fez`,
+        `it was made by a newer Pauta (${names}); update this one, or restore a backup that it made`,
+      ),
     );
   }
   const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
@@ -36,8 +44,11 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the list';
-    throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'migrations/';
+    throw new Error(
+      say(`a migração do banco falhou em ${failed}`, `The database could not be migrated (${failed}).`),
+      { cause: error },
+    );
   }
 }
 

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { type Entry, validateFileName } from 'yauzl';
 import { isGhostFile, isWordpressFile } from '../../../../domain/transfer/foreign-file.ts';
+import { toTerminalLanguage } from '../../../ports/terminal-language.ts';
 import type { ReadForeignSite } from '../foreign/survey.ts';
-import { toTerminalLanguage } from '../terminal-language.ts';
 import {
   type ForeignSource,
   isReadableEntry,
