@@ -125,7 +125,7 @@ export function Row({
   return (
     <li data-row={id} tabIndex={-1} data-chosen={selection?.has(id) ? '' : undefined} className="list-row">
       {selection === undefined ? null : (
-        <span className="grid size-6 shrink-0 items-center justify-items-start self-start">
+        <span className="-me-2 grid size-6 shrink-0 items-center justify-items-start self-start">
           {selection ? <SelectionBox selection={selection} id={id} label={boxLabel ?? ''} /> : null}
         </span>
       )}
