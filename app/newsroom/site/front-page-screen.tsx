@@ -49,7 +49,7 @@ export default function FrontPageScreen() {
   const data = useData(frontPageQuery);
   return (
     <>
-      <Heading about="O que a página inicial destaca. Sem escolha, vale a regra: as notícias com Destaque, mais recentes primeiro.">
+      <Heading about="Sem escolha, a página inicial mostra as notícias com Destaque mais recentes.">
         Capa
       </Heading>
       {/* The browser must not scroll with a story that moves to another place. */}
