@@ -21,7 +21,7 @@ import { shownPath } from './shown-path.ts';
 const { redirecionamentos } = newsroom;
 
 type Shown =
-  | { kind: 'edit'; redirect: ListedRedirect | null }
+  | { kind: 'edit'; redirect: ListedRedirect }
   | { kind: 'hits'; redirect: ListedRedirect }
   | { kind: 'csv' };
 
@@ -82,13 +82,7 @@ export function RedirectList() {
   const hasPrefixes = (list.data?.prefixes.length ?? 0) > 0;
   return (
     <>
-      <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo">
-        <Button isMain onClick={() => setShown({ kind: 'edit', redirect: null })}>
-          <span>
-            Novo<span className="max-sm:sr-only"> redirecionamento</span>
-          </span>
-        </Button>
-      </SearchForm>
+      <SearchForm id="busca-redirecionamentos" label="Parte do endereço antigo" />
       <p role="status" className="sr-only">
         {moved}
       </p>

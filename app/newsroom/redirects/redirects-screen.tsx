@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
+import { Button } from '../../program/button.tsx';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf, reloadAfter } from '../../program/queries.ts';
@@ -23,9 +24,25 @@ export function query(parameters: URLSearchParams): Query<unknown> {
 export default function RedirectsScreen() {
   const [parameters] = useSearchParams();
   const isMissing = parameters.has('parte');
+  /** The first source of the redirect that is created; null while none is. */
+  const [source, setSource] = useState<string | null>(null);
+  const close = () => {
+    setSource(null);
+    void reloadAfter('redirecionamentos');
+  };
   return (
     <>
-      <Heading>Redirecionamentos</Heading>
+      <Heading
+        acts={
+          <Button isMain onClick={() => setSource('')}>
+            <span>
+              Novo<span className="max-sm:sr-only"> redirecionamento</span>
+            </span>
+          </Button>
+        }
+      >
+        Redirecionamentos
+      </Heading>
       <ListTabs
         label="Partes"
         current={isMissing ? missing : ''}
@@ -34,11 +51,12 @@ export default function RedirectsScreen() {
           { query: missing, name: 'Não encontrados' },
         ]}
       />
-      {isMissing ? <MissingAddresses /> : <RedirectList />}
+      {isMissing ? <MissingAddresses onCreate={setSource} /> : <RedirectList />}
       <p className="screen-about mt-8">
         Redirecionamentos levam endereços antigos aos novos, e só onde o site não tem nada: nunca escondem uma
         página.
       </p>
+      {source === null ? null : <RedirectDialog redirect={null} source={source} onClose={close} />}
     </>
   );
 }
@@ -48,13 +66,8 @@ export const missingQuery = queryOf('nao-encontrados', () =>
   call(() => newsroom.redirecionamentos['nao-encontrados'].$get()),
 );
 
-export function MissingAddresses() {
+function MissingAddresses({ onCreate }: { onCreate: (source: string) => void }) {
   const list = useList(missingQuery, ({ path }) => path);
-  const [source, setSource] = useState<string | null>(null);
-  const close = () => {
-    setSource(null);
-    void reloadAfter('redirecionamentos');
-  };
   return (
     <>
       <p className="max-w-[40rem] text-muted">
@@ -80,13 +93,12 @@ export function MissingAddresses() {
                 name={shownPath(path)}
                 title={shownPath(path)}
                 details={timesOf(hits)}
-                acts={[{ label: 'Criar redirecionamento', onClick: () => setSource(path) }]}
+                acts={[{ label: 'Criar redirecionamento', onClick: () => onCreate(path) }]}
               />
             ))}
           </ol>
         )}
       </ListPart>
-      {source === null ? null : <RedirectDialog redirect={null} source={source} onClose={close} />}
     </>
   );
 }
