@@ -1,4 +1,4 @@
-/** Draws the given messages as rows of a table; on phones the date is below the subject. */
+/** Draws the given messages as rows of a table; on phones the date and the acts are below the subject. */
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowActs, SelectionBox } from '../ui/row.tsx';
@@ -13,7 +13,7 @@ interface RowsProps {
 
 export function MessageRows({ rows, ...props }: RowsProps) {
   return (
-    <table className="w-full border-b border-rule text-start font-display">
+    <table className="w-full border-b border-rule text-start font-display max-sm:block">
       <thead className="sr-only">
         <tr>
           <th scope="col">Seleção</th>
@@ -22,7 +22,7 @@ export function MessageRows({ rows, ...props }: RowsProps) {
           <th scope="col">Ações</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {rows.map((row) => (
           <MessageTableRow key={row.id} row={row} {...props} />
         ))}
@@ -43,13 +43,13 @@ function MessageTableRow({
     <tr
       data-row={id}
       tabIndex={-1}
-      className="border-t border-rule align-top data-chosen:bg-surface"
+      className="border-t border-rule align-top data-chosen:bg-surface max-sm:flex max-sm:flex-wrap max-sm:py-2.5"
       data-chosen={selection.has(id) ? '' : undefined}
     >
-      <td className="w-10 py-3">
+      <td className="w-8 py-3 max-sm:py-0">
         <SelectionBox selection={selection} id={id} label={`Selecionar: ${title}`} />
       </td>
-      <td className="py-2.5 pe-4">
+      <td className="py-2.5 pe-4 max-sm:flex-1 max-sm:p-0">
         <p id={titleId} className={isRead ? '' : 'font-bold'}>
           {isRead ? null : (
             <span className="me-2 bg-marker px-1.5 text-xs/5 font-semibold text-on-marker">Não lida</span>
@@ -67,8 +67,8 @@ function MessageTableRow({
       <td className="w-40 py-3 text-sm text-muted tabular-nums max-md:hidden">
         <ShortDate at={sentAt} />
       </td>
-      <td className="w-0 whitespace-nowrap">
-        <span className="flex gap-x-4 max-sm:flex-col">
+      <td className="w-24 max-sm:basis-full max-sm:ps-8">
+        <span className="row-actions">
           <RowActs
             row={{ titleId }}
             acts={[
