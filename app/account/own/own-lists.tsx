@@ -179,7 +179,7 @@ function OwnItem({ id, at, news, action, note = '', children }: OwnItemProps) {
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0"
     >
       <div className="min-w-0 flex-[1_1_18rem]">
-        <p id={textId} className="line-clamp-6 whitespace-pre-line">
+        <p id={textId} className="line-clamp-6 font-text whitespace-pre-line">
           {children}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-sm text-muted">

@@ -115,7 +115,7 @@ function ReportedCommentItem({ reported, acts }: { reported: ReportedComment; ac
       <div id={textId} className="mt-2 max-w-[42rem] overflow-hidden">
         {comment ? (
           <>
-            <p dir="auto" className="text-lg/7 whitespace-pre-wrap">
+            <p dir="auto" className="font-text text-lg/7 whitespace-pre-wrap">
               {comment.text}
             </p>
             <p className="mt-1 font-display text-sm/5 text-muted">

@@ -48,7 +48,7 @@ export function MessageDialog({
                 <ShortDate at={sentAt} />
               </span>
             </p>
-            <p dir="auto" className="mt-5 overflow-hidden text-lg/7 whitespace-pre-wrap">
+            <p dir="auto" className="mt-5 overflow-hidden font-text text-lg/7 whitespace-pre-wrap">
               {text}
             </p>
           </>
