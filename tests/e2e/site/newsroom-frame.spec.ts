@@ -122,7 +122,7 @@ test('lists keep the focus when they are searched, paged and lose a row', { tag:
   for (const name of ['Convidada Lia', 'Convidada Rosa'])
     await send(page, '/autores/perfis', { ...author, name });
   await page.goto('/dashboard/autores');
-  await search(page, 'Buscar autor', 'Convidada');
+  await search(page, 'Parte do nome', 'Convidada');
   await removeRow(page, 'Excluir: Convidada Lia');
   await removeRow(page, 'Excluir: Convidada Rosa');
 

@@ -60,7 +60,7 @@ function AuthorsScreen() {
       list={useList(query(parameters), byId)}
       onDelete={(sent) => call(() => perfis[':id'].$delete(sent))}
       about="Quem publica ganha um perfil. Crie aqui o de pessoas convidadas."
-      searchLabel="Buscar autor"
+      searchLabel="Parte do nome"
       createLabel="Novo autor"
       empty="Nenhum autor encontrado."
       deletion={{ question: (name) => `Excluir o autor “${name}”?`, done: authorDeleted }}
