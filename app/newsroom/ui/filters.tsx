@@ -52,7 +52,7 @@ export function FilterSearch({
   ...field
 }: Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'defaultValue'> & { label: string; button: string }) {
   return (
-    <div className="relative min-w-0 flex-[1_1_9rem]">
+    <div className="relative min-w-0 flex-[1_1_11rem] xl:basis-36">
       <Field
         label={label}
         placeholder={label}
