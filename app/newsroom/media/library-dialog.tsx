@@ -34,7 +34,7 @@ export function LibraryDialog({
         <form className="filter-bar mt-3" onSubmit={search} onKeyDown={enterGrid}>
           <FilterSearch
             id="busca-biblioteca"
-            label="Nome, texto alternativo, legenda ou crédito"
+            label="Nome, texto ou crédito"
             name="busca"
             button="Buscar"
           />

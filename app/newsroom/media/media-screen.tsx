@@ -79,7 +79,7 @@ export default function MediaScreen() {
           </p>
         </>
       ) : (
-        <SearchForm id="busca-imagens" label="Nome, texto alternativo, legenda ou crédito">
+        <SearchForm id="busca-imagens" label="Nome, texto ou crédito">
           {isOwn ? <input type="hidden" name="minhas" value="1" /> : null}
           {tabs}
         </SearchForm>

@@ -31,11 +31,11 @@ test('images are found, and unused ones deleted', async ({ page, portal }) => {
   await expect(image(page, 'capa.jpg').getByRole('button', { name: 'Excluir' })).toBeHidden();
   await expectToFit(page);
 
-  await page.getByLabel('Nome, texto alternativo, legenda ou crédito').fill('serra');
+  await page.getByLabel('Nome, texto ou crédito').fill('serra');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(image(page, 'serra-antiga.jpg')).toBeVisible();
-  await page.getByLabel('Nome, texto alternativo, legenda ou crédito').fill('placa');
+  await page.getByLabel('Nome, texto ou crédito').fill('placa');
   await page.keyboard.press('Enter');
   await expect(image(page, 'placa.jpg')).toBeVisible();
 
