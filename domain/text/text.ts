@@ -104,7 +104,7 @@ export function cleanText(text: string, maxGraphemes: number): string {
 /** Returns a text as `cleanText` returns it, with each run of white space as one blank. */
 export function cleanLine(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
-  return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
+  return cleanText(text.replace(/[\s\u0085]+/g, ' '), maxGraphemes);
 }
 
 /** Removes matching characters from the end. A regular expression for the whole end (`/…+$/`) is quadratic. */

@@ -133,6 +133,12 @@ describe('cleanText', () => {
   });
 });
 
+describe('cleanLine', () => {
+  it('is one line for every kind of line break', () => {
+    expect(cleanLine('a\nb\r\nc\u0085d\u2028e\u2029f', 20)).toBe('a b c d e f');
+  });
+});
+
 describe('a text of more than 32 UTF-16 units per grapheme', () => {
   it('is returned unchanged, and is too long', () => {
     const text = ` ${'\u200b'.repeat(10 * 32)}`;
