@@ -133,7 +133,7 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
     isEmailOnly: index.emailOnly.has(id),
     searchRow: index.searches.get(id),
     tagIds: tagsOf(id, index),
-    missingTags: namesOfTags(row).filter((name) => !index.tagIds.has(name)),
+    missingTags: namesOfTags(row).filter((name) => !index.tagIds.has(toNameKey(name))),
     isSection: (tag: string) => index.sections.has(tag),
     authorIds: listed.length > 0 || single === '' ? listed : [single],
     ...(index.images.get(id) ?? {
@@ -152,6 +152,11 @@ function tagsOf(postId: string, { tags, tagIds, publicTags }: GhostIndex): strin
 /** Returns the names of the tags in the row of a post, as files for Ghost's first importer have them. */
 function namesOfTags(row: GhostRow): string[] {
   return listOf(row.tags).flatMap((tag) => (isRecord(tag) ? textOf(tag, 'name') : []));
+}
+
+/** Tells the name of a tag from an id, because a tag may be named as the id of another one. */
+function toNameKey(name: string): string {
+  return `name ${name}`;
 }
 
 function idsOf(joins: readonly Join[] = []): string[] {
@@ -213,13 +218,13 @@ function addToIndex(
     case 'tags':
       if (!isPublicTag(row)) break;
       index.publicTags.add(nameOf(idOf(row)));
-      index.tagIds.set(textOf(row, 'name'), nameOf(idOf(row)));
+      index.tagIds.set(toNameKey(textOf(row, 'name')), nameOf(idOf(row)));
       break;
     case 'posts': {
       const author = textOf(row, 'author_id');
       if (author !== '') index.usedAuthors.add(nameOf(author));
       if (textOf(row, 'type') === 'page' || row.page === true || row.page === 1) pages.add(idOf(row));
-      for (const name of namesOfTags(row)) addJoin(index, index.tags, idOf(row), nameOf(name), {});
+      for (const name of namesOfTags(row)) addJoin(index, index.tags, idOf(row), nameOf(toNameKey(name)), {});
       break;
     }
     case 'posts_tags':

@@ -289,3 +289,16 @@ it('reads generated files: every post is given or reported', async () => {
     ).toBeGreaterThan(100);
   }
 });
+
+it('a tag is told by its id, also where another tag has that id as its name', async () => {
+  const [android, five] = [
+    { id: 5, name: 'Android', slug: 'android' },
+    { id: 7, name: '5', slug: 'cinco' },
+  ];
+  const records = await readData({
+    posts: [aPost('p1')],
+    tags: [android, five],
+    posts_tags: [{ post_id: 'p1', tag_id: 5 }],
+  });
+  expect(ofKind(records, 'section')).toMatchObject([{ id: '5', name: 'Android' }]);
+});
