@@ -142,13 +142,18 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     );
   const addColumn = () => save(current().map((row) => row.toSpliced(at.column + 1, 0, newCell(''))));
   const removeRow = () => {
-    save(current().toSpliced(at.row, 1));
-    setAt({ ...at, row: Math.max(0, at.row - 1) });
+    // The cell that gets the focus must be drawn, and the removed one gone.
+    flushSync(() => {
+      save(current().toSpliced(at.row, 1));
+      setAt({ ...at, row: Math.max(0, at.row - 1) });
+    });
     focus(Math.max(0, at.row - 1), at.column);
   };
   const removeColumn = () => {
-    save(current().map((row) => row.toSpliced(at.column, 1)));
-    setAt({ ...at, column: Math.max(0, at.column - 1) });
+    flushSync(() => {
+      save(current().map((row) => row.toSpliced(at.column, 1)));
+      setAt({ ...at, column: Math.max(0, at.column - 1) });
+    });
     focus(at.row, Math.max(0, at.column - 1));
   };
   const pasteAt = (row: number, column: number, clipboard: DataTransfer) => {

@@ -2,7 +2,6 @@
 import { trimEndOf } from '../../../domain/text/text.ts';
 import { sheetTrustedType } from '../../../domain/web/clipboard.ts';
 import type { LookedText } from '../blocks/looks.ts';
-import { element } from '../schema/elements.ts';
 import { readLookedText } from './pasted-blocks.ts';
 import { applyClassStyles, classStyles, styleAttribute, withoutStyles } from './pasted-styles.ts';
 import { readGrid } from './table-grid.ts';
@@ -37,9 +36,11 @@ function parseInert(html: string): HTMLElement {
 }
 
 function readCell(cell: HTMLTableCellElement): LookedText {
-  const page = element('div', {});
+  // In the document of the cell, because images of that on the screen would be loaded.
+  const page = cell.ownerDocument.createElement('div');
+  const styled = cell.ownerDocument.createElement('font');
   // The styles of the cell count for its text.
-  const styled = element('font', { [styleAttribute]: cell.getAttribute(styleAttribute) ?? '' });
+  styled.setAttribute(styleAttribute, cell.getAttribute(styleAttribute) ?? '');
   styled.append(...cell.childNodes);
   page.append(styled);
   return readLookedText(page);

@@ -91,7 +91,12 @@ test('readers see every block that is made by a slash on an empty line', async (
   await third.focus();
   await page.keyboard.type('Nota');
   await expect(third).toHaveText('Nota');
-  await dialog(page).getByRole('button', { name: 'Excluir coluna 3' }).click();
+  const remove = dialog(page).getByRole('button', { name: 'Excluir coluna 3' });
+  await remove.click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Linha 1, coluna 2' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(third).toHaveText('Nota');
+  await remove.click();
   await dialog(page).getByLabel('Legenda').fill('Preços de dois modelos');
   await expectAccessible(page);
   await save();
