@@ -26,7 +26,7 @@ export function PublishedNotice({ news: { id, path, title } }: { news: Published
         {`Publicada: ${title} `}
         <span className="flex flex-wrap gap-x-5">
           <a href={path} className={rowAction}>
-            Ver no portal
+            Ver no site
           </a>
           <Link to={`/edit-news/${encodeURIComponent(id)}`} className={rowAction}>
             Editar

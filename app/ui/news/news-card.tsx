@@ -55,7 +55,9 @@ export function NewsCard({
   const shown = picture && (card.picture || size === 'slide') ? picture : null;
   const signature = (
     <>
-      {isSigned && card.author ? <span className="font-semibold text-ink">{`${card.author} · `}</span> : null}
+      {isSigned && card.author ? (
+        <span className="font-semibold text-ink">{`${card.author} ·\u00a0`}</span>
+      ) : null}
       <ShownDate at={card.createdAt} form={hasShortDate ? 'short' : 'day'} />
     </>
   );

@@ -5,8 +5,8 @@ import { spanTexts } from './span-texts.tsx';
 /** Shows the grade, the first of the pros and of the cons, and the price. */
 export function ReviewSummary({ review: { grade, pros, cons, price } }: { review: Review }) {
   const facts = [
-    { name: 'Prós', spans: pros[0] },
-    { name: 'Contras', spans: cons[0] },
+    { name: 'Pró', spans: pros[0] },
+    { name: 'Contra', spans: cons[0] },
   ];
   return (
     <dl aria-label="Resumo da avaliação" className="review-summary">

@@ -224,7 +224,7 @@ describe('a section', () => {
   it('names the authors, also on its following pages', async () => {
     await publish(portal, ...many(categoryPageSize + 1, { author: 'Rui Costa' }));
     for (const path of ['/categoria/games', '/categoria/games?pagina=2']) {
-      expect(await portal.page(path)).toContain('Rui Costa · ');
+      expect(await portal.page(path)).toContain('Rui Costa ·\u00a0');
     }
   });
 

@@ -74,7 +74,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(editor, 'Sim').click();
   await expectMessage(editor, 'Notícia publicada com sucesso!');
   await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();
-  await expect(editor.getByRole('link', { name: 'Ver no portal' })).toHaveAttribute(
+  await expect(editor.getByRole('link', { name: 'Ver no site' })).toHaveAttribute(
     'href',
     '/news/loja-jogos-reabre',
   );
