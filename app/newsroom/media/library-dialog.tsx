@@ -32,12 +32,7 @@ export function LibraryDialog({
     <DetachedDialog title="Escolher da biblioteca" width="wide" onClose={onClose}>
       <search>
         <form className="filter-bar mt-3" onSubmit={search} onKeyDown={enterGrid}>
-          <FilterSearch
-            id="busca-biblioteca"
-            label="Nome, texto ou crédito"
-            name="busca"
-            button="Buscar"
-          />
+          <FilterSearch id="busca-biblioteca" label="Nome, texto ou crédito" name="busca" button="Buscar" />
           <Check
             label="Só as minhas"
             checked={filters.isOwn}

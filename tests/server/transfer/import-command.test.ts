@@ -155,7 +155,7 @@ it('the command speaks Portuguese where the machine does', async () => {
     );
     const own = await command.runImport(await command.anExport('{"__collections__": {"outra": {"a": {}}'));
     expect(own.out).toMatch(/^coleção +novos +iguais +de fora +com erro$/m);
-    expect(own.out).toContain('O arquivo está danificado: o arquivo acaba antes do fim (byte 35, linha 1, ');
+    expect(own.out).toContain('O arquivo está danificado: o arquivo acaba antes do fim (byte 39, linha 1, ');
     expect(own.out).toContain('Nada foi importado: tudo ficou de fora.');
     const feed = await command.anExport('<rss><channel></channel></rss>');
     expect((await command.runImport(feed)).err).toMatch(/é um feed RSS, .*WordPress \(WXR, um \.xml\)/);
