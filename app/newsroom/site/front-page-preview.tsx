@@ -22,7 +22,7 @@ export function FrontPagePreview({ text }: { text: string }) {
   return (
     <section
       aria-labelledby="capa-previa"
-      className="mt-10 border-t-2 border-ink pt-3 xl:sticky xl:top-16 xl:mt-6 xl:self-start"
+      className="mt-10 border-t-2 border-ink pt-3 xl:sticky xl:top-16 xl:mt-3 xl:self-start"
     >
       <h2 id="capa-previa" className="text-lg font-bold tracking-tight">
         Prévia
