@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 /** The look of what can be done with a row or a text, for links. */
 export const rowAction =
-  '-mx-2.5 inline-flex min-h-11 items-center px-2.5 font-display text-sm font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:no-underline';
+  '-mx-2.5 inline-flex min-h-11 min-w-11 items-center px-2.5 font-display text-sm font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:no-underline';
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** The words on the button; children are for more than words. */
