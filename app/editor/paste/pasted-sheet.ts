@@ -36,7 +36,7 @@ function parseInert(html: string): HTMLElement {
 }
 
 function readCell(cell: HTMLTableCellElement): LookedText {
-  // In the document of the cell, because images of that on the screen would be loaded.
+  // The wrappers belong to the document of the cell: the document on the screen would load the pictures in them.
   const page = cell.ownerDocument.createElement('div');
   const styled = cell.ownerDocument.createElement('font');
   // The styles of the cell count for its text.

@@ -20,7 +20,7 @@ export function Byline({
 }) {
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
-  // Of an opinion, who says it counts as much as what is said.
+  // The author of an opinion matters as much as its words, so face and name are larger.
   const isVoice = isOpinion(article);
   return (
     <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-sm text-muted">

@@ -60,7 +60,7 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   let at = 0;
   let strictReads = 0;
   const lastCodeEnd = Math.max(html.lastIndexOf('</pre'), html.lastIndexOf('</PRE'));
-  // Code that nobody ended is HTML, so that it does not take the rest of the text.
+  // A `<pre>` without an end tag is read as HTML, because as code it would take the rest of the text.
   const isVerbatim = (tag: string, attributes: Attributes) =>
     at < lastCodeEnd && handlers.isVerbatim(tag, attributes);
   const flush = () => {

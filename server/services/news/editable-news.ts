@@ -186,7 +186,7 @@ async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<strin
 }
 
 /**
- * Finds an image that the actor may not use, such as any of another site. Earlier saved texts of the news may be taken
+ * Finds an image that the actor may not use, such as one of another site. Earlier saved texts of the news may be taken
  * up again with all their images.
  */
 async function findUnusableImage(

@@ -108,7 +108,7 @@ const exportedAtOnce = 1_000;
 
 export function listMissingAddresses({ redirects, missingAddresses, clock }: Reader) {
   return async () => {
-    // More addresses are read than are shown, because rules answer some of them already.
+    // Rules answer some of these addresses already, so twice as many are read as are shown.
     const found = await missingAddresses.list(firstDay(clock()), 2 * missingAddressesShown);
     const prefixes = await redirects.listPrefixes();
     const exact = await redirects.listBySources(found.map(({ path }) => foldCase(path)));

@@ -11,7 +11,7 @@ const rowsInOrder = 1_000;
 /** If the first rows contain `promisingHits` hits, it looks at this many more rows in the order of the list. */
 const moreRowsInOrder = 4_000;
 const promisingHits = 3;
-/** In a shorter range both indexes together leave few hits, so only the most common words are first searched in order. */
+/** A range below this length has few hits of a word, so that only very common words are first searched in order. */
 const shortRangeMs = 366 * dayMs;
 const rowsOfShortRange = 200;
 /** Common words, which at least `commonHits` of the newest `sampleRows` rows contain, are counted row by row. */

@@ -47,7 +47,7 @@ interface GhostIndex {
   searches: Map<string, GhostRow>;
   emailOnly: Set<string>;
   publicTags: Set<string>;
-  /** The ids of public tags by their names, which rows of posts may have instead of joins. */
+  /** The ids of public tags by `toNameKey` of their names, which rows of posts may have instead of joins. */
   tagIds: Map<string, string>;
   sections: Set<string>;
   usedAuthors: Set<string>;
