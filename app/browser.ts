@@ -24,7 +24,7 @@ addItalics();
 countPrefetchedView();
 registerOfflinePage();
 
-/** How long after this page the stylesheet of articles is loaded, so that it delays nothing that the page shows. */
+/** The stylesheet of articles is loaded this long after the page, so that it delays nothing that the page shows. */
 const prefetchDelayMs = 2_000;
 addEventListener('load', () => {
   const later = document.querySelector<HTMLLinkElement>('link[rel=later]');

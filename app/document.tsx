@@ -25,9 +25,12 @@ interface PageMeta {
   path: string;
   /** The path of the share image of 1200×630 pixels; the site's own image by default. */
   shareImage?: string;
-  /** The texts that search engines and networks get instead (docs/product.md#search-engines-and-networks). */
+  /**
+   * The title, description and image that replace the texts of readers for search engines and networks
+   * (docs/product.md#search-engines-and-networks).
+   */
   search?: SearchFields;
-  /** An article has a stylesheet of its own. */
+  /** Articles have a stylesheet of their own. */
   type?: 'website' | 'article';
   publishedAt?: string;
   modifiedAt?: string;
@@ -53,7 +56,7 @@ type PageStatus = 200 | 410 | ProblemStatus;
 export const gap = crypto.randomUUID();
 
 interface PageParts {
-  /** All data from which `meta` and the content are made: they are rendered once for these data. */
+  /** The object from which `meta` and the content are made. Both are rendered once for each object. */
   madeOf?: object;
   /** The parts that fill the gaps of the content, rendered for each request. */
   fillings?: ReactNode[];
@@ -87,12 +90,14 @@ function renderFilling(filling: ReactNode): Buffer[] {
 
 const empty = Buffer.alloc(0);
 
-/** The HTML that was made from data. It is dropped with the data, which the content cache drops when they are stale. */
+/**
+ * The HTML that was made from an object. It is dropped with the object, which the content cache drops when it is stale.
+ */
 const rendered = new WeakMap<object, Buffer[]>();
 
 /**
- * Returns the HTML before, between and after the gaps. Bytes are kept, because encoding a long text takes time; but not
- * when settings changed during the request, because the data may have been read after the change.
+ * Returns the HTML before, between and after the gaps. It is kept as bytes, because encoding a long text takes time. If
+ * settings changed during the request, it is not kept: the data may have been read after the change.
  */
 function renderOnce({ isSiteCurrent }: Portal, madeOf: object, render: () => string): Buffer[] {
   const known = rendered.get(madeOf);
@@ -126,7 +131,10 @@ function SetUpLine({ path }: { path: string }) {
   );
 }
 
-/** Shows an admin a brand and logo that are not saved yet: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */
+/**
+ * Shows an admin the page with a brand and logo that are not saved yet:
+ * `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`.
+ */
 async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
   const { cor, logo } = c.req.query();
   const logoDark = c.req.query('logo-escuro') ?? '';
@@ -151,7 +159,7 @@ export function toBareDocument(portal: Portal, meta: PageMeta, content: ReactNod
   return toDocument(portal, meta, content).replaceAll(gap, '');
 }
 
-/** Returns the HTML before and after the content. It is half of a page, so visitors without a session share it. */
+/** Returns the HTML before and after the content. This is half of a page, so visitors without a session share it. */
 async function frameFor(
   c: PortalContext,
   portal: Portal,
@@ -251,11 +259,11 @@ function Head({
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* This script comes before the style sheets, because scripts wait for those. */}
+      {/* This script comes before the style sheets, because a script after them would wait for them. */}
       <script>{appearanceScript}</script>
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}
-      {/* The first request after the page gets its connection, and the first paint waits for styles only. */}
+      {/* The stylesheet is the first request after the page and gets its connection, because the first paint waits for styles only. */}
       <link
         rel="stylesheet"
         href={program?.stylesheet ?? (isArticle ? assets.articleStylesheet : assets.stylesheet)}
@@ -263,7 +271,7 @@ function Head({
       {(program ? [] : assets.fonts).map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {/* app/browser.ts prefetches it when the page has all it needs. */}
+      {/* app/browser.ts prefetches this stylesheet when everything of the page has loaded. */}
       {isArticle || program ? null : <link rel="later" href={assets.articleStylesheet} as="style" />}
       {meta.hasInsets ? <link rel="stylesheet" href={assets.insetStylesheet} /> : null}
       {colors ? <link rel="stylesheet" href={colors} /> : null}
@@ -308,7 +316,7 @@ function Head({
       {meta.publishedAt ? <meta property="article:published_time" content={meta.publishedAt} /> : null}
       {meta.modifiedAt ? <meta property="article:modified_time" content={meta.modifiedAt} /> : null}
       {meta.section ? <meta property="article:section" content={meta.section} /> : null}
-      {/* Its title, description and image are those of Open Graph. */}
+      {/* Networks take the title, description and image from the tags of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
       <link rel="alternate" type="application/feed+json" title={site.name} href="/feed.json" />

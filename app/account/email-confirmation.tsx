@@ -1,4 +1,4 @@
-/** The page that confirms an e-mail address, to which a mail links. */
+/** The page that confirms an e-mail address. The mail to that address links to this page. */
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, showLatestNews, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
@@ -49,7 +49,7 @@ interface Shown {
   problem?: Problem;
 }
 
-/** Shows the page. A GET with a problem answers 200, too; `refused` is the status of a refused POST. */
+/** Shows the page. `refused` is the status of a refused POST; a GET answers 200 even when it shows a problem. */
 function show(
   c: PortalContext,
   portal: Portal,

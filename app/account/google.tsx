@@ -60,7 +60,7 @@ export function beginGoogle(portal: Portal): Handler {
     cookie.write(c, { ...attempt, returnTo, isWindow });
     allowOpener(c);
     if (isWindow) return c.redirect(url, 303);
-    // The content policy restricts redirects of forms to own pages; the redirect of a page may lead anywhere.
+    // The content policy lets forms redirect to pages of the portal only, but a page itself may redirect anywhere.
     const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
     return renderBarePage(
       c,
@@ -107,7 +107,10 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-/** Returns the page that ends a login in its own window: it informs the page that opened it, and closes. */
+/**
+ * Returns the page that ends a login in a window of its own: it informs the page that opened the window, and closes the
+ * window.
+ */
 export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
@@ -122,7 +125,7 @@ export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFa
   );
 }
 
-/** Keeps the window connected to the page that opened it, so that the page notices when it is closed. */
+/** Keeps the login window connected to the page that opened it, so that the page notices when the window is closed. */
 export function allowOpener(c: PortalContext): void {
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
 }

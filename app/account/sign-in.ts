@@ -14,7 +14,7 @@ export function deviceOf(c: PortalContext): RequestDevice {
   };
 }
 
-/** Returns the device of a request, with the marks of earlier logins in its cookies. */
+/** Returns the device that sent a request, with the marks of earlier logins from its cookies. */
 export function visitOf(c: PortalContext, { site }: Portal): Visit {
   return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
 }
@@ -36,7 +36,7 @@ export async function setSession(
   if (notice) setNotice(c, site.url, notice);
 }
 
-/** Marks the browser as a known device. `token` belongs to its session; null after a proof by mail. */
+/** Marks the browser as a known device. `token` is that of the session of the device; null after a proof by mail. */
 export async function rememberDevice(
   c: PortalContext,
   { services, site }: Portal,
@@ -77,8 +77,8 @@ export const noticeOfWay = { password: 'login', google: 'google' } as const sati
 >;
 
 /**
- * Returns where to go after a login: the path `said` by the form or address, else the page of the site that the
- * reader came from.
+ * Returns where to go after a login: the path that the form or address names in `said`, else the page of the site that
+ * the reader came from.
  */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);

@@ -39,7 +39,7 @@ export function actorOf(c: PortalContext): Actor {
   return { userId, name: name ?? email ?? userId };
 }
 
-/** Returns the body of a long text, whose pieces are made as the client reads them. */
+/** Returns a long text as the body of an answer; each piece of it is made when the client reads it. */
 export function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({

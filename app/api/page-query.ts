@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 const text = z.string().max(1_000).exactOptional();
 
-/** The parameters that name a page: `parseListPosition` reads them, and takes the first page for anything unreadable. */
+/** The parameters that name a page. `parseListPosition` reads them; unreadable values give the first page. */
 export const pageQuery = z.object({ pagina: text, depois: text, antes: text });

@@ -6,7 +6,7 @@ export function startAges(): void {
   document.addEventListener('visibilitychange', () => showAges(document));
 }
 
-/** Writes the age of each `<time data-day>`, or, for older ones, its day without the current year. */
+/** Writes the age of each `<time data-day>`. An older date becomes its day, which omits the current year. */
 export function showAges(root: ParentNode): void {
   const now = Date.now();
   const thisYear = `\u00a0${new Date(now).getFullYear()}`;

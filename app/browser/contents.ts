@@ -2,7 +2,7 @@
 import { scrollThrottleMs } from '../../domain/site/limits.ts';
 import { callOnScroll } from './timing.ts';
 
-/** Call once per page. A part begins when its subtitle is in the upper third of the window. */
+/** Call once per page. A part begins for the reader when its subtitle is in the upper third of the window. */
 export function startContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.article-contents a')];
   if (links.length === 0) return;

@@ -1,11 +1,11 @@
-/** Gives the texts of a page their italics, which the first screen does not wait for. */
+/** Loads the italic font of a page after the first screen, which does not wait for it. */
 import { whenIdle } from './timing.ts';
 
 const address = new URL('../fonts/source-serif-4-italic.woff2', import.meta.url).href;
 
 /**
- * Adds the font when everything else is there; at once when the browser had the stylesheet already, because it then has
- * the font, too. Until then the browser slants the upright letters.
+ * Adds the italic font when everything else has loaded. If the stylesheet came from the browser's cache, the font is in
+ * the cache, too, and is added at once. Until then the browser slants the upright letters.
  */
 export function addItalics(): void {
   const add = () =>

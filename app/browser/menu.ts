@@ -1,7 +1,10 @@
-/** The menu of the header: a sheet whose groups open in place, or on wide screens a row (app/ui/site/site-menu.css). */
+/**
+ * The menu of the header. It is a sheet whose groups open in place; on wide screens it is a row
+ * (app/ui/site/site-menu.css).
+ */
 import { menuCloseDelayMs } from '../../domain/site/limits.ts';
 
-/** Call once per page. Without JavaScript the groups of the sheet stand open. */
+/** Call once per page. Without JavaScript the groups of the sheet are open. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   menu?.addEventListener('click', (event) => {

@@ -4,7 +4,7 @@ import { whenIdle } from './timing.ts';
 
 export function registerOfflinePage(): void {
   const workers = navigator.serviceWorker;
-  // Pages without toasts in their frame are not for readers.
+  // Pages without an area for toasts are not for readers.
   if (!workers || workers.controller || !document.querySelector('[data-island=toasts]')) return;
   const register = () => {
     const address = Reflect.get(window, 'trustedTypes')

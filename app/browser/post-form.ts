@@ -11,7 +11,7 @@ export interface FormProblem {
 /** `needsCode` asks for the second step of a login. */
 type FormAnswer<Value> =
   | { ok: true; needsCode: boolean; value: Value }
-  /** `current` is what the server has, after a conflict. */
+  /** `current` is the value on the server, after a conflict. */
   | { ok: false; problem: FormProblem & { current?: Value } };
 
 const timeoutMs = 30_000;

@@ -1,6 +1,6 @@
-/** Shows the header of readers' pages again when they scroll up (app/ui/site/site-header.css). */
+/** Shows the header of readers' pages again when the reader scrolls up (app/ui/site/site-header.css). */
 
-/** Nearer to the top of the page the header is in its own place. */
+/** Closer to the top of the page than this, the header is in its own place. */
 const headerEndPx = 96;
 /** Smaller moves are ignored as jitter. */
 const leastMovePx = 4;

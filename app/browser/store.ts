@@ -2,7 +2,7 @@
 interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Calls `listener` after each change. Returns how to stop that. */
+  /** Calls `listener` after each change. Returns a function that ends these calls. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -27,8 +27,8 @@ const stepOf = new Map([
 ]);
 
 /**
- * Makes the ticker one stop of the Tab key, with arrow keys inside, and copies its headlines, so that the loop of ticker.css has
- * no gap. Without JavaScript the ticker stands still and each headline is a stop.
+ * Makes the ticker one stop of the Tab key; arrow keys move inside it. Copies its headlines, so that the loop of
+ * ticker.css has no gap. Without JavaScript the ticker does not move, and each headline is a stop.
  */
 export function startTicker(): void {
   const list = document.querySelector<HTMLElement>('.ticker-track ul');

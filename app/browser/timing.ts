@@ -1,8 +1,11 @@
-/** Timers for scripts of pages: repeat work after longer times than browsers can wait, when idle, and while scrolling. */
+/**
+ * Timers for scripts of pages: they repeat work after long times, when the browser is idle, and while the reader
+ * scrolls.
+ */
 
 /**
- * Repeats `work`, with a period of up to 49 days: timers of browsers wait half of that at most. Returns a function that
- * stops it.
+ * Repeats `work`, with a period of up to 49 days; one timer of a browser waits half of that at most. Returns a function
+ * that stops it.
  */
 export function repeatEvery(periodMs: number, work: () => void): () => void {
   let isHalf = false;

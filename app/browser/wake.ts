@@ -68,7 +68,10 @@ export function startIslands(root: Document): void {
   wakeOnScroll(root);
 }
 
-/** Hydrates islands at the first scrolling; those of a page that is scrolled already or cannot be, when idle. */
+/**
+ * Hydrates islands at the first scrolling. On a page that is scrolled already, or is too short to scroll, they are
+ * hydrated when the browser is idle.
+ */
 function wakeOnScroll(root: Document): void {
   const wakeAll = () => {
     for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
@@ -90,7 +93,10 @@ function handleFirstClick(event: Event): void {
   wake(island).then(() => button.isConnected && button.click(), reloadWhenOnline);
 }
 
-/** Reloads the page, because a document never retries a module that failed to load; offline readers keep the page. */
+/**
+ * Reloads the page, because a document never retries a module that failed to load. Readers who are offline keep the
+ * page.
+ */
 function reloadWhenOnline(): void {
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok && location.reload(),

@@ -22,7 +22,7 @@ export interface FeedSource {
   thing: PageThing | null;
 }
 
-/** Creates the handlers of one format; a former address of a section, topic or author leads to the present one. */
+/** Creates the handlers of one format. A former address of a section, topic or author redirects to the current one. */
 export function feed(
   fileName: string,
   mediaType: string,
@@ -45,12 +45,12 @@ export function feed(
 }
 
 /**
- * Writes the text of an item as HTML, after its disclosures. A text over `feedTextMaxUnits` is replaced by its summary
- * and a link to its page.
+ * Writes the text of an item as HTML, after its disclosures. If the text is longer than `feedTextMaxUnits`, the summary
+ * and a link to the page replace it.
  */
 export function writeFeedText(site: Site, item: FeedItem, body: RichText): string {
   const { disclosures, summary, path, imageOf, isPaid } = item;
-  // Markup is never shorter than its text, so that of a text which is too long is not written.
+  // Markup is never shorter than its text, so the markup of a text that is too long is not written.
   const isLong = plainText(body).length > feedTextMaxUnits;
   const html = isLong ? '' : richTextToHtml(body, site.url, site.filesUrl, imageOf, isPaid);
   const short = [
@@ -63,7 +63,7 @@ export function writeFeedText(site: Site, item: FeedItem, body: RichText): strin
   ].join('\n');
 }
 
-/** Returns a path when the slug is a former one that leads there, and null for an unknown address. */
+/** Finds the thing of a feed. Returns a path when the slug is a former one, and null for an unknown address. */
 async function findFeedSource(
   c: PortalContext,
   { services, site }: Portal,

@@ -19,7 +19,10 @@ const mimeTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Serves the images and attachments that readers see, without reading the session; others are passed on to `hiddenFile`. */
+/**
+ * Serves the images and attachments that readers see, without reading the session. Requests for other files are passed
+ * on to `hiddenFile`.
+ */
 export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const key = imageKeyOf(c);
@@ -66,7 +69,7 @@ async function send(
   key: string,
   caching: Record<string, string> = {},
 ): Promise<Response> {
-  // Players of sounds ask for parts, and some play nothing without them.
+  // Audio players request parts of a file, and some play nothing without them.
   const range = c.req.method === 'GET' && attachmentTypeOf(key) ? c.req.header('Range') : undefined;
   const part = range === undefined ? 'whole' : await findPart(files, key, range);
   if (part !== 'whole' && 'missingOf' in part)
@@ -74,7 +77,7 @@ async function send(
   const found = await files.open(key, part === 'whole' ? undefined : part);
   if (!found) return notFound(c);
   if (found.bytes === 0) {
-    // No image is empty: browsers must not cache a file that a power cut truncated.
+    // An empty image is a file that a power cut truncated; browsers must not cache it.
     found.stream.destroy();
     return notFound(c);
   }
@@ -97,14 +100,17 @@ async function send(
   return c.body(body, 206, { ...headers, 'Content-Range': shown });
 }
 
-/** Finds the part of a file that a request asks for, or only the file's size when the part is outside of it. */
+/**
+ * Finds the part of a file that a request asks for. If the part is outside of the file, it returns only the file's
+ * size.
+ */
 async function findPart(
   files: FileStore,
   key: string,
   range: string,
 ): Promise<FilePart | 'whole' | { missingOf: number }> {
   const bytes = await files.findSize(key);
-  // A file that is missing or empty is answered as without the header.
+  // For a missing or empty file, the header is ignored.
   if (!bytes) return 'whole';
   return readRange(range, bytes) ?? { missingOf: bytes };
 }

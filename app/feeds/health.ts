@@ -6,7 +6,7 @@ export function healthz(): Handler {
   return (c) => c.json({ status: 'ok' });
 }
 
-/** `npm run update` sends a challenge, to learn which version answers, with which data. */
+/** `npm run update` sends a challenge; the answer proves which version runs on which data. */
 export function readyz({ services }: Portal): Handler {
   return async (c) => {
     const failing = await services.checkReadiness();

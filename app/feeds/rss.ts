@@ -91,7 +91,7 @@ function writeDescription(text: string): string {
   return element('description', escapeTags(text));
 }
 
-/** Writes an element that holds other elements, or nothing. */
+/** Writes an element that contains `elements`; without any, it is an empty element. */
 function outer(name: string, attributes: Record<string, string>, elements: readonly string[] = []): string {
   const start = `<${name}${writeAttributes(attributes)}`;
   return elements.length === 0 ? `${start}/>` : `${start}>${elements.join('')}</${name}>`;
@@ -131,7 +131,7 @@ function toItem(site: Site, item: FeedItem): object {
     url: site.url + item.path,
     title: item.title,
     summary: item.summary || undefined,
-    // The format requires content: without a readable text it is the summary, or else the title.
+    // The format requires content: an item without a readable text gets the summary, or else the title.
     ...(item.body
       ? { content_html: writeFeedText(site, item, item.body) }
       : { content_text: [...item.disclosures, item.summary || item.title].join('\n') }),

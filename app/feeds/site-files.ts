@@ -28,7 +28,7 @@ const disallowed = addressList
   .map(([path]) => fixedStartOf(path))
   .sort();
 
-/** Serves robots.txt, which lists the addresses that crawlers shall leave out. */
+/** Serves robots.txt, which lists the addresses that crawlers should not request. */
 export function robots({ site }: Portal): Handler {
   const text = [
     'User-agent: *',
@@ -70,8 +70,8 @@ export function webManifest({ site }: Portal): Handler {
 }
 
 /**
- * GET /cores/{colours}.css. The colours of groups must be those in force, because computing shades takes milliseconds.
- * The brand may be any, so that an admin can see one before saving it.
+ * GET /cores/{colours}.css. The colours of groups must be those of the settings, because computing shades takes
+ * milliseconds. The brand colour is free, so that an admin can see one before saving it.
  */
 export function brandStylesheet({ securityHeaders, services }: Portal): Handler {
   let shown = { path: '', styles: '' };
@@ -84,13 +84,14 @@ export function brandStylesheet({ securityHeaders, services }: Portal): Handler 
     for (const [name, value] of securityHeaders.file(path)) c.header(name, value);
     return c.body(`${shown.styles}\n`, 200, {
       'Content-Type': 'text/css; charset=utf-8',
-      // Kept for minutes only, because a newer program may derive other shades from the same colours.
+      // Caches keep it for minutes only, because a newer version of the program may derive other shades from the same
+      // colours.
       'Cache-Control': 'public, max-age=600, stale-while-revalidate=3600',
     });
   };
 }
 
-/** GET /icone/{version}-{side}.png. Older versions lead to the icon in use. */
+/** GET /icone/{version}-{side}.png. Addresses of older versions redirect to the current icon. */
 export function siteIcon({ services, site, securityHeaders }: Portal): Handler {
   return async (c) => {
     const name = toIconName(c.req.param('file') ?? '');
@@ -106,7 +107,9 @@ export function siteIcon({ services, site, securityHeaders }: Portal): Handler {
   };
 }
 
-/** GET /favicon.ico and the other addresses of the program's icon, which browsers and feed readers know. */
+/**
+ * GET /favicon.ico and other addresses of the program's icon, which browsers and feed readers request without a link.
+ */
 export function defaultIcon({ site }: Portal): Handler {
   return (c) => {
     const side = defaultIconSides.get(c.req.path);

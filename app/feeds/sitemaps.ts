@@ -24,7 +24,7 @@ export function sitemapIndex({ services, site }: Portal): Handler {
     const changedAt = parts.length === 0 ? null : Math.max(...parts.map((part) => part.changedAt));
     return answerXml(c, site, 'sitemapindex', [
       entry('sitemap', `${site.url}/sitemap-paginas.xml`, changedAt),
-      // The newest first, for crawlers that stop early.
+      // The newest parts come first, for crawlers that stop early.
       ...parts
         .toReversed()
         .map((part) =>
@@ -91,7 +91,7 @@ export function recentNewsSitemap({ services, site }: Portal): Handler {
   };
 }
 
-// Both cursors are in the address, so that every process answers with the same news at any time.
+// The address contains both cursors, so that every process lists the same news under it at any time.
 function partName({ after, upTo }: SitemapPart): string {
   return `${after ? encodeCursor(after) : 'inicio'}.${upTo ? encodeCursor(upTo) : 'agora'}`;
 }

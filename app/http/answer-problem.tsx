@@ -30,7 +30,7 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   return c.json({ code, message, action, field, others }, status);
 }
 
-/** Answers calls, and forms that a script sends, with JSON; others with a page that links to `backPath`. */
+/** Answers calls, and forms that a script sends, with JSON. Other requests get a page that links to `backPath`. */
 export async function answerProblem(
   c: PortalContext,
   portal: Portal,

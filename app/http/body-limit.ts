@@ -20,7 +20,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
         return answerProblem(c, portal, { code: 'too-large', message: bodyTooLarge });
       },
     });
-  // The services write the bodies of files to the disk and count their bytes.
+  // The bodies of files have no limit here: the services write them to disk and count their bytes.
   const limitFile =
     (maxSize: number, message: string): MiddlewareHandler<PortalEnv> =>
     (c, next) =>
@@ -37,7 +37,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
   return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);
 }
 
-/** Reads the rest of the body, which would otherwise block the next request of the connection. */
+/** Reads the rest of the body, because an unread body would block the next request on the connection. */
 function discardBody({ body }: Request): void {
   if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }

@@ -14,8 +14,8 @@ interface PortalCookie {
 }
 
 /**
- * Scripts cannot read the cookie, and forms of other sites do not send it. On https no other host can set `__Host-`
- * names.
+ * Scripts cannot read the cookie, and forms of other sites do not send it. On https its name begins with `__Host-`, so
+ * that no other host can set it.
  */
 export function portalCookie(siteUrl: string, plainName: string, maxAgeSeconds: number): PortalCookie {
   const isHttps = siteUrl.startsWith('https:');
@@ -32,7 +32,7 @@ export function sessionCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, plainSessionCookieName, sessionLifetimeMs / 1000);
 }
 
-/** Identifies a login between its password and its code. */
+/** This cookie identifies a login between the password and the code. */
 export function challengeCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, 'segunda-etapa', challengeLifetimeMs / 1000);
 }

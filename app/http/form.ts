@@ -1,7 +1,9 @@
 /** Reads the fields of submitted forms. */
 import type { PortalContext } from '../portal.ts';
 
-/** The text fields of a form or a JSON object, '' for missing ones; null when the body cannot be read. */
+/**
+ * Returns the text fields of a form or a JSON object. A missing field is ''. Returns null when the body cannot be read.
+ */
 export async function readFields<Name extends string>(
   c: PortalContext,
   names: readonly Name[],

@@ -15,7 +15,10 @@ import { openedForHeader, type Problem } from '../../domain/web/problem.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { answerProblem, answerProblemAsJson } from './answer-problem.tsx';
 
-/** Checks the right that domain/web/addresses.ts asks for, and that the caller is still the person who opened the page. */
+/**
+ * Checks the right that domain/web/addresses.ts requires, and that the session still belongs to the person who opened
+ * the page.
+ */
 export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { needs } = policyOf(c.req.path);
@@ -34,7 +37,7 @@ export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   };
 }
 
-/** Guards a call that needs another right than the line of its group in domain/web/addresses.ts. */
+/** Guards a call whose right differs from that of its group in domain/web/addresses.ts. */
 export function requires(permission: Permission): MiddlewareHandler<PortalEnv> {
   return async (c, next) =>
     mayDo(c.var.visitor, permission) ? next() : answerProblemAsJson(c, problemOf(c));

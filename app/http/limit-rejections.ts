@@ -5,10 +5,13 @@ import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/** Statuses of a write that was parsed and rejected; 401, 403 and 429 are answered before a write is parsed. */
+/** Statuses of writes that were parsed and then rejected. 401, 403 and 429 are sent before a write is parsed. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
-/** Answers 429 over the limit. The newsroom is exempt, because its forms save drafts automatically, even invalid ones. */
+/**
+ * Answers 429 over the limit. The newsroom is exempt, because its forms save drafts automatically, even while a field
+ * is invalid.
+ */
 export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
   const { rejections } = portal;
   return async (c, next) => {

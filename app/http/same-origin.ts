@@ -5,7 +5,7 @@ import { originOf } from '../../domain/web/origin.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/** Denies foreign writes. Old browsers send no origin; their writes pass only without a session. */
+/** Denies writes from other sites. Old browsers send no origin; their writes are accepted only without a session. */
 export function denyForeignWrites(portal: Portal): MiddlewareHandler<PortalEnv> {
   const ownOrigin = new URL(portal.site.url).origin;
   const sessionCookies = new Set(portal.sessionCookieNames);

@@ -11,17 +11,17 @@ import type { PortalContext } from '../portal.ts';
 
 interface Sharing {
   tags?: CacheTag[];
-  /** The time for which purged shared caches may keep the answer. */
+  /** How many seconds shared caches that can be purged may keep the answer. */
   seconds?: number;
 }
 
-/** Shares a page; by `Vary` browsers keep it apart from the page that a user sees after the login. */
+/** Lets caches share a page. `Vary` makes browsers request another page after the login. */
 export function sharePage(c: PortalContext, site: Site, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');
 }
 
-/** Shares an answer that is the same with a session, such as a feed or a sitemap. */
+/** Lets caches share an answer that does not depend on the session, such as a feed or a sitemap. */
 export function shareWithAll(
   c: PortalContext,
   site: Site,

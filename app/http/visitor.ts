@@ -1,6 +1,6 @@
 /**
- * Finds the visitor of each request by the session cookie. The roles are read at each request, so that a lost role counts
- * from the next request on.
+ * Finds the visitor of each request by the session cookie. The roles are read for each request, so that a lost role
+ * counts from the next one on.
  */
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
@@ -41,8 +41,8 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     const session = await portal.services.findSession(token);
     if (!session) {
       c.set('endedToken', token);
-      // Pages delete the cookie, so that the visitor gets cached pages again. Calls of an open screen keep it, because the
-      // screen asks with it why the session ended.
+      // Pages delete the cookie, so that the visitor gets cached pages again. Calls of an open screen keep the cookie,
+      // because the screen uses it to ask why the session ended.
       const { needs } = policyOf(c.req.path);
       if (needs === undefined || !isCall(c.req.path)) cookie.clear(c);
       return next();
@@ -60,7 +60,7 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
   };
 }
 
-/** Writes the user to the access record; articles that the newsroom opens are not counted as read. */
+/** Writes the user to the access record. Articles that the newsroom opens are not counted as views. */
 function recordVisitor(
   { env, var: { visitor } }: PortalContext,
   { recorder, viewCounter }: VisitorParts,

@@ -2,8 +2,8 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * When an island is hydrated: `touch` waits for the pointer or the focus, `company` for any other island, and `consent`
- * is `visible` after consent and `touch` before.
+ * When an island is hydrated. `touch` waits for the pointer or the focus, and `company` for any other island. `consent`
+ * is like `visible` after the consent, and like `touch` before it.
  */
 type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
@@ -14,7 +14,7 @@ const modules = import.meta.glob<{ default: AnyComponent }>(['./**/*.tsx', '!./i
   eager: true,
 });
 
-/** The name of each island by its component. */
+/** Maps each component to the name of its island. */
 export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
   Object.entries(modules).map(([path, module]) => [
     module.default,
@@ -32,7 +32,7 @@ export function Island<Props extends object>({
   of: ComponentType<Props>;
   when: WakeTime;
   props: Props;
-  /** Rendered on the server only; the component shows them inside `ServerHtml`. */
+  /** Only the server renders them; the component shows them inside `ServerHtml`. */
   children?: ReactNode;
 }): ReactElement {
   const name = islandNames.get(of);

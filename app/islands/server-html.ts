@@ -6,7 +6,7 @@ export function ServerHtml({
   name,
   children,
 }: {
-  /** Unique on a page. */ name: string;
+  /** No other `ServerHtml` of a page has this name. */ name: string;
   children: ReactNode;
 }) {
   return typeof window === 'undefined'
@@ -16,7 +16,7 @@ export function ServerHtml({
 
 /**
  * Hydration keeps the HTML. When React replaces the island, as on a translated page, the HTML is moved into the new
- * one.
+ * element.
  */
 function ServerRenderedHtml({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null);

@@ -12,8 +12,8 @@ const toastClass =
 const noToasts: readonly Toast[] = [];
 
 /**
- * `notice` is the message of the server about the last act: a part of the page at first, and a toast after hydration.
- * The times of toasts pause while the pointer or the focus is on a toast, or the window is hidden
+ * `notice` is the server's message about the last act. It is part of the page at first, and becomes a toast after
+ * hydration. The time of a toast pauses while the pointer or the focus is on a toast, or the window is hidden
  * (docs/product.md#frame).
  */
 export default function Toasts({ notice }: { notice: string | null }) {
@@ -25,14 +25,14 @@ export default function Toasts({ notice }: { notice: string | null }) {
   const [said, setSaid] = useState<readonly string[]>([]);
   useEffect(() => {
     setAwake(true);
-    // The id keeps the notice from becoming two toasts.
+    // With a fixed id, the notice cannot become two toasts.
     if (notice) toast.success(notice, { id: 'aviso' });
   }, [notice]);
   const modal = useTopModal(visible.length > 0);
   const isHeld = isHidden || (visible.length > 0 && (isPointed || isFocused));
   const handleGone = useCallback((text: string) => {
     setSaid((before) => [text, ...before].slice(0, toastsMax));
-    // A removed toast sends no event that the pointer or the focus has left it.
+    // When a toast is removed, no event says that the pointer or the focus has left it.
     setPointed(false);
     setFocused(document.activeElement?.closest('[data-toasts]') != null);
   }, []);
@@ -76,7 +76,7 @@ export default function Toasts({ notice }: { notice: string | null }) {
   return (
     <>
       {modal ? createPortal(area, modal) : area}
-      {/* The timers are outside of the area, so that a dialog that opens does not restart them. */}
+      {/* The timers are outside of the area, so that a dialog that opens does not restart the timers. */}
       {visible.map((each) => (
         // A toast that is shown again is shown for its full time.
         <Lifetime key={`${each.id} ${each.showing}`} toast={each} isHeld={isHeld} onGone={handleGone} />
@@ -97,7 +97,7 @@ function Lifetime({
 }) {
   const leftMs = useRef(durationMs);
   useEffect(() => () => onGone(message), [message, onGone]);
-  // A layout effect, so that the time counts from the moment at which the area is no longer held.
+  // In a layout effect, the time counts from the moment at which pointer and focus have left the area.
   useLayoutEffect(() => {
     if (isHeld) return;
     const startedAt = Date.now();
@@ -145,12 +145,15 @@ function useHiddenWindow(): boolean {
   return isHidden;
 }
 
-/** The topmost modal dialog while there are toasts, which must be inside it, because everything else is inert. */
+/**
+ * Finds the topmost modal dialog while there are toasts. Toasts must be inside that dialog, because everything outside
+ * of it is inert.
+ */
 function useTopModal(hasToasts: boolean): HTMLDialogElement | null {
   const [modal, setModal] = useState<HTMLDialogElement | null>(null);
   useLayoutEffect(() => {
     if (!hasToasts) return;
-    // A dialog comes after the one that opened it, or is inside that.
+    // A dialog comes after the dialog that opened it, or is inside it.
     const find = () =>
       setModal([...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null);
     const observer = new MutationObserver(find);

@@ -47,7 +47,7 @@ export function AccountScreen() {
               />
             ) : null}
             <div className="mt-6">
-              {/* The second step comes first for users who cannot open the newsroom without it. */}
+              {/* Users who cannot open the newsroom without the second step see that part first. */}
               {profile.needsTwoFactor ? twoFactor(profile) : null}
               <ProfilePart profile={profile} />
               <PasswordPart profile={profile} onChanged={sessions.reload} />
@@ -118,7 +118,7 @@ export function DataPart() {
   );
 }
 
-/** Downloads by a call: a link would replace the page by an error when the session has ended. */
+/** Downloads by a call: after the end of the session, a link would replace the page by an error. */
 async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
   const response = await withSignIn(() => account.dados.$get({ query: { formato } }));
   if (!response.ok) throw await toCallError(response);

@@ -1,4 +1,4 @@
-/** A list of `Minha conta`, which grows by a button instead of having pages with addresses. */
+/** A list of `Minha conta`. A button adds the next rows, and there are no pages with addresses. */
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
@@ -17,7 +17,7 @@ interface PageQuery {
 
 const firstPage: PageQuery = {};
 
-/** `idOf` gives the id that a row has as `data-row`. */
+/** `idOf` gives the id of an item; its row has this id as `data-row`. */
 export function useGrowingList<Item>(
   name: QueryName,
   load: (page: PageQuery) => Promise<ListPage<Item>>,
@@ -46,7 +46,10 @@ export function useGrowingList<Item>(
     );
   return {
     ...query,
-    /** Hides a row, focuses the one beside it and shows how `work` ended; the row is shown again when it failed. */
+    /**
+     * Hides a row, focuses the row beside it, and reports the result of `work`. If `work` fails, the row is shown
+     * again.
+     */
     remove: (id: string, work: Promise<unknown>, done: string) => {
       focusBeside([id]);
       hide(id);

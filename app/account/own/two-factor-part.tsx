@@ -180,7 +180,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 const margin = 4;
 
-/** A text as a QR code, dark on light in both themes, because some scanners read no other colours. */
+/** Shows a text as a QR code. It is dark on light in both themes, because some scanners cannot read light on dark. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: margin });
   const squares = data.flatMap((row, y) =>

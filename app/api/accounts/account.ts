@@ -30,14 +30,14 @@ export function accountApi(portal: Portal) {
 
 export type AccountApi = ReturnType<typeof accountApi>;
 
-/** The calls for own comments, answers to them, and own reports, for `Minha conta`. */
+/** The calls of `Minha conta` for the user's own comments, the answers to them, and the user's reports. */
 export function contributionsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
       .get('/comentarios', acceptQuery(pageQuery), async (c) =>
         answer(c, ok(await services.listOwnComments(c.var.visitor, parseListPosition(c.req.valid('query'))))),
       )
-      // Own comments only, also for admins; the newsroom has an audited call.
+      // This call deletes own comments only, even for admins; the newsroom has another call, which is audited.
       .delete('/comentarios/:id', async (c) =>
         answer(c, await services.deleteComment({ ...c.var.visitor, roles: [] }, c.req.param('id'))),
       )
@@ -61,12 +61,12 @@ const departure = z.object({
   comments: z.enum(['anonymize', 'remove']),
 });
 
-/** The calls that download own data and delete the own account, for `Minha conta`. */
+/** The calls of `Minha conta` that download a user's data and delete the account. */
 export function ownDataApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return (
     new Hono<PortalEnv>()
-      // Lists the schedules that end with the account.
+      // Lists the scheduled publications that are lost with the account.
       .get('/agendamentos', async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200))
       .get('/dados', acceptQuery(choice), async (c) => {
         const { formato } = c.req.valid('query');
@@ -92,7 +92,7 @@ const newPassword = z.object({ currentPassword: password, newPassword: password 
 const reviewMails = z.object({ isOn: z.boolean() });
 const acceptance = z.object({ version: z.string().max(20) });
 
-/** The calls that read and change the own profile, for `Minha conta`. */
+/** The calls of `Minha conta` that read and change the user's profile. */
 export function profileApi(portal: Portal) {
   const { services, site } = portal;
   return (
@@ -165,7 +165,7 @@ const proof = z.object({ password: z.string().max(longestField) });
 const firstCode = z.object({ draft: z.string().max(draftMaxLength), code: z.string().max(codeMaxLength) });
 const twoProofs = proof.extend({ code: z.string().max(codeMaxLength) });
 
-/** The calls that change the second step, for `Minha conta`. */
+/** The calls of `Minha conta` that change the second step of the login. */
 export function twoFactorApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .post('/duas-etapas', acceptJson(proof), async (c) => {

@@ -1,4 +1,4 @@
-/** Counts the view of a prefetched article, when its page is shown. */
+/** Counts the view of a prefetched article at the moment when its page is shown. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Handler, Portal } from '../../portal.ts';
 

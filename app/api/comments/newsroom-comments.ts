@@ -18,7 +18,7 @@ const list = pageQuery.extend({
   autor: id.optional(),
   noticia: id.optional(),
   texto: z.string().max(queryMaxLength).optional(),
-  /** Both moments belong to the list. */
+  /** The list includes comments of both moments. */
   de: moment,
   ate: moment,
 });

@@ -42,7 +42,7 @@ export function draftsApi(portal: Portal) {
       .put('/rascunhos/:id', own, acceptJson(saved), async (c) =>
         answerSave(c, await services.saveDraft(actorOf(c), c.req.param('id'), c.req.valid('json'))),
       )
-      // Discarding a scheduled draft would cancel its publication, so its state is not among these.
+      // Only these states can be discarded: discarding a scheduled draft would cancel its publication.
       .delete(
         '/rascunhos/:id',
         ownDraft(portal, ['draft', 'review', 'returned']),

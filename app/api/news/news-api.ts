@@ -1,4 +1,4 @@
-/** The calls about news and drafts. Each route says who may use it: `own`, or `mayEditAllNews` (news-guards.ts). */
+/** The calls about news and drafts. Each route names its guard of news-guards.ts: `own` or `mayEditAllNews`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
@@ -87,7 +87,7 @@ export function revisionsApi(portal: Portal) {
       .get('/noticias/:id/revisoes/:version', mayEditAllNews, async (c) =>
         answer(c, await services.getRevision(c.req.param('id'), toVersion(c.req.param('version')))),
       )
-      // With `atual`, it restores only while that is the published version.
+      // With `atual`, it restores only if `atual` is still the published version.
       .post('/noticias/:id/revisoes/:version/restaurar', mayEditAllNews, acceptQuery(restored), async (c) => {
         const { atual = null } = c.req.valid('query');
         const versions = { version: toVersion(c.req.param('version')), current: atual };
@@ -96,7 +96,7 @@ export function revisionsApi(portal: Portal) {
       .get('/rascunhos/:id/versoes', own, async (c) =>
         answer(c, await services.listDraftVersions(c.req.param('id'))),
       )
-      // Stores a text before another one replaces it in a form.
+      // Stores the text of a form before another text replaces it there.
       .post('/rascunhos/:id/versoes', own, acceptJson(z.object({ fields: newsFields })), async (c) => {
         const { fields } = c.req.valid('json');
         return answer(c, await services.setTextAside(actorOf(c), c.req.param('id'), fields));

@@ -8,7 +8,7 @@ const text = z.string().max(longestField);
 export const newsFields = z.object({
   category: z.string().max(sectionSlugMaxLength),
   ...mapTexts(() => text),
-  // Forms that were open before these fields existed do not send them.
+  // Forms that were opened before these fields existed do not send them.
   topics: text.optional(),
   furtherSections: text.optional(),
   searchFields: text.optional(),
@@ -27,10 +27,10 @@ const version = z.number().int().min(0);
 /** Versions count from 1, in a column of 32 bits. */
 const publishedVersion = version.max(2 ** 31 - 1);
 
-/** No valid note is longer: a letter has at most ten code units. */
+/** A longer text is no valid note: a letter has at most ten code units. */
 export const noteText = z.string().max(reviewNoteMaxGraphemes * 10);
 
-/** The versions that a save is based on; null, which means that there is no draft yet, becomes 0. */
+/** The versions that a save is based on. A form without a draft sends null, which becomes 0. */
 export const basis = z.object({
   version: version.nullable().transform((number) => number ?? 0),
   baseVersion: publishedVersion.nullish(),

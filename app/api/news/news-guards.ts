@@ -1,6 +1,6 @@
 /**
- * The guards of calls about news: some are for those who may edit all news, others also for the writer of a draft, whom
- * find-edit-denial.ts recognizes.
+ * The guards of calls about news. Some admit only people who may edit all news; others also admit the writer of a draft
+ * (find-edit-denial.ts).
  */
 import type { MiddlewareHandler } from 'hono';
 import { type DraftState, draftStates } from '../../../domain/news/draft.ts';
@@ -11,7 +11,7 @@ import type { Portal, PortalEnv } from '../../portal.ts';
 /** Guards calls for people who may edit all news. */
 export const mayEditAllNews = requires('edit-all-news');
 
-/** Guards calls about one draft: for people who may not edit all news, the news of others are missing. */
+/** Guards calls about one draft. People who may not edit all news get 404 for the drafts of others. */
 export function ownDraft(
   { services }: Portal,
   states: readonly DraftState[] = draftStates,

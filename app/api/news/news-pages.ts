@@ -6,7 +6,10 @@ import { parseListPosition } from '../../../domain/web/paging.ts';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/noticias?pagina=…&depois=…, of the home page, or with ?categoria=…, ?assunto=… or ?autor=… */
+/**
+ * GET /api/noticias?pagina=…&depois=… lists the news of the home page; ?categoria=…, ?assunto=… or ?autor=… lists those
+ * of another page.
+ */
 export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
     const position = parseListPosition(c.req.query());

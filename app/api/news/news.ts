@@ -23,7 +23,7 @@ const list = pageQuery.extend({
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
   texto: z.string().max(queryMaxLength).optional(),
-  /** The moments of the first and the last day, which the list includes. */
+  /** The moments of the first and the last day; the list includes both days. */
   de: moment,
   ate: moment,
 });

@@ -1,4 +1,4 @@
-/** The calls of the kinds of named things that the newsroom lists by name. */
+/** The calls for sections, topics and authors that the newsroom lists by name. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ListedKind } from '../../../domain/news/thing-pages.ts';
@@ -9,7 +9,7 @@ import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 // The schema allows more than the form, so that the form's own sentences are shown.
 const text = z.string().max(10_000);
-/** Forms that were open before there were search fields do not send them. */
+/** Forms that were opened before search fields existed do not send them. */
 export const searchFields = text.optional();
 export const idSchema = z.string().min(1).max(60);
 const version = z.number().int().min(1);
@@ -41,8 +41,8 @@ export const thingLists = {
 } as const satisfies { [Kind in ListedKind]: { path: string; form: z.ZodType<SentForm<Kind>> } };
 
 /**
- * The calls of `Assuntos`, the suggestions of topics, and the acts on author profiles; the rest of `Autores` is in
- * authors.ts.
+ * The calls of `Assuntos`, the suggestions of topics, and the acts on author profiles. The other calls of `Autores` are
+ * in authors.ts.
  */
 export function thingsApi(portal: Portal) {
   const { services } = portal;
@@ -69,7 +69,7 @@ function thingCalls<Kind extends ListedKind>(
   form: z.ZodType<SentForm<Kind>>,
 ) {
   const change = form.and(versioned);
-  // Hono cannot tell the type of a body whose schema depends on the kind, so that bodies are parsed once more.
+  // Hono cannot infer a body type from a schema that depends on the kind, so bodies are parsed a second time.
   return new Hono<PortalEnv>()
     .post('/', acceptJson(form), async (c) =>
       answer(c, await services.createThing(kind, actorOf(c), form.parse(c.req.valid('json')))),

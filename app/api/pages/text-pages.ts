@@ -15,7 +15,7 @@ const fields = z.object({
   description: text,
   lead: text,
   content: z.string().max(articleMaxBytes),
-  // A form that was opened before there were search fields does not send them.
+  // A form that was opened before search fields existed does not send them.
   searchFields: text.default(''),
   revision,
 });

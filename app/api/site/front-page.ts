@@ -1,4 +1,6 @@
-/** The calls for the front page, for `Capa`. Its versions are those of a setting. */
+/**
+ * The calls for the front page, for the screen `Capa`. The front page is stored as a setting, and so are its versions.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { settingMaxLength } from '../../../domain/settings/settings.ts';

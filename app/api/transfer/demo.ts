@@ -11,7 +11,7 @@ export function demoApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
       .get('/demonstracao', async (c) => answer(c, await services.listDemo()))
-      // `ids` names the changed items that are removed, too.
+      // `ids` names the changed items that are removed as well.
       .post('/demonstracao/exclusao', acceptJson(changed), async (c) =>
         answer(c, await services.trashDemo(actorOf(c), c.req.valid('json').ids)),
       )

@@ -20,6 +20,6 @@ export async function nameEmbeds(editor: Editor, address: string): Promise<void>
     const origin = isNameless ? writeInset(embedKind, { ...found.data, ...card }, node.attrs.origin) : null;
     if (origin) tr.setNodeMarkup(pos, undefined, { ...node.attrs, origin });
   });
-  // Undo takes back the card with its words.
+  // One undo removes the card together with its words.
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
 }

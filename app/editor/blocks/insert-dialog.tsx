@@ -13,7 +13,7 @@ export function InsertDialog({
   onClose,
 }: {
   onChoose: (insertion: Insertion) => void;
-  /** Gets what was typed into the field. */
+  /** `words` is the text that was typed into the field. */
   onClose: (words: string) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);

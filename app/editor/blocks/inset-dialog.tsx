@@ -13,11 +13,11 @@ const keepDelayMs = 500;
 
 interface InsetDialogProps {
   kind: InsetKind;
-  /** The data of the changed inset; null for a new one. */
+  /** The data of the inset that the form changes; null for a new inset. */
   stored: InsetData | null;
-  /** The values that the form had before a reload. */
+  /** The values that the form had before the page was reloaded. */
   typed?: InsetData | undefined;
-  /** The place in the text, counted in blocks. */
+  /** The position in the text, counted in blocks. */
   index: number;
   onSave: (data: InsetData) => void;
   onClose: () => void;

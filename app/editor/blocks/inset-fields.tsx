@@ -22,7 +22,8 @@ interface InsetFieldsProps {
 export function InsetFields({ fields, data, isTried, owner = '', files, onChange }: InsetFieldsProps) {
   return fields.map((field, index) => {
     const id = idOf(field, owner);
-    // Items move, and their numbers change, while a field of theirs sends a file.
+    // Items can move and change their numbers while one of their fields sends a file, so the key is the id without the
+    // item.
     const key = idOf(field, '');
     const problem = problemOf(field, data, isTried);
     switch (field.kind) {

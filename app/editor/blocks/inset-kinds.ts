@@ -1,4 +1,7 @@
-/** The insets that the newsroom makes: a row has all that the editor needs to offer, ask for and store one. */
+/**
+ * The insets that the newsroom makes: each row has all that the editor needs to offer an inset, ask for its data and
+ * store it.
+ */
 import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';
@@ -8,15 +11,15 @@ import { isOwnAddress } from './own-address.ts';
 
 export type InsetData = Readonly<Record<string, unknown>>;
 
-/** A field of an inset's form, which writes the part `name` of the data of its entity. */
+/** A field of an inset's form. It writes the part `name` of the data of the inset's entity. */
 export type InsetField =
   | LineField<'line'>
   /** Several lines with bold, italic and links. */
   | LineField<'text'>
   | { readonly kind: 'image'; readonly name: string; readonly label: string }
-  /** What the library says of the image whose address is the part. */
+  /** The details that the library has of an image; the part `name` holds the address of the image. */
   | { readonly kind: 'details'; readonly name: string }
-  /** An uploaded document or sound; the part is its address. */
+  /** An uploaded document or sound; the part `name` holds its address. */
   | {
       readonly kind: 'file';
       readonly name: string;
@@ -30,9 +33,9 @@ export type InsetField =
       readonly name: string;
       readonly noun: string;
       readonly min: number;
-      /** The most that the form adds. */
+      /** The form adds no more items than this. */
       readonly max: number;
-      /** The most that readers see. */
+      /** Readers see no more items than this. */
       readonly shownMax: number;
       readonly fields: readonly InsetField[];
     }
@@ -49,7 +52,7 @@ interface LineField<Kind> {
   readonly check?: (text: string) => string | null;
 }
 
-/** What the component of a field gets. */
+/** The props of the component of a field. */
 export interface InsetFieldProps<Kind extends InsetField['kind']> {
   id: string;
   field: Extract<InsetField, { kind: Kind }>;
@@ -64,11 +67,11 @@ export interface InsetKind {
   readonly label: string;
   readonly icon: ToolIconName;
   readonly fields: readonly InsetField[];
-  /** The data that a new one begins with. */
+  /** The data of a new inset. */
   readonly start?: InsetData;
-  /** Tells kinds of one type apart by their data. */
+  /** Returns whether data belong to this kind: several kinds can have one type. */
   readonly fits?: (data: InsetData) => boolean;
-  /** Whether older readers of the format know the inset; the blocks of other insets repeat their text. */
+  /** Whether old readers of the format know the inset. Blocks of other insets repeat their text for them. */
   readonly isFirst?: boolean;
 }
 
@@ -76,7 +79,7 @@ function isAttachment(url: unknown): boolean {
   return typeof url === 'string' && describeAttachment(url) !== null;
 }
 
-/** A post, sound, film, map or chart that readers load by a press. */
+/** A post, sound, film, map or chart. Readers load it by a press. */
 export const embedKind: InsetKind = {
   type: 'EMBED',
   label: 'Conteúdo de outro site',

@@ -1,4 +1,4 @@
-/** Tells what is missing in the form of an inset, and names its fields. */
+/** Finds what is missing in the form of an inset, and gives its fields their ids. */
 import { asText, isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { longListProblem, longTextProblem } from '../../../domain/text/rich-text-insets.ts';
 import type { InsetData, InsetField } from './inset-kinds.ts';
@@ -15,7 +15,7 @@ export function textOf(value: unknown): string {
 
 /**
  * Returns the problem of a field as a sentence, or null. A missing value is a problem only once the form `isTried`; a
- * value that would be cut for readers is one at once.
+ * value too long for readers is a problem at once.
  */
 export function problemOf(field: InsetField, data: InsetData, isTried = true): string | null {
   const long = findLength(field, data);

@@ -33,9 +33,9 @@ export function ItemsField({
   children,
 }: InsetFieldProps<'items'> & { children: (item: ItemFields) => ReactNode }) {
   const stored = listOf(data[name]);
-  // The first items wait for what is typed. Stored items that are no records are kept, and not shown.
+  // Empty items fill the list up to `min`. Stored items that are no records are kept, but not shown.
   const items = [...stored, ...Array.from({ length: Math.max(0, min - stored.length) }, () => ({}))];
-  // An upload ends in the item that it began in, wherever that one is by then.
+  // An upload ends in the item in which it began, even after the item has moved.
   const ids = useRef<readonly number[]>([]);
   ids.current = items.map((_, index) => ids.current[index] ?? newId());
   const list = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function ItemsField({
               <RowButton
                 disabled={items.length <= min}
                 onClick={() => {
-                  // The pressed button leaves the page.
+                  // The button that was pressed leaves the page, so the list gets the focus.
                   list.current?.focus();
                   set(items.toSpliced(index, 1), ids.current.toSpliced(index, 1));
                 }}

@@ -4,24 +4,24 @@ import { type InsetData, type InsetKind, insetKinds } from './inset-kinds.ts';
 
 export interface KeptForm {
   readonly kind: InsetKind;
-  /** The data of the changed block; null for a new one. */
+  /** The data of the changed block before the change; null for a new block. */
   readonly before: InsetData | null;
   readonly data: InsetData;
-  /** The place in the text, counted in blocks. */
+  /** The position in the text, counted in blocks. */
   readonly index: number;
 }
 
-// Another account that logs in to the same tab gets none of these forms.
+// Another account that logs in to the same tab has another key, so it gets none of these forms.
 const keyOf = (userId: string) => `pauta:bloco:${userId}`;
 
-/** Keeps a form of this screen, in place of an earlier one. A full or blocked storage keeps none. */
+/** Keeps the form, and replaces one that was kept earlier. When the storage is full or blocked, nothing is kept. */
 export function keepForm(userId: string, { kind, before, data, index }: KeptForm): void {
   const { pathname } = location;
   const kept = JSON.stringify({ pathname, label: kind.label, before, data, index });
   silently(() => sessionStorage.setItem(keyOf(userId), kept));
 }
 
-/** Returns the form that a reload of this screen closed; null for none. */
+/** Returns the form that a reload of this screen closed; null when there is none. */
 export function readKeptForm(userId: string): KeptForm | null {
   const kept = readJson(silently(() => sessionStorage.getItem(keyOf(userId))) ?? '');
   if (!isRecord(kept) || kept.pathname !== location.pathname || !isRecord(kept.data)) return null;

@@ -35,14 +35,16 @@ export function LooksField({ id, field: { name, label }, data, problem, onChange
 
 interface LooksInputProps {
   id?: string;
-  /** Whether it gets the focus when its dialog opens. */
+  /** Whether the field gets the focus when its dialog opens. */
   isFirst?: boolean;
-  /** Whether it can be edited only once it has the focus: thousands of editable elements make a page slow. */
+  /**
+   * Whether the field becomes editable only when it gets the focus: thousands of editable elements make a page slow.
+   */
   opensOnFocus?: boolean;
   label: string;
   nodes: () => Node[];
   onChange: (text: LookedText) => void;
-  /** Gets a pasted sheet; returns whether it was used. */
+  /** Gets a pasted sheet; returns whether the sheet was used. */
   onPasteRows?: (data: DataTransfer) => boolean;
 }
 
@@ -73,7 +75,7 @@ export function LooksInput({
       tabIndex={0}
       data-first-focus={isFirst ? '' : undefined}
       className="looks-input"
-      // Before the browser sets the caret where the pointer is.
+      // This happens before the browser sets the caret at the pointer.
       onPointerDown={opensOnFocus ? ({ currentTarget }) => openInput(currentTarget) : undefined}
       onFocus={opensOnFocus ? ({ currentTarget }) => openInput(currentTarget) : undefined}
       onInput={({ currentTarget }) => onChange(readLookedText(currentTarget))}
@@ -89,11 +91,11 @@ export function LooksInput({
 function openInput(input: HTMLElement): void {
   if (input.isContentEditable) return;
   input.contentEditable = 'true';
-  // The caret of an element that could not be edited when it got the focus.
+  // An element that gets the focus before it is editable has no caret, so the caret is set here.
   if (input.matches(':focus')) getSelection()?.collapse(input, 0);
 }
 
-/** The tools of the texts in `within`: they act on what is selected there. */
+/** The tools for the texts inside `within`; they change the selected text. */
 export function LookTools({ within }: { within: RefObject<HTMLElement | null> }) {
   const selected = useRef<Range | null>(null);
   const address = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ export interface LookedText {
   readonly look: Look | null;
 }
 
-/** Makes blocks of text one text, each a line of it. */
+/** Joins blocks of text to one text, with one line for each block. */
 export function toLookedText(blocks: readonly EditorNode[]): LookedText {
   const lines = blocks.map((block) => ('content' in block ? (block.content ?? []) : []));
   const runs = lines.flatMap((line, index) =>
@@ -34,7 +34,7 @@ function toLink({ offset, length, entity }: EntityRange) {
   return typeof url === 'string' ? [{ offset, length, url }] : [];
 }
 
-/** Shows a text of the data as elements: `b`, `i`, `a` and others. */
+/** Shows a text with its looks as elements: `b`, `i`, `a` and others. */
 export function drawLookedText(text: string, looks: unknown, name: string): Node[] {
   const spans = readLooks(text, looks, name);
   if (spans === null) return withBreaks(text);

@@ -5,9 +5,9 @@ import { ImageField } from '../../newsroom/ui/image-field.tsx';
 import type { InsetFieldProps } from './inset-kinds.ts';
 import { textOf } from './inset-problems.ts';
 
-/** How a list of pictures takes several files at once. */
+/** How a list of pictures receives several files that are chosen at once. */
 export interface PictureFiles {
-  /** The file that the picture begins with. */
+  /** The file that a new picture starts with. */
   firstFile: File | null;
   /** Called with all files but the first one when the person chose several. */
   onMoreFiles: (files: readonly File[]) => void;
@@ -44,7 +44,8 @@ export function PictureField({
 }
 
 /**
- * Shows the details that the library has of a picture. An alternative text typed here is stored there, too, if the library has none.
+ * Shows the details that the library has of a picture. If the library has no alternative text, it stores the one that
+ * is typed here.
  */
 export function PictureDetails({
   id,
@@ -52,7 +53,9 @@ export function PictureDetails({
   data,
 }: Omit<InsetFieldProps<'details'>, 'problem' | 'onChange'>) {
   const url = textOf(data[name]);
-  /** The alternative text that was stored with the picture. It belongs to this text alone until the person changes it. */
+  /**
+   * The alternative text that was stored with the picture. It is used in this text alone until the person changes it.
+   */
   const first = useRef(url === '' ? undefined : data.alt);
   return url === '' ? null : (
     <DetailsOfImage

@@ -14,7 +14,7 @@ import { type InsetData, type InsetKind, insetKinds } from './inset-kinds.ts';
 export interface StoredInset {
   readonly inset: InsetBlock;
   readonly data: InsetData;
-  /** The key of its entity. */
+  /** The key of the inset's entity. */
   readonly key: string;
   /** The kind is null for insets that only imports make. */
   readonly kind: InsetKind | null;
@@ -37,20 +37,23 @@ export function findInset(origin: unknown): StoredInset | null {
   return null;
 }
 
-/** Returns whether a block is still the inset that a form was opened for: a merge may put another in its place. */
+/** Returns whether the block still holds the inset that a form was opened for: a merge may have replaced it. */
 export function isStillInset(origin: unknown, { kind, data }: StoredInset): boolean {
   const found = findInset(origin);
   return found?.kind === kind && JSON.stringify(found.data) === JSON.stringify(data);
 }
 
-/** Returns the block of an inset with these data; null when they show nothing. `before` is the changed one. */
+/**
+ * Returns the block of an inset with these data; null when readers would see nothing. `before` is the inset that was
+ * changed.
+ */
 export function writeInset(kind: InsetKind, data: InsetData, before: Origin | null): Origin | null {
   const inset = readInset({ type: kind.type, data }, wholeInsetRoom());
   if (!inset) return null;
   const key = findInset(before)?.key ?? '0';
   const stored = before?.entities[key];
   const known = isRecord(before?.block) ? before.block : {};
-  // Older readers of the format show the text of a block whose entity they do not know.
+  // Old readers of the format show the text of a block when they do not know its entity.
   const text = kind.isFirst ? ' ' : insetLines(inset).join('\n') || ruleText;
   const block = {
     key: '',

@@ -1,4 +1,7 @@
-/** The rows of a table in its form: read from and written to the data of its entity, grown by a pasted sheet, undone. */
+/**
+ * The rows of a table in its form. They are read from the data of an entity and written back, grow by a pasted sheet,
+ * and can be undone.
+ */
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { cellName } from '../../../domain/text/rich-text-insets.ts';
@@ -8,7 +11,7 @@ import type { Look } from './looks.ts';
 /** A cell of the form. Its stored value is written back unchanged unless a person types into the cell. */
 export interface Cell {
   readonly id: number;
-  /** The stored value; undefined in a cell that only fills up a short row. */
+  /** The stored value; undefined in a cell that was added to fill up a short row. */
   readonly value: unknown;
   readonly look: unknown;
 }
@@ -21,7 +24,7 @@ export function newCell(value: unknown, look: unknown = null): Cell {
   return { id: lastId, value, look };
 }
 
-/** Returns whether the form can show all of a stored table; saving another one would lose a part of it. */
+/** Returns whether the form can show the whole of a stored table; saving a larger one would lose a part of it. */
 export function fitsForm({ rows }: InsetData): boolean {
   const stored = listOf(rows);
   return (
@@ -30,7 +33,7 @@ export function fitsForm({ rows }: InsetData): boolean {
   );
 }
 
-/** Reads the cells of a table, which fits the form; three rows and columns for a new one. */
+/** Reads the cells of a table that fits the form; a new table has three rows and three columns. */
 export function readRows({ rows, looks }: InsetData): Rows {
   const stored = listOf(rows).map((row) => listOf(row));
   const width = Math.max(0, ...stored.map((row) => row.length));
@@ -41,7 +44,7 @@ export function readRows({ rows, looks }: InsetData): Rows {
   );
 }
 
-/** Returns the part of the data that the cells make. */
+/** Returns the cells as the data of the entity store them. */
 export function writeRows(rows: Rows): InsetData {
   const looks = rows.flatMap((cells, row) =>
     cells.flatMap(({ look }, column) => (look ? [[cellName(row, column), look] as const] : [])),
@@ -65,8 +68,8 @@ export function typeInto(rows: Rows, id: number, text: string, look: Look | null
 }
 
 /**
- * Writes pasted cells over the cells from one position on. The table grows up to its limits; `isCut` is true when cells
- * were left out.
+ * Writes pasted cells over the existing ones, from one position on. The table grows up to its limits; `isCut` is true
+ * when cells were left out.
  */
 export function mergeRows(
   rows: Rows,
@@ -85,7 +88,9 @@ export function mergeRows(
   return { rows: merged, isCut: height > tableRowsMax || width > tableColumnsMax };
 }
 
-/** Returns rows that are shown again. A cell that had changed gets another identity, so that it is drawn again. */
+/**
+ * Returns rows that undo or redo shows again. A cell that had changed gets another identity, so that it is drawn again.
+ */
 export function restoreRows(before: Rows, shown: Rows): Rows {
   const shownById = new Map(shown.flat().map((cell) => [cell.id, cell]));
   return before.map((cells) =>
@@ -95,7 +100,7 @@ export function restoreRows(before: Rows, shown: Rows): Rows {
   );
 }
 
-/** Returns the first place at which two tables differ. */
+/** Returns the first position at which two tables differ. */
 export function firstDifference(one: Rows, other: Rows): { row: number; column: number } {
   const row = Math.max(
     0,

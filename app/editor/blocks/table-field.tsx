@@ -1,4 +1,4 @@
-/** The form of a table: its cells are edited in place, a sheet can be pasted into them, and Ctrl+Z undoes what was done. */
+/** The form of a table. Cells are edited in place, a sheet can be pasted into them, and Ctrl+Z undoes changes. */
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
@@ -23,15 +23,15 @@ import {
   writeRows,
 } from './table-cells.ts';
 
-/** The number of changes of a table that can be undone; older ones are dropped. */
+/** So many changes of a table can be undone; older ones are dropped. */
 const undoStepsMax = 100;
-/** The rows that are drawn with the dialog. The others follow, so that a large table opens at once. */
+/** So many rows are drawn when the dialog opens. The others follow, so that a large table opens at once. */
 const firstRows = 20;
 
 interface CellActs {
   focus: (row: number, column: number) => void;
   type: (id: number, text: LookedText) => void;
-  /** Returns whether the clipboard has a sheet, which was used. */
+  /** Pastes the clipboard if it has a sheet; returns whether it had one. */
   paste: (row: number, column: number, clipboard: DataTransfer) => boolean;
 }
 
@@ -40,7 +40,7 @@ interface TableRowProps {
   id: string | undefined;
   row: number;
   cells: Rows[number];
-  /** A ref, so that the rows of a large table are not drawn again for every letter. */
+  /** This is a ref, so that a typed letter does not draw all rows of a large table again. */
   acts: RefObject<CellActs | null>;
 }
 
@@ -84,7 +84,10 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     latest.current = next;
     onChange(writeRows(next));
   };
-  /** Letters typed one after another into one cell are one step of `undo`. `typedId` is null for other changes. */
+  /**
+   * Letters that are typed one after another into one cell are one step of `undo`. `typedId` is the id of that cell;
+   * null for other changes.
+   */
   const save = (next: Rows, typedId: number | null = null) => {
     const { undo, typedId: before } = steps.current;
     const isSameStep = typedId !== null && typedId === before;
@@ -93,7 +96,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
       redo: [],
       typedId,
     };
-    // Typed words are in their element already.
+    // A typed text is in its element already, so nothing is drawn.
     if (typedId === null) setRows(next);
     write(next);
   };
@@ -116,7 +119,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     const { row, column } = firstDifference(next, shown);
     focus(row, column);
   };
-  // The browser would undo what was typed last anywhere on the page, and knows nothing of rows.
+  // The browser's own undo would take back the last text typed anywhere on the page, and cannot undo changes of rows.
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     const letter = key.toLowerCase();
@@ -161,7 +164,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     if (sheet === null) return false;
     const pasted = sheet.map((cells) => cells.map(({ text, look }) => newCell(text, look)));
     const { rows: next, isCut } = mergeRows(current(), pasted, row, column);
-    // Drawn again, the cell would lose the focus.
+    // Drawing happens at once, because a cell that is drawn later would lose the focus.
     flushSync(() => save(next));
     focus(row, column);
     if (isCut) toast.error(cutSheet);

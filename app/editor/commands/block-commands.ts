@@ -5,7 +5,7 @@ import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import { canSplit } from '@tiptap/pm/transform';
 import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 
-/** A type of text block; `ordered` only for list items. */
+/** A type of text block; `ordered` is set for list items only. */
 export type BlockKind = { readonly type: string; readonly ordered?: boolean };
 
 export function runCommand({ state, view }: Editor, command: Command): boolean {
@@ -35,8 +35,8 @@ export function areBlocks(state: EditorState, kind: BlockKind): boolean {
 }
 
 /**
- * Sets the kind of the selected blocks, or paragraphs when all are of that kind. Each keeps its `origin`, the stored
- * block that it was read from.
+ * Sets the kind of the selected blocks; when all have this kind already, they become paragraphs. Each block keeps its
+ * `origin`, the stored block that it was read from.
  */
 export function setBlocks(kind: BlockKind): Command {
   return (state, dispatch) => {
@@ -107,8 +107,8 @@ export const writeCodeLine: Command = (state, dispatch) => {
 };
 
 /**
- * Indents the selected list items, at most one level more than the item before. With `at`, it does so
- * only when the caret is at that end of the item.
+ * Indents the selected list items, each at most one level deeper than the item before it. With `at`, it does so only
+ * when the caret is at that end of the item.
  */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {

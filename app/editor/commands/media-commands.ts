@@ -6,7 +6,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import { type BlockKind, setBlocks } from './block-commands.ts';
 import { readSelection } from './read-selection.ts';
 
-/** Inserts an image with its caption, a video or an inset at the caret or after the selected one, followed by a paragraph. */
+/**
+ * Inserts an image with its caption, a video or an inset, and a paragraph after it. The position is the caret, or the
+ * end of the selected block.
+ */
 export function insertMedia(
   type: 'image' | 'video' | 'foreign',
   attrs: Readonly<Record<string, unknown>>,
@@ -46,7 +49,7 @@ export function changeMedia(pos: number, attrs: Readonly<Record<string, unknown>
   };
 }
 
-/** Removes media, as an undo step of its own. */
+/** Removes media; this is one step of undo. */
 export function removeMedia(pos: number): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -95,7 +98,10 @@ export function moveBlocks(by: 1 | -1): Command {
   };
 }
 
-/** Makes the empty block of the caret a text block of a kind, or begins one below. */
+/**
+ * Makes the empty block at the caret a text block of a kind. If the block is not empty, the text block is inserted
+ * below it.
+ */
 export function insertTextBlock({ type, ordered }: BlockKind): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -110,14 +116,19 @@ export function insertTextBlock({ type, ordered }: BlockKind): Command {
   };
 }
 
-/** Selects clicked media, because browsers would select the text around them; returns false for other nodes. */
+/**
+ * Selects media that were clicked, because browsers would select the text around them. Returns false for other nodes.
+ */
 export function selectMedia(view: EditorView, node: Node, pos: number): boolean {
   if (!isMedia(node)) return false;
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
   return true;
 }
 
-/** Moves the caret to a new paragraph after selected media; typed text would replace them. False without media. */
+/**
+ * Moves the caret to a new paragraph after selected media, because typed text would replace the media. Returns false
+ * when no media are selected.
+ */
 export function openParagraphAfterMedia(view: EditorView): boolean {
   readSelection(view);
   const { state } = view;
@@ -129,7 +140,7 @@ export function openParagraphAfterMedia(view: EditorView): boolean {
   return true;
 }
 
-/** Returns the position after the selected media and its caption; null when none are selected. */
+/** Returns the position after the selected media and their caption; null when no media are selected. */
 function positionAfterMedia({ doc, selection }: EditorState): number | null {
   if (!(selection instanceof NodeSelection) || !isMedia(selection.node)) return null;
   const next = doc.nodeAt(selection.to);

@@ -1,6 +1,4 @@
-/**
- * Reads the position of the caret from the screen, because browsers report a moved caret only with their next frame.
- */
+/** Reads the position of the caret from the screen, because browsers report a moved caret only one frame later. */
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 

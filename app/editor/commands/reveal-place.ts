@@ -5,14 +5,14 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { TextPlace } from '../../../domain/text/text-place.ts';
 import { findInset } from '../blocks/stored-inset.ts';
 
-/** Selects the first such place, and scrolls to it. Returns false when the text has none. */
+/** Selects the first match of a place, and scrolls to it. Returns false when the text has no match. */
 export function revealPlace({ view }: Editor, place: TextPlace): boolean {
   const { doc } = view.state;
   const found = findPlace(doc, place);
   if (found === null) return false;
   const { from, to, isBlock } = found;
   const selection = isBlock ? NodeSelection.create(doc, from) : TextSelection.create(doc, from, to);
-  // An editor without the focus may have no selection of the browser, and would not scroll.
+  // Without the focus, the editor may have no selection in the browser, and then it would not scroll.
   view.focus();
   view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
   return true;
@@ -25,7 +25,7 @@ interface FoundPlace {
   isBlock: boolean;
 }
 
-/** Finds words within one block of text, or the first text, image or inset with an address. */
+/** Finds words within one block of text, or the first text, image or inset that has an address. */
 export function findPlace(doc: Node, place: TextPlace): FoundPlace | null {
   const find = 'words' in place ? findWords(place.words) : findAddress(place.address);
   let found: FoundPlace | null = null;
@@ -41,7 +41,7 @@ type Find = (node: Node, position: number) => FoundPlace | null;
 function findWords(words: string): Find {
   return (node, position) => {
     if (words === '' || !node.isTextblock) return null;
-    // Each leaf without text counts as one place, as a letter does.
+    // Each leaf without text counts as one position, as a letter does.
     const at = node.textBetween(0, node.content.size, null, '\ufffc').indexOf(words);
     const from = position + 1 + at;
     return at === -1 ? null : { from, to: from + words.length, isBlock: false };
@@ -60,7 +60,7 @@ function findAddress(address: string): Find {
   };
 }
 
-/** Returns whether a stored value, or one inside of it, is a text. */
+/** Returns whether a stored value is a text, or contains it. */
 function hasText(value: unknown, text: string): boolean {
   if (typeof value === 'string') return value.trim() === text;
   return (

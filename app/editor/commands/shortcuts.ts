@@ -1,4 +1,4 @@
-/** The keys of the editor; `Mod` is Ctrl, or ⌘ on machines of Apple. */
+/** The keys of the editor. `Mod` is ⌘ on Apple's machines and Ctrl on others. */
 
 export const shortcuts = {
   Negrito: 'Mod+B',

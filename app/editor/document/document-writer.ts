@@ -1,4 +1,4 @@
-/** Writes the edited document. Unchanged blocks keep their stored form: the cost depends on the changed ones. */
+/** Writes the edited document. Unchanged blocks keep their stored form, so the cost depends on the changed blocks. */
 import type { Node } from '@tiptap/pm/model';
 import type { EditorNode } from './editor-document.ts';
 import { untouchedBlock, type WrittenBlock, writeBlock } from './raw-blocks.ts';

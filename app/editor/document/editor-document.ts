@@ -1,6 +1,6 @@
 /** The document in the editor: nodes of ProseMirror as JSON (editor-extensions.ts). */
 
-/** The stored block of a node with its entities, which is written back unchanged; new nodes have none. */
+/** The stored block of a node, with its entities. It is written back if the node is unchanged; new nodes have none. */
 export type Origin = {
   readonly block: unknown;
   readonly entities: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export type SwitchMark = {
 export type EditorMark =
   | SwitchMark
   | { readonly type: 'fontSize'; readonly attrs: { readonly size: number } }
-  /** `entity` is the stored entity of a link; null for a new one. */
+  /** `entity` is the stored entity of a link; null for a new link. */
   | { readonly type: 'link'; readonly attrs: { readonly href: string; readonly entity: unknown } }
   | { readonly type: 'otherStyle'; readonly attrs: { readonly style: string } }
   /** An unknown entity, or a link that must not be followed. */

@@ -7,12 +7,12 @@ import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
 type RawObject = Readonly<Record<string, unknown>>;
 
-/** A block to be stored, without keys of entities. `isUntouched` means that it is the very object that was read. */
+/** A block to be stored, without keys of entities. `isUntouched` means that it is the same object that was read. */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
   | { readonly isUntouched: false; readonly block: RawObject; readonly entities: readonly EntityRange[] };
 
-/** Converts a stored block to a node, an unknown one to a foreign node. */
+/** Converts a stored block to a node. A block that the editor does not know becomes a foreign node. */
 export function readBlock(block: unknown, entityMap: unknown): EditorNode {
   const findStored = storedEntities(entityMap);
   const origin = { block, entities: entitiesOf(block, findStored) };
@@ -34,7 +34,7 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
     : { type: 'listItem', attrs: { origin, ordered, depth: listDepth(block.depth) }, ...written };
 }
 
-/** Converts a node to a block. A changed one keeps key, data and unknown parts of its stored block. */
+/** Converts a node to a block. A changed block keeps the key, data and unknown parts of its stored block. */
 export function writeBlock(node: EditorNode): WrittenBlock {
   const { origin } = node.attrs;
   const untouched = untouchedBlock(origin ?? { block: null, entities: {} });
@@ -99,7 +99,7 @@ function buildMedia({ attrs: { origin } }: ImageNode | VideoNode, type: string, 
     const newEntity = { type, mutability: 'IMMUTABLE', data: {} };
     entities.unshift({ offset: 0, length: 1, entity: withData(newEntity, shown) });
   }
-  // An atomic block has a blank for its entity, as in Draft.js.
+  // The text of an atomic block is a blank, which carries its entity, as in Draft.js.
   const text = typeof before.text === 'string' && before.text !== '' ? before.text : ' ';
   const block = { ...newBlock, ...before, type: 'atomic', text, entityRanges: [] };
   return { isUntouched: false, block, entities };
@@ -115,7 +115,7 @@ const newBlock: RawObject = {
   data: {},
 };
 
-/** Writes the shown data. A stored value that differs only in surrounding blanks is kept. */
+/** Writes the data that the editor showed. A stored value that differs only in surrounding blanks is kept. */
 function withData(entity: unknown, shown: RawObject): RawObject {
   const known = recordOf(entity);
   const data = recordOf(known.data);

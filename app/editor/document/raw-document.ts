@@ -9,7 +9,7 @@ export type OpenDocument = {
   readonly nodes: readonly EditorNode[];
 };
 
-/** Opens a stored document; '' opens a new one. Null when it cannot be parsed (docs/product.md#editor). */
+/** Opens a stored document; '' gives an empty one. Returns null when it cannot be parsed (docs/product.md#editor). */
 export function openDocument(raw: string): OpenDocument | null {
   const state = raw.trim() === '' ? {} : readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
@@ -17,7 +17,10 @@ export function openDocument(raw: string): OpenDocument | null {
   return { raw, state, nodes: nodes.length === 0 ? [emptyParagraph] : nodes };
 }
 
-/** Writes a document, byte for byte as it was when no block changed. Entities without references are dropped. */
+/**
+ * Writes a document. If no block changed, the result has the same bytes as before. Entities that no block uses are
+ * dropped.
+ */
 export function writeDocument(document: OpenDocument, written: readonly WrittenBlock[]): string {
   if (isUnchanged(document, written)) return document.raw;
   const entities = entityKeys(document);
@@ -58,7 +61,7 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   }
   let last = 0;
   return {
-    /** Returns whether this is the first use of a stored block; a second use is a copy. */
+    /** Returns whether a stored block is used for the first time; a second use is a copy. */
     isOwn: (block: unknown): boolean => own.delete(block),
     take(key: unknown): string {
       let free = typeof key === 'string' ? key : '';
@@ -104,7 +107,7 @@ function entityKeys({ state }: OpenDocument) {
     keep(block: unknown): void {
       for (const key of keysOf(block)) used.add(key);
     },
-    /** Returns a range of another document's block with the key that its entity has here. */
+    /** Returns a range of a block from another document, with the key that the range's entity has in this document. */
     move(range: unknown, entities: Readonly<Record<string, unknown>>): unknown {
       const entity = isRecord(range) ? entities[asText(range.key)] : undefined;
       return entity === undefined || !isRecord(range) ? range : { ...range, key: keyOf(entity) };
@@ -117,7 +120,7 @@ function entityKeys({ state }: OpenDocument) {
   };
 }
 
-/** The keys of entities as Draft.js writes them. */
+/** Matches the keys that Draft.js gives to entities. */
 const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function keysOf(block: unknown): string[] {

@@ -1,4 +1,7 @@
-/** Converts the ranges of a stored block to runs of equal marks, and runs to ranges. */
+/**
+ * Converts the style and entity ranges of a stored block to runs of text with equal marks, and such runs back to
+ * ranges.
+ */
 import { countCodePoints, sliceAtCodePoints } from '../../../domain/text/code-points.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import {
@@ -14,7 +17,7 @@ import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 /** The offset and length of an entity in code points. */
 export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
 
-/** Ranges of marks of which at most one applies to a letter. */
+/** Ranges that do not overlap, so that each letter has at most one mark of them. */
 type Lane = Range<EditorMark>[];
 
 const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
@@ -24,7 +27,7 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
   ['STRIKETHROUGH', 'strikethrough'],
   ['HIGHLIGHT', 'highlight'],
 ]);
-/** Limits the work; real documents have fewer. */
+/** This limits the work; real documents have fewer lanes. */
 const lanesMax = 100;
 
 /** Splits the text of a stored block into runs of equal marks. Null for more than `lanesMax` different marks. */
@@ -149,7 +152,7 @@ function rank({ style }: NamedMark): number {
   return readFontSize(style) === null ? switchStyles.size + 1 : switchStyles.size;
 }
 
-/** Maps a UTF-16 offset to code points; an offset inside a pair counts the whole pair. */
+/** Maps a UTF-16 offset to code points. An offset in the middle of a surrogate pair counts the whole pair. */
 function codePointOffsets(text: string): (unit: number) => number {
   if (countCodePoints(text) === text.length) return (unit) => unit;
   const offsets = new Uint32Array(text.length + 1);

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { diffLists } from '../../../domain/text/differences.ts';
 
-/** Replaces the document block by block: equal blocks stay, and with them the selection. */
+/** Replaces the document block by block. Equal blocks stay, and so does a selection inside them. */
 export function replaceDocument(tr: Transaction, next: Node): Transaction {
   const before = tr.doc.children;
   const after = next.children;

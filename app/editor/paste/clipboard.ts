@@ -12,17 +12,17 @@ import { type LineEnds, readPastedText, withMedia } from './pasted-lines.ts';
 import { applyClassStyles, classStyles, withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** Called with image files; the caret is where they belong. */
+  /** Called with image files; the caret is at the position where they belong. */
   onImages(files: File[]): void;
   /** Called when images of other sites were left out. */
   onDroppedImages(): void;
   /** Called when rows of a table became lines of text. */
   onLines(isTooLarge: boolean): void;
-  /** Called with the address of a card that is about to stand in the text. */
+  /** Called with the address of a card that is about to be inserted into the text. */
   onEmbed(address: string): void;
 };
 
-/** Handles pasted text, image files, and an address that is pasted on selected text, which becomes its link. */
+/** Handles pasted text and image files. An address that is pasted on selected text becomes its link. */
 export const Clipboard = Extension.create<ClipboardRequests>({
   name: 'clipboard',
   addProseMirrorPlugins() {
@@ -54,7 +54,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
               return true;
             }
             if (linkSelection(view, event.clipboardData?.getData('text/plain') ?? '')) return true;
-            // One step of undo takes back a block that was pasted alone, even after a selected one.
+            // If a single block was pasted, one undo removes it, even if it replaced a selected block.
             if (insertSingle(view, event.clipboardData?.getData('text/html') ?? '', slice)) return true;
             if (slice.size > 0) openParagraphAfterMedia(view);
             return false;
@@ -77,7 +77,9 @@ export const Clipboard = Extension.create<ClipboardRequests>({
   },
 });
 
-/** Parses pasted HTML by `readPastedBlocks`. ProseMirror passes an inert document, in which nothing loads and runs. */
+/**
+ * Parses pasted HTML by `readPastedBlocks`. The document that ProseMirror passes is inert: nothing in it loads or runs.
+ */
 function createParser(
   schema: Schema,
   requests: ClipboardRequests,
@@ -87,7 +89,8 @@ function createParser(
   const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
   parser.parseSlice = (page, options = {}) => {
     if (!(page instanceof Element)) return Slice.empty;
-    // Sheets style their cells by classes; classes of other texts mean nothing outside of the program that wrote them.
+    // Spreadsheets style their cells by classes. Classes of other texts have a meaning only in the program that wrote
+    // them.
     applyClassStyles(page.querySelectorAll('table [class]'), stylesOf());
     const { blocks, droppedImages, lines } = readPastedBlocks(page, options.preserveWhitespace === true);
     if (droppedImages > 0) requests.onDroppedImages();
@@ -129,7 +132,7 @@ function lineEndsAt($position: ResolvedPos | undefined, { $from, $to }: Selectio
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };
 }
 
-/** Asks for the words of each address once. */
+/** Asks for title, author and picture of each address once. */
 function tellEmbeds(blocks: readonly EditorNode[], { onEmbed }: ClipboardRequests): void {
   const made = blocks.flatMap((block) =>
     block.type === 'foreign' ? (findInset(block.attrs.origin) ?? []) : [],
@@ -138,7 +141,7 @@ function tellEmbeds(blocks: readonly EditorNode[], { onEmbed }: ClipboardRequest
   for (const address of new Set(addresses)) onEmbed(address);
 }
 
-/** Inserts a pasted video or card that stands alone, with a paragraph after it. */
+/** Inserts a pasted video or card that is alone on the clipboard, with a paragraph after it. */
 function insertSingle(view: EditorView, html: string, { content }: Slice): boolean {
   const media = content.childCount === 1 ? content.firstChild : null;
   if (media === null || html.includes('data-pm-slice')) return false;
@@ -152,7 +155,7 @@ function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Returns whether to prefer the text: office programs also put a picture of the copied text on the clipboard. */
+/** Returns whether to prefer the text of the clipboard: office programs add a picture of the copied text. */
 function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }

@@ -59,13 +59,13 @@ const ownTags: ReadonlyMap<string, 'code' | 'subheading'> = new Map([
   ['h3', 'subheading'],
 ]);
 
-/** A table with larger cells is layout, so its blocks stay separate. */
+/** A table whose cells have more blocks is layout, so its blocks stay separate. */
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
 /**
- * Parses HTML of the clipboard. `keepsBlanks` is true for HTML of this editor. Rows of tables are lines of text with
- * `hasTables` false.
+ * Parses HTML of the clipboard. `keepsBlanks` is true for HTML of this editor. If `hasTables` is false, each row of a
+ * table becomes a line of text.
  */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean, hasTables = true): PastedBlocks {
   const blocks: EditorNode[] = [];
@@ -105,7 +105,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean, hasTabl
     } else if (tag === 'img') {
       if (!isDecoration(element)) droppedImages += 1;
     } else if (tag === 'br') {
-      // Some programs separate paragraphs by two `br`.
+      // Some programs separate paragraphs by two `br` elements.
       if (open?.runs.at(-1)?.text.endsWith('\n')) close();
       else if (open !== null) write('\n', context);
     } else if (element instanceof HTMLTableElement && !keepsBlanks) {
@@ -174,8 +174,8 @@ export function readLookedText(page: ParentNode): LookedText {
 }
 
 /**
- * Returns whether a `del` is a tracked deletion, to which Word and LibreOffice add author and date; others are struck
- * through.
+ * Returns whether a `del` element is a tracked deletion: Word and LibreOffice add author and date to those. Other `del`
+ * elements are struck-through text.
  */
 function isTrackedDeletion(element: Element, tag: string): boolean {
   if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
@@ -196,7 +196,7 @@ function runsOf(block: EditorNode): readonly TextRun[] {
   return 'content' in block ? (block.content ?? []) : [];
 }
 
-/** Returns the cells by row and column; in a header, bold letters are those of every header. */
+/** Returns the cells by row and column. In a header, bold letters are dropped, because every header is bold. */
 function lookedGrid(table: HTMLTableElement, cells: readonly TableCell[]): LookedText[][] {
   const blocksOf = new Map(cells.map(({ cell, blocks }) => [cell, blocks]));
   const read = (cell: HTMLTableCellElement) => {
@@ -365,7 +365,7 @@ function linkEntity(element: Element, href: string): unknown {
   return linkAddress(data.url ?? data.href) === href ? entity : null;
 }
 
-/** Reads a block that was copied from this editor (media-nodes.ts). */
+/** Reads an image, video or inset that was copied from this editor (media-nodes.ts). */
 function readOwnMedia(element: Element): EditorNode | null {
   const type = element.getAttribute('data-media');
   const carried = type === null ? null : readCarried(element);
@@ -379,7 +379,7 @@ function readOwnMedia(element: Element): EditorNode | null {
   return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
 }
 
-/** Accepts only images of the portal: others could disappear, and their site would see every reader. */
+/** Accepts only images of the portal: images of other sites can disappear, and those sites would see every reader. */
 function readImage(element: Element): EditorNode | null {
   const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;

@@ -7,15 +7,15 @@ import { writeInset } from '../blocks/stored-inset.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 import { type TableLines, toTable } from './pasted-table.ts';
 
-/** Whether the first and the last pasted line are whole lines. */
+/** Whether the first pasted line begins a line of the text, and whether the last one ends a line. */
 export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boolean };
 
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
 /**
- * Turns addresses on their own line into videos of YouTube and cards of other sites, except in paragraphs of this
- * editor.
+ * Turns an address that fills its line into a video of YouTube or a card of another site. Paragraphs of this editor
+ * stay as they are.
  */
 export function withMedia(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
@@ -56,7 +56,7 @@ function toMedia(src: string): EditorNode | null {
 }
 
 /**
- * Returns one paragraph for each line. Two or more lines with tabs between words are a table, or with `hasTables` false
+ * Returns one paragraph for each line. Two or more lines with tabs become a table; if `hasTables` is false, they become
  * lines of words with marks between them.
  */
 export function readPastedText(text: string, hasTables = true): { blocks: EditorNode[]; lines: TableLines } {
@@ -78,7 +78,7 @@ export function readPastedText(text: string, hasTables = true): { blocks: Editor
     if (line.includes('\t')) open.push(line);
     else {
       close();
-      // A copied sheet ends with a line break, which is no line of the text.
+      // A copied sheet ends with a line break, which begins no further line of the text.
       if (line !== '' || blocks.at(-1)?.type !== 'foreign') blocks.push(toParagraph(line));
     }
   }

@@ -10,7 +10,7 @@ export type Sheet = readonly (readonly LookedText[])[];
 
 const emptyCell: LookedText = { text: '', look: null };
 
-/** Returns rows of cells; null for a text that is no sheet, and for a single cell, which is text. */
+/** Returns the rows of cells. Null for a text that is no sheet, and for a single cell, which is pasted as text. */
 export function readSheet(clipboard: DataTransfer): Sheet | null {
   const html = clipboard.getData('text/html');
   const table = html.includes('<table') ? parseInert(html).querySelector('table') : null;
@@ -36,10 +36,11 @@ function parseInert(html: string): HTMLElement {
 }
 
 function readCell(cell: HTMLTableCellElement): LookedText {
-  // The wrappers belong to the document of the cell: the document on the screen would load the pictures in them.
+  // The wrappers belong to the inert document of the cell; the document on the screen would load the pictures inside
+  // them.
   const page = cell.ownerDocument.createElement('div');
   const styled = cell.ownerDocument.createElement('font');
-  // The styles of the cell count for its text.
+  // The text of a cell has the styles of the cell.
   styled.setAttribute(styleAttribute, cell.getAttribute(styleAttribute) ?? '');
   styled.append(...cell.childNodes);
   page.append(styled);

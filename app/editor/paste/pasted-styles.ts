@@ -5,7 +5,10 @@ export const styleAttribute = 'data-style-text';
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
-/** Moves style attributes to `data-style-text` and removes `<style>`, because the content policy would report each. */
+/**
+ * Moves style attributes to `data-style-text` and removes `<style>` elements, because the content policy would report
+ * each of them.
+ */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -44,7 +47,9 @@ function endOfStyle(html: string, start: number): number {
   return bracket === -1 ? html.length : bracket + 1;
 }
 
-/** Returns the declarations of each class that a `<style>` names alone, as Excel writes its cells and fonts. */
+/**
+ * Returns the declarations of each selector in `<style>` that is a class alone; Excel writes its cells and fonts so.
+ */
 export function classStyles(html: string): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
   for (let at = html.indexOf('<style'); at >= 0; at = html.indexOf('<style', at + 1)) {
@@ -60,7 +65,7 @@ export function classStyles(html: string): ReadonlyMap<string, string> {
   return styles;
 }
 
-/** Writes the declarations of the classes of elements before their own ones. */
+/** Writes the declarations of an element's classes before the element's own declarations. */
 export function applyClassStyles(elements: Iterable<Element>, styles: ReadonlyMap<string, string>): void {
   if (styles.size === 0) return;
   for (const styled of elements) {
@@ -69,7 +74,7 @@ export function applyClassStyles(elements: Iterable<Element>, styles: ReadonlyMa
   }
 }
 
-/** Returns the declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
+/** Returns the style declarations of an element in lower case, including unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute(styleAttribute) ?? '').toLowerCase().split(';');
   return new Map(

@@ -5,12 +5,12 @@ import { findInset, writeInset } from '../blocks/stored-inset.ts';
 import { newCell, writeRows } from '../blocks/table-cells.ts';
 import type { EditorNode } from '../document/editor-document.ts';
 
-/** Whether rows of a table became lines of text, and whether they did because a block of a table holds less. */
+/** `some`: rows of a table became lines of text. `tooLarge`: they did so because the table is too large for a block. */
 export type TableLines = 'none' | 'some' | 'tooLarge';
 
 /**
- * Returns the block of a table without the rows and columns that are empty everywhere. Null for cells that are no
- * table, because they are in one column; `tooLarge` for more than readers would see.
+ * Returns the block of a table, without rows and columns that are empty everywhere. Returns null when all cells are in
+ * one column, because that is no table, and `tooLarge` when readers would not see all cells.
  */
 export function toTable(
   cells: readonly (readonly LookedText[])[],

@@ -1,10 +1,10 @@
-/** Lays out the cells of an HTML table, whose cells may cover several columns and rows. */
+/** Lays out the cells of an HTML table; one cell may span several columns and rows. */
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 
 /**
- * Returns the cells of a table by row and column. A cell over several columns or rows is read once, and `empty` fills
- * the other positions that it covers. At most one row and one column more than a table may have are read, so that
- * callers can see that it is too large.
+ * Returns the cells of a table by row and column. A cell that spans several positions is read once, and `empty` fills
+ * the others. Reading stops one row and one column above the limits of a table, so that callers can see that it is too
+ * large.
  */
 export function readGrid<Cell extends object>(
   table: HTMLTableElement,

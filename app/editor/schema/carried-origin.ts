@@ -1,4 +1,4 @@
-/** The stored block of a node, in an attribute of its element, so that copies lose nothing. */
+/** Keeps the stored block of a node in an attribute of its element, so that a copied element loses nothing. */
 import { isRecord } from '../../../domain/text/json-values.ts';
 import type { Origin } from '../document/editor-document.ts';
 
@@ -14,7 +14,10 @@ const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unordered-list-item',
 ]);
 
-/** Returns the attribute of a node for its stored block; a block split from it has none. */
+/**
+ * Returns the attribute that holds the stored block of a node. A block that was split from the node has no such
+ * attribute.
+ */
 export function originAttribute(carry: (origin: Origin | null) => Record<string, string>) {
   return {
     default: null,
@@ -28,7 +31,7 @@ export function carryBlock(origin: Origin | null): Record<string, string> {
   return origin === null ? {} : { [attribute]: JSON.stringify(origin) };
 }
 
-/** Returns what the stored block of a text holds besides the text, if anything unusual. */
+/** Returns what the stored block of a text holds besides its text; null when there is nothing unusual. */
 export function carryTextBlock(origin: Origin | null): Record<string, string> {
   if (!isRecord(origin?.block) || isOrdinary(origin.block)) return {};
   const { text: _text, inlineStyleRanges: _styles, entityRanges: _entities, ...block } = origin.block;

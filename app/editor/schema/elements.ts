@@ -12,7 +12,7 @@ export function element(
   return made;
 }
 
-/** Returns a button that submits nothing. */
+/** Returns a button that does not submit a form. */
 export function button(label: string, onClick: () => void): HTMLElement {
   const made = element('button', { type: 'button' }, label);
   made.addEventListener('click', onClick);

@@ -49,7 +49,7 @@ export const Video = mediaNode('video', {
   request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
 });
 
-/** An inset, or a block that the editor does not know, which can be moved and deleted and is stored as it was. */
+/** An inset, or a block that the editor does not know. It can be moved and deleted, and is stored as it was. */
 export const Foreign = mediaNode('foreign', {
   attributes: {},
   tag: 'div',
@@ -91,7 +91,7 @@ function mediaNode(
     attributes: Record<string, { default?: string }>;
     tag: string;
     draw(attrs: { src: string; alt: string; origin: unknown }): Element[];
-    /** Names the block to screen readers. */
+    /** Returns the name of the block for screen readers. */
     name?(attrs: Attributes): string | null;
     edit: string | ((attrs: Attributes) => string | null);
     remove: string | ((attrs: Attributes) => string);
@@ -131,7 +131,7 @@ function mediaNode(
           addButton(label, (pos) => {
             runCommand(editor, selectBlock(pos));
             runCommand(editor, moveBlocks(by));
-            // The block that moved may be drawn anew.
+            // The moved block may have been drawn again as another element.
             const moved = editor.view.nodeDOM(editor.state.selection.from);
             const buttons = moved instanceof Element ? [...moved.querySelectorAll('button')] : [];
             buttons.find(({ textContent }) => textContent === label)?.focus();

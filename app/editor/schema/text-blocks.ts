@@ -1,6 +1,6 @@
 /**
- * The text blocks of the editor: flat, one node per stored block, so that unchanged blocks are written back as they
- * were.
+ * The text blocks of the editor. They are flat, with one node for each stored block, so that unchanged blocks are
+ * written back as they were.
  */
 import { type Editor, InputRule, Node } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
@@ -39,7 +39,7 @@ function textBlock(
     content: 'inline*',
     whitespace: 'pre',
     defining: name !== 'paragraph',
-    // The schema's first block is the default for new ones.
+    // The editor creates new blocks of the schema's first type.
     priority: name === 'paragraph' ? 1_000 : 100,
     addAttributes: () => ({ origin }),
     parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
@@ -64,7 +64,7 @@ export const Caption = textBlock('caption', { tag: 'p', className: 'caption', sh
 export const Code = textBlock('code', { tag: 'pre' });
 export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });
 
-/** A list item, not nested; editor.css numbers consecutive ones. */
+/** A list item that is not nested in a list; editor.css numbers consecutive items. */
 export const ListItem = Node.create({
   name: 'listItem',
   group: 'block',
@@ -93,7 +93,7 @@ export const ListItem = Node.create({
       Backspace: () =>
         undoRuleOrRun(this.editor, shiftDepth(-1, 'start')) ||
         runCommand(this.editor, leaveBlock('listItem')),
-      // Tab leaves the text where nothing can be indented.
+      // When nothing can be indented, Tab moves the focus out of the text.
       Tab: () => runCommand(this.editor, shiftDepth(1)),
       'Shift-Tab': () => runCommand(this.editor, shiftDepth(-1)),
     };

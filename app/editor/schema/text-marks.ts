@@ -35,10 +35,10 @@ export function fontSizeOf(element: Element): number | null {
   return digits ? readFontSize(`FONT_SIZE_${digits}`) : null;
 }
 
-/** A link, which keeps the other data of its entity. */
+/** A link; the other data of its entity are kept. */
 export const Link = Mark.create({
   name: 'link',
-  // Links are outside of all other marks, so that a link with several styles is one element.
+  // A link is outside of all other marks, so that a link with several styles is one element.
   priority: 1_000,
   inclusive: false,
   addAttributes: () => ({
@@ -57,7 +57,7 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow' }, 0],
 });
 
-/** An unknown style, which is kept but not shown; any number may overlap. */
+/** An unknown style is kept, but not shown. Any number of them may overlap. */
 export const OtherStyle = Mark.create({
   name: 'otherStyle',
   excludes: '',

@@ -26,15 +26,15 @@ import { insetLines } from '../../../domain/text/rich-text-insets.ts';
 import { Button } from '../../program/button.tsx';
 
 const numbers = new Intl.NumberFormat('pt-BR');
-/** The pixels that the toolbar covers above, and the buttons of the form below. */
+/** The toolbar covers so many pixels at the top, and the buttons of the form so many at the bottom. */
 const coveredPx = { top: 80, bottom: 160, left: 0, right: 0 };
 
 export interface EditorHandle {
-  /** The document to store; null when unchanged since the last call. */
+  /** Returns the document to store; null if it has not changed since the last call. */
   read: () => string | null;
-  /** Shows another stored document. Returns false when it cannot be parsed. */
+  /** Shows another stored document. Returns false when the document cannot be parsed. */
   replace: (content: string) => boolean;
-  /** Selects a place and scrolls to it. Returns false when the text has none. */
+  /** Selects a place of the text and scrolls to it. Returns false when the text does not have this place. */
   reveal: (place: TextPlace) => boolean;
 }
 
@@ -59,7 +59,7 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
   const { userId } = usePerson();
   const [kept, setKept] = useState(() => readKeptForm(userId));
   const latest = useRef(opened);
-  // Another label must not create another editor.
+  // If the label changes, the editor must not be created again.
   const [name] = useState(label);
 
   useEffect(watchKeyboard, []);
@@ -80,7 +80,7 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
           if (stored.inset.kind === 'table' && !fitsForm(stored.data)) toast.error(largeTable);
           else setDialog({ kind: 'inset', pos, stored });
         },
-        // The next letter is typed into the list, which must be open by then.
+        // The user types the next letter into the list, so the list must be open by then.
         onSlash: () => flushSync(() => setDialog({ kind: 'insert', isTyped: true })),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),
@@ -97,7 +97,7 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
           class: 'rich-text editor-page',
           lang: 'pt-BR',
           spellcheck: 'true',
-          // A closing dialog gives the focus back before the text can be edited again.
+          // A closing dialog returns the focus before the text is editable again.
           tabindex: '0',
         },
         scrollMargin: coveredPx,
@@ -139,7 +139,8 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
   const isAsking = dialog !== null;
   useLayoutEffect(() => {
     if (!editor || !isAsking) return;
-    // Browsers undo what was typed last anywhere on the page: Ctrl+Z in a dialog would take it from the text behind it.
+    // The browser's undo takes back the last text typed anywhere on the page. So while a dialog is open the text is not
+    // editable, and Ctrl+Z in the dialog cannot change it.
     editor.setEditable(false, false);
     return () => {
       editor.setEditable(true, false);
@@ -150,7 +151,7 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
   const [doneCount, setDoneCount] = useState(0);
   // The focus is set after the dialog has closed, because nothing behind an open modal can have it.
   useEffect(() => {
-    // The command of the editor would leave its selection to the browser when the text has the focus already.
+    // If the text has the focus already, the editor's own focus command would not restore the selection.
     if (doneCount > 0) editor?.view.focus();
   }, [doneCount, editor]);
 
@@ -195,7 +196,7 @@ export function EditingDesk({ opened, content, label, host }: EditingDeskProps) 
   );
 }
 
-/** Returns the form of a block as a reload left it, at the block that it changes or where the new one was to stand. */
+/** Restores the form of a block after a reload, at the block that it changes or at the position of a new block. */
 function reopenForm(editor: Editor, { kind, before, data, index }: KeptForm): OpenDialog {
   const { doc, tr } = editor.state;
   let [pos, place] = [0, 0];
@@ -223,7 +224,7 @@ function TextMeasure({ content }: { content: string }) {
   );
 }
 
-/** Offers the form of a block that a reload of the page closed, above the text. */
+/** Offers, above the text, the form of a block that a reload of the page closed. */
 export function KeptFormNotice({
   kept: { kind, data },
   onRecover,

@@ -1,4 +1,4 @@
-/** The frame of the dialogs of the editor, which asks before changes are thrown away; and a dialog with a single field. */
+/** The frame of the editor's dialogs, which asks before it discards changes, and a dialog with a single field. */
 import {
   type ComponentProps,
   type FormEvent,
@@ -25,7 +25,7 @@ export function EditorDialog({
 }: {
   title: string;
   width?: 'narrow' | 'medium' | 'wide';
-  /** Whether closing would throw something away, so that the dialog asks first. */
+  /** Whether closing would discard something, so that the dialog asks first. */
   isChanged?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -47,13 +47,13 @@ export function EditorDialog({
   const leaveOrAsk = (dialog: HTMLDialogElement) =>
     isChanged ? ask(unsavedQuestion, () => leave(dialog)) : leave(dialog);
   return (
-    // Closing does not move the focus, because the commands of the editor do.
+    // The commands of the editor move the focus, so closing the dialog must not do it.
     <DetachedDialog
       ref={openModal}
       title={title}
       width={width}
-      // Escape is handled here, because the event `close` comes later: letters that are typed meanwhile would stand in the
-      // text before the words of the dialog.
+      // Escape is handled here, because the event `close` comes later: letters typed in between would be inserted
+      // before the words of the dialog.
       onKeyDown={(event) => {
         event.stopPropagation();
         const { key, nativeEvent, currentTarget, target } = event;
@@ -83,7 +83,7 @@ export function EditorDialog({
 }
 
 /**
- * Gives the caret back to a field. When more is undone than was typed into the field, the browser moves the selection to
+ * Returns the caret to a field. If undo goes beyond what was typed into the field, the browser moves the selection to
  * the text behind the dialog.
  */
 function keepCaret(field: unknown): void {
@@ -94,13 +94,13 @@ function keepCaret(field: unknown): void {
   field.focus();
 }
 
-/** Returns whether an event happened in the dialog that handles it, and not in one that its fields opened. */
+/** Returns whether an event happened in this dialog itself, and not in a dialog that one of its fields opened. */
 function isOf({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>): boolean {
   const isField = target instanceof HTMLInputElement && target.type === 'file';
   return !isField && target instanceof Element && target.closest('dialog') === currentTarget;
 }
 
-/** Asks for one line. `check` returns the problem of a trimmed value, or null. */
+/** Asks for one line. `check` gets the trimmed value and returns its problem, or null. */
 export function OneFieldDialog({
   title,
   submit,

@@ -140,7 +140,10 @@ function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
   if (typeof data.url === 'string') void nameEmbeds(editor, data.url);
 }
 
-/** If the inset has left its place meanwhile, the new one is inserted at the caret. */
+/**
+ * Replaces the inset that the form was opened for. If the text no longer has that inset, the new one is inserted at the
+ * caret.
+ */
 function changeInset(
   editor: Editor,
   pos: number,
@@ -149,7 +152,7 @@ function changeInset(
   data: InsetData,
 ): void {
   const before = editor.state.doc.nodeAt(pos)?.attrs.origin ?? null;
-  // The picture of a card belongs to its address, so another address drops it.
+  // The picture of a card belongs to its address, so a new address drops the picture.
   const { src: _src, ...others } = data;
   const origin = writeInset(kind, data.url === stored.data.url ? data : others, before);
   if (!isStillInset(before, stored)) insertInset(editor, kind, data);

@@ -1,4 +1,7 @@
-/** Asks for an image of the text: the file or one of the library, its alternative text and caption here, and its details. */
+/**
+ * Asks for an image of the text: a new file or one of the library, with the alternative text and caption for this text,
+ * and the details of the library.
+ */
 import { useRef, useState } from 'react';
 import { imageMissing, noAlternativeText } from '../../../domain/text/sentences.ts';
 import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
@@ -13,7 +16,7 @@ type Fault = { readonly field: 'file' | 'alt'; readonly message: string };
 export interface TextImage {
   src: string;
   alt: string;
-  /** The caption of a new image; the caption of an image in the text is edited in the text. */
+  /** The caption of a new image. A caption that is in the text already is edited there. */
   caption: string;
 }
 
@@ -25,7 +28,10 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** `file` was pasted or dropped into the text; `image` is in the text already. A rejected upload keeps what was typed. */
+/**
+ * `file` was pasted or dropped into the text; `image` is in the text already. If an upload is rejected, the typed text
+ * stays.
+ */
 export function ImageDialog({ file = null, image = null, count = '', onSave, onClose }: ImageDialogProps) {
   const altInput = useRef<HTMLTextAreaElement>(null);
   const [src, setSrc] = useState(image?.src ?? '');

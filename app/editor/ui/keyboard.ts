@@ -1,18 +1,18 @@
-/** Tells the style sheets of the editor where the keyboard of a phone begins, so that the tools stand above it. */
+/** Tells the style sheets of the editor where the keyboard of a phone begins, so that the tools appear above it. */
 
-/** Bars of the browser can cover a smaller part of the window. */
+/** A smaller covered part is a bar of the browser, and no keyboard. */
 const keyboardMinPx = 120;
 
 /**
- * Keeps `--keyboard` at the height that the keyboard covers, in pixels, and `data-keyboard` while it is open. The returned
- * function ends it.
+ * Sets `--keyboard` to the height that the keyboard covers, in pixels, and sets `data-keyboard` while it is open.
+ * Returns a function that stops this.
  */
 export function watchKeyboard(): () => void {
   const viewport = window.visualViewport;
   const { documentElement: root } = document;
   if (!viewport) return () => {};
   const measure = () => {
-    // A page that was enlarged with two fingers is also shown only in part.
+    // A page that was enlarged with two fingers is partly outside of the window, too.
     const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
     const isOpen = hidden >= keyboardMinPx;
     root.style.setProperty('--keyboard', isOpen ? `${Math.round(hidden)}px` : '0px');

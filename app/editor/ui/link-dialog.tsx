@@ -1,4 +1,4 @@
-/** Asks for the address of a link, and for its text where none is selected. */
+/** Asks for the address of a link. If no text is selected, it also asks for the link's text. */
 import { useRef, useState } from 'react';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.ts';

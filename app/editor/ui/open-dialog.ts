@@ -2,7 +2,10 @@
 import type { InsetData, InsetKind } from '../blocks/inset-kinds.ts';
 import type { StoredInset } from '../blocks/stored-inset.ts';
 
-/** `pos` is the position of the changed node; null for a new one. `typed` is what a form had before a reload. */
+/**
+ * `pos` is the position of the changed node; null for a new node. `typed` holds the values that the form had before a
+ * reload.
+ */
 export type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[]; readonly index: number }
   | { readonly kind: 'image'; readonly pos: number; readonly src: string; readonly alt: string }

@@ -1,5 +1,6 @@
 /**
- * The editor of an article; an unreadable document stays stored until a new text is begun (docs/product.md#editor).
+ * The editor of an article. A document that cannot be read stays stored until the person begins a new text
+ * (docs/product.md#editor).
  */
 import { useState } from 'react';
 import { unreadableContent } from '../../../domain/text/sentences.ts';
@@ -8,7 +9,7 @@ import { openDocument } from '../document/raw-document.ts';
 import { EditingDesk, type EditorHost } from './editing-desk.tsx';
 
 type RichTextEditorProps = {
-  /** Draft.js raw content state, '' for an empty one. Opened at mount. */
+  /** The text as raw content of Draft.js; '' for an empty text. It is read once, when the editor is mounted. */
   content: string;
   label: string;
   host: EditorHost;

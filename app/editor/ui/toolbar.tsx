@@ -1,4 +1,4 @@
-/** The toolbar: one stop of the Tab key, arrow keys between tools, and Escape back into the text. */
+/** The toolbar. It is one stop of the Tab key; arrow keys move between tools, and Escape returns to the text. */
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function Toolbar({ editor, onLink, onImage, onVideo, onInsert }: ToolbarP
       onAct={(isPointer) => {
         readSelection(editor.view);
         act();
-        // A person at the keyboard stays in the toolbar, because further tools may follow.
+        // A person who uses the keyboard stays in the toolbar, because the person may choose more tools.
         if (isPointer && !opensDialog) editor.commands.focus();
       }}
     />
@@ -82,7 +82,7 @@ export function Toolbar({ editor, onLink, onImage, onVideo, onInsert }: ToolbarP
       className="editor-toolbar scroll-row"
       onKeyDown={handleKeyDown}
     >
-      {/* First, so that phones show them without scrolling the row. */}
+      {/* This group is first, so that phones show it without scrolling the row. */}
       <ToolGroup>
         {button('Inserir', 'insert', onInsert, { opensDialog: true })}
         {button('Inserir imagem', 'image', onImage, { opensDialog: true })}
@@ -139,7 +139,7 @@ function ToolButton({
       type="button"
       className="editor-tool"
       aria-pressed={isOn}
-      // Unlike a disabled button it can still be reached by keyboard.
+      // A disabled button could not be reached by keyboard, so the attribute is `aria-disabled`.
       aria-disabled={canAct ? undefined : true}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-keyshortcuts={shortcut ? ariaShortcut(shortcut) : undefined}
@@ -154,7 +154,7 @@ function ToolButton({
   );
 }
 
-/** The default size is stored as no size. */
+/** When a person chooses the default size, no size is stored. */
 function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | null; editor: Editor }) {
   const isByKeyboard = useRef(false);
   const setByKeyboard = (isKeyboard: boolean) => () => {
@@ -164,7 +164,7 @@ function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | 
     readSelection(editor.view);
     if (chosen === fontSizeDefaultPx) editor.commands.unsetMark('fontSize');
     else editor.commands.setMark('fontSize', { size: chosen });
-    // Arrow keys change the value at every step, so the choice is not final yet.
+    // Each press of an arrow key changes the value, so the choice is not final yet.
     if (!isByKeyboard.current) editor.commands.focus();
   };
   return (
@@ -201,7 +201,7 @@ export type ToolProps = {
   onFocus: () => void;
 };
 
-/** The list of the keys of the editor. */
+/** Lists the keys of the editor. */
 export function ShortcutsHelp(tool: ToolProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export default function CodeForm({
 }: {
   isStaying?: boolean;
   onDone: () => void;
-  /** Returns to the password; `reason` is null when the user chose to. */
+  /** Returns to the password. `reason` is null when the user chose to return. */
   onFirstStep: (reason: FormProblem | null) => void;
 }) {
   const [problem, setProblem] = useState<FormProblem | null>(null);

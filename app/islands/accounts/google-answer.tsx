@@ -1,4 +1,4 @@
-/** Ends a login in the window of the provider: it informs the page that opened the window, and closes it. */
+/** Ends a login in the provider's window: it informs the page that opened the window, and closes the window. */
 import { useEffect } from 'react';
 import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../../domain/accounts/google.ts';
 

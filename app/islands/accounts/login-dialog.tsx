@@ -22,7 +22,7 @@ export default function LoginDialog({ offersGoogle }: { offersGoogle: boolean })
         </button>
       </form>
       {isOpen
-        ? // The menu of the header, which closes, would hide a dialog inside it.
+        ? // The menu of the header closes when the dialog opens, and would hide a dialog inside it.
           createPortal(
             <Dialog title="Entrar na conta" hasHeading={false} closedby="any" onClose={() => setOpen(false)}>
               <CloseButton className="absolute end-4 top-3" />

@@ -108,7 +108,7 @@ export default function LoginForm({
           method="post"
           action={action}
           className="grid gap-5"
-          // The server answers with all problems at once; browsers would show one after the other.
+          // The server reports all problems at once; browsers would show only the first.
           noValidate={mode === 'register'}
           onSubmit={handleSubmit}
         >

@@ -32,7 +32,7 @@ export interface CommentThreadOptions {
   person: { name: string | null; isFromNewsroom: boolean } | null;
 }
 
-/** Shows changes at once, and rolls back those that the server rejects, with a toast. */
+/** Shows changes at once. If the server rejects a change, it is rolled back and a toast says why. */
 export function useCommentThread({
   newsId,
   first,
@@ -64,7 +64,7 @@ export function useCommentThread({
     setComments((shown) => shown.filter((comment) => comment.id !== id));
     if (state === 'visible') setCount((before) => before - 1);
   };
-  /** `state` is the one that the comment had before. */
+  /** `state` is the state that the comment had before. */
   const change = ({ id, state }: Pick<ShownComment, 'id' | 'state'>, to: Partial<ShownComment>) => {
     setComments((shown) => shown.map((comment) => (comment.id === id ? { ...comment, ...to } : comment)));
     const isCounted = (to.state ?? state) === 'visible';
@@ -83,11 +83,11 @@ export function useCommentThread({
     more,
     moreState,
 
-    /** Sends a cleaned text, as an answer when `answered` names a comment. */
+    /** Sends a cleaned text. If `answered` names a comment, the text is an answer to it. */
     async send(text: string, answered: Answered | null): Promise<SentText> {
       const now = Date.now();
       const id = `enviando-${now}`;
-      // The comment that is sent is the newest, even when the clock of the browser is wrong.
+      // The comment that is sent is shown as the newest one, even when the clock of the browser is wrong.
       const createdAt = Math.max(now, ...comments.map((comment) => comment.createdAt + 1));
       add({
         id,
@@ -132,7 +132,7 @@ export function useCommentThread({
         return { isSent: true, fieldProblem: null };
       }
       const { field, message, current } = answer.problem;
-      // The next press is based on the text that is shown from now on.
+      // From now on the other text is shown, and the next press replaces that one.
       if (current) change({ id, state }, { ...current, isChanged: true });
       if (field !== undefined || current) return { isSent: false, fieldProblem: message };
       showProblem(answer.problem);
@@ -200,7 +200,10 @@ export function useCommentThread({
   };
 }
 
-/** Returns whether the focus is in a comment, as in its form: a person who went on elsewhere keeps it there. */
+/**
+ * Returns whether the focus is in a comment, for example in its form. If the person has moved on, the focus stays
+ * elsewhere.
+ */
 function isFocusIn(id: string): boolean {
   return document.activeElement?.closest('.comment')?.id === `comentario-${id}`;
 }
@@ -216,7 +219,10 @@ function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
 
 const timeoutMs = 20_000;
 
-/** Sends a comment and returns it as stored. Sent twice with the same key, it is stored once. */
+/**
+ * Sends a comment and returns it as the server stored it. A comment that is sent twice with the same key is stored
+ * once.
+ */
 export function sendComment(newsId: string, comment: string, resposta: string, key: string) {
   const fields = Object.entries({ comment, envio: key, ...(resposta === '' ? {} : { resposta }) });
   return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);

@@ -20,11 +20,11 @@ import { type CommentThreadOptions, useCommentThread } from './comment-thread.ts
 
 export interface CommentsProps extends CommentThreadOptions {
   path: string;
-  /** The key in the address of the shown page of comments. */
+  /** The parameter of the address that says where the shown page of comments begins or ends. */
   start: { after?: string; before?: string };
   /** There is no form while the comments are closed. */
   form: CommentFormState | null;
-  /** The text of a comment that came after the comments were closed; '' for none. */
+  /** The text of a comment that was sent after the comments were closed; '' for none. */
   lateText?: string;
 }
 
@@ -132,7 +132,10 @@ export default function Comments({
   );
 }
 
-/** Returns the thread of the comment that the form answers without JavaScript; one that is not listed begins its own. */
+/**
+ * Returns the comment that the form answers without JavaScript. If that comment is not listed, it counts as the
+ * beginning of a thread.
+ */
 function findAnswered(
   comments: readonly ShownComment[],
   answered: CommentFormState['answered'],
@@ -160,7 +163,7 @@ function CommentOrder({ path, isOldestFirst }: Pick<CommentsProps, 'path' | 'isO
   );
 }
 
-/** Returns the time, to the minute; null until the page is hydrated. */
+/** Returns the current time in steps of a minute; null until the page is hydrated. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 /**
- * Keeps the unsent comments of a tab through a login, a reload and the end of a session. The name of each is the id of
- * the article, and for an answer also the id of the answered comment.
+ * Keeps the unsent comments of a tab through a login, a reload and the end of a session. Each is named by the id of the
+ * article; the name of an answer also has the id of the answered comment.
  */
 import { randomKey } from '../../browser/random-key.ts';
 
 /** Used when the browser has no storage. */
 const inMemory = new Map<string, string>();
 
-/** Returns the name of an unsent comment below an article, or of an answer. */
+/** Returns the name of an unsent comment on an article, or of an unsent answer. */
 export function unsentName(newsId: string, answersTo: string | null): string {
   return answersTo === null ? newsId : `${newsId} ${answersTo}`;
 }
@@ -20,7 +20,10 @@ export function saveDraft(name: string, text: string): void {
   write(draftName(name), text);
 }
 
-/** Returns the same key for the same text until `deleteSubmissionKey`, so that a lost answer cannot store it twice. */
+/**
+ * Returns the same key for the same text until `deleteSubmissionKey`. If an answer of the server was lost, the key
+ * keeps the text from being stored twice.
+ */
 export function getSubmissionKey(name: string, text: string): string {
   const [key, ...words] = read(submissionName(name)).split(' ');
   if (key && words.join(' ') === text) return key;

@@ -7,7 +7,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const fetchTimeoutMs = 10_000;
 const solveTimeoutMs = 60_000;
 
-/** Returns a token, or throws. The browser derives the keys on other threads, so that the page stays responsive. */
+/** Returns a token, or throws. The keys are derived on other threads, so that the page stays responsive. */
 export async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha', { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok) throw new Error(`The challenge answered ${response.status}.`);

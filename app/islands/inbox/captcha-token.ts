@@ -3,7 +3,7 @@ import { captchaFailure, captchaNotLoaded } from '../../../domain/text/sentences
 import { type CaptchaClient, captchaAction } from '../../../domain/web/captcha.ts';
 
 export interface CaptchaTokens {
-  /** Starts to get a token in the background. */
+  /** Starts to request a token in the background. */
   prepare(): void;
   /** Throws a CaptchaError when there is no token. */
   take(): Promise<string>;
@@ -11,7 +11,7 @@ export interface CaptchaTokens {
 
 export class CaptchaError extends Error {}
 
-/** A prepared token is used within this time, because the server lets tokens expire. */
+/** A prepared token is used only within this time, because tokens expire on the server. */
 const preparedTokenLifetimeMs = 20 * 60_000;
 const scriptTimeoutMs = 15_000;
 

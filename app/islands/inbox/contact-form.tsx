@@ -25,7 +25,7 @@ import { randomKey } from '../../browser/random-key.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
 
-/** Longer than the server waits for the captcha service. */
+/** This is longer than the server waits for the captcha service. */
 const timeoutMs = 20_000;
 
 type Counts = Partial<Record<ContactField, number>>;
@@ -45,7 +45,9 @@ export default function ContactForm({
 }) {
   const formElement = useRef<HTMLFormElement>(null);
   const tokens = useRef<CaptchaTokens>(null);
-  /** A message whose answer was lost is stored once when it is sent again, by this key and its text. */
+  /**
+   * When an answer was lost and the message is sent again, this key and the text let the server store the message once.
+   */
   const [submissionKey] = useState(randomKey);
   const [counts, setCounts] = useState<Counts>({});
   const [problems, setProblems] = useState(firstProblems);
@@ -92,7 +94,7 @@ export default function ContactForm({
   };
 
   const notice = problems.find(({ field }) => field === undefined);
-  // The sentence about empty fields is shown once, at the first one.
+  // The sentence about empty fields is shown once, under the first empty field.
   const shown = problems.filter(
     ({ message }, index) =>
       message !== fillAllFields || !problems.slice(0, index).some((p) => p.message === message),
@@ -188,7 +190,7 @@ function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
   );
 }
 
-/** Sends the form and returns its problems, none on success. Never rejects. */
+/** Sends the form and returns its problems; an empty list means success. Never rejects. */
 async function sendContact(tokens: CaptchaTokens | null, form: Form, key: string): Promise<Problem[]> {
   try {
     const captchaToken = (await tokens?.take()) ?? '';
@@ -218,7 +220,7 @@ function countFields(fields: Partial<Record<ContactField, string>>): Counts {
   );
 }
 
-/** Empties the fields, except what was typed after sending. `reset` would restore the values of a rejected form. */
+/** Empties the fields, but keeps what was typed after sending. `reset` would restore the values of a rejected form. */
 function clear(form: HTMLFormElement | null, sent: Partial<Record<string, string>>): void {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
     []) {

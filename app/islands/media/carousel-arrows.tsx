@@ -43,7 +43,7 @@ export default function CarouselArrows({ count }: { count: number }) {
     </button>
   );
   return (
-    // Hidden arrows keep their room, so that nothing moves when a smaller window needs them.
+    // Hidden arrows keep their space, so that nothing moves when a smaller window shows them.
     <div ref={arrows} className={`flex flex-wrap gap-2${edge.isStart && edge.isEnd ? ' invisible' : ''}`}>
       {arrow('Anterior', -1, edge.isStart)}
       {arrow('Próximo', 1, edge.isEnd)}

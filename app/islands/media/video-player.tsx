@@ -1,4 +1,4 @@
-/** The still of a video, and after a click its player (docs/product.md#videos). */
+/** The still of a video; a click replaces it by the player (docs/product.md#videos). */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
@@ -16,7 +16,7 @@ export default function VideoPlayer({
 }: {
   videoId: string;
   title: string;
-  /** The id of a heading that shows the title; without one the title stands in for a missing still. */
+  /** The id of a heading that shows the title. Without a heading, the title is shown where a still is missing. */
   titleId?: string;
   still?: PictureData | null;
   sizes?: string;

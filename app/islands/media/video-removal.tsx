@@ -1,5 +1,5 @@
 /**
- * The button `Excluir` of a video, for all users; the server deletes only for those who manage media
+ * The button `Excluir` of a video. Every user gets the button, but the server deletes only for people who manage media
  * (docs/product.md#videos).
  */
 

@@ -1,4 +1,4 @@
-/** The buttons `Deletar` and `Editar` of editors on a card or article (docs/product.md#trash). */
+/** The buttons `Deletar` and `Editar`, which editors see on a card or article (docs/product.md#trash). */
 import { useState } from 'react';
 import {
   genericError,
@@ -26,7 +26,7 @@ export default function NewsActions({
   const [isGone, setGone] = useState(false);
   const { ask, dialog } = useConfirm();
 
-  // All cards of the news on the page are hidden or shown.
+  // Hides or shows all cards of the news on the page.
   const show = (isShown: boolean) => {
     setGone(!isShown);
     for (const card of document.querySelectorAll<HTMLElement>('[data-news]')) {
@@ -84,7 +84,7 @@ export default function NewsActions({
   );
 }
 
-/** Focuses the card of the news; while it is hidden, the next card, or the last one before it. */
+/** Focuses the card of the news. While that card is hidden, it focuses the next card, or else the one before. */
 function focusCard(id: string): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-news]')];
   const from = cards.findIndex((card) => card.dataset.news === id);

@@ -1,6 +1,6 @@
 /**
- * The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). It refreshes when a
- * reader returns to a page older than `listStaleAfterMs`, and every `listRefreshMs`.
+ * The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). It refreshes every
+ * `listRefreshMs`, and when a reader returns to a page that is older than `listStaleAfterMs`.
  */
 import {
   Fragment,
@@ -45,7 +45,7 @@ import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
-/** Loaded only for editors. */
+/** This code is loaded for editors only. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));
 
 type State = 'ready' | 'loading' | 'failed';
@@ -69,16 +69,16 @@ export default function NewsList({
   /** The path of the page whose list this is: /, /categoria/{slug}, /assunto/{slug} or /autor/{slug}. */
   path: string;
   first: ListPage<NewsCardData>;
-  /** News that the page shows outside of the list: no story stands twice on it. */
+  /** News that the page shows outside of the list; the list omits them, so that the page shows no story twice. */
   shownElsewhere: string[];
   ad: Ad | null;
   banner: BannerView | null;
-  /** `rail` has the rail beside its first page and bands below it; `bands` has bands only. */
+  /** In `rail`, the rail is beside the first page of the list and the bands are below it; `bands` has bands only. */
   layout: 'column' | 'columns' | 'rail' | 'bands';
-  /** Whether the list is at the top of the page; then its first image is loaded first, and its first story is large. */
+  /** Whether the list is at the top of the page. Then its first image is loaded first, and its first story is large. */
   isOnTop: boolean;
   canEdit: boolean;
-  /** The rail and the bands, after the first page of the list. */
+  /** The rail and the bands; they come after the first page of the list. */
   children?: ReactNode;
 }) {
   const [cards, setCards] = useState(first.items);
@@ -113,7 +113,7 @@ export default function NewsList({
     setState('loading');
     try {
       const page = await fetchNewsPage(path, next);
-      // The cards are rendered at once, so that `Carregando...` does not move below them.
+      // The cards are rendered at once, so that they do not push `Carregando...` down later.
       const show = () => {
         // A refresh may have replaced the list.
         if (latest.current.next === next) addPage(page);
@@ -148,11 +148,11 @@ export default function NewsList({
         const page: ListPage<NewsCardData> = await fetchNewsPage(path, after);
         addPage(page);
         after = page.next;
-        // News that stand above the list were not counted when the reader left.
+        // The saved length does not count news that the page shows above the list.
         count += page.items.filter(({ id }) => !shownElsewhere.includes(id)).length;
       }
     };
-    // While the page is still short, scrolling must not load more, and its length is not saved.
+    // Until the list has its old length, scrolling must not load more, and the length is not saved.
     isFetching.current = true;
     isRestoring.current = true;
     history.scrollRestoration = 'manual';
@@ -184,12 +184,14 @@ export default function NewsList({
 
   useEffect(() => {
     const loadWhenNear = () => {
-      // The list is measured and not the page, because the footer on phones is longer than a page of news.
+      // The height of the list counts and not that of the page, because on phones the footer is longer than a page of
+      // news.
       const box = list.current?.getBoundingClientRect();
       if (findFooterFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
-    // The first check waits, because `Carregando...` would move below the new cards within a frame, a layout shift.
+    // The first check is delayed: if `Carregando...` moved below new cards within one frame, that would be a layout
+    // shift.
     const timer = setTimeout(loadWhenNear, scrollThrottleMs);
     const stop = callOnScroll(scrollThrottleMs, loadWhenNear);
     return () => {
@@ -256,7 +258,7 @@ export default function NewsList({
     if (picture === null) return 'wordsCell';
     return index % 4 === 0 ? 'largeCell' : 'cell';
   };
-  // The first story is as high as those beside it.
+  // The first story is as high as the stories beside it.
   const besideFront = fronts.filter((front) => front === 'second' || front === 'third').length;
   const spanOfOthers = isHome ? undefined : 'xl:col-span-2';
   const spanOf = (size: CardSize) =>
@@ -311,7 +313,7 @@ export default function NewsList({
           </ol>
         </div>
       ) : null}
-      {/* There are two elements, because one would visibly jump from above the new cards to below them. */}
+      {/* Two elements are used, because a single one would visibly jump from above the new cards to below them. */}
       <div aria-live="polite" className="after-list col-span-full">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {state === 'failed' ? (
@@ -343,7 +345,7 @@ const spans: Partial<Record<CardSize, string>> = {
   half: 'xl:col-span-3',
 };
 
-/** The buttons of a card, with space reserved for them before they are loaded. */
+/** Returns the buttons of a card. Their space is reserved before they are loaded. */
 function describeActions(id: string, isAwake: boolean): CardActions {
   const titleId = `lista-${id}`;
   const reserved = <div className="min-h-11" />;
@@ -380,7 +382,10 @@ function findFeatured(page: Document | null): Element | null {
   return page?.querySelector('[data-featured]') ?? null;
 }
 
-/** Requests home; null when it fails. XMLHttpRequest parses HTML, which the content policy forbids scripts to do. */
+/**
+ * Requests the home page; null when that fails. XMLHttpRequest parses the HTML, because the content policy forbids
+ * scripts to do so.
+ */
 function requestHome(): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -397,7 +402,7 @@ export interface ListPosition {
   scrollY: number;
 }
 
-/** Keeps the position of a reader in an endless list in the history of the browser. */
+/** Reads the position of a reader in an endless list, which the history of the browser keeps. */
 export function readListPosition(): ListPosition | null {
   const position: unknown = history.state?.listPosition;
   if (typeof position !== 'object' || position === null || !('cards' in position) || !('scrollY' in position))
@@ -415,7 +420,7 @@ export function findFooterFocus(): Element | null {
   return document.querySelector('footer :focus-visible');
 }
 
-/** Keeps that element in place during a change above the footer. */
+/** Keeps the focused element of the footer in place during a change above the footer. */
 export function withFooterFocus(change: () => void): void {
   const focused = findFooterFocus();
   const before = focused?.getBoundingClientRect().top ?? 0;

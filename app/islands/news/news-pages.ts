@@ -21,8 +21,8 @@ export async function fetchNewsPage(path: string, after: string | null): Promise
 const freshPagesMax = 25;
 
 /**
- * Loads the current list for a returning reader, page by page until they reach the shown cards, at most 25.
- * `readList` is called after each, because the reader may load older pages meanwhile.
+ * Loads the current list for a returning reader. It reads at most 25 pages, until one reaches the cards that are shown.
+ * `readList` is called after each page, because the reader may load older pages meanwhile.
  */
 export async function refreshList(
   readList: () => { shown: NewsCard[]; next: string | null },
@@ -38,7 +38,7 @@ export async function refreshList(
     const { shown, next } = readList();
     const [newest] = shown;
     if (!newest) break;
-    // Dates are compared and not ids, because news whose date was changed may be among the new ones.
+    // Dates are compared instead of ids, because a shown card may have moved to the top with a new date.
     const isGapClosed = (page.items.at(-1)?.createdAt ?? 0) <= (newest.createdAt ?? 0);
     if (isGapClosed) return { cards: mergeFresh(shown, fresh), next };
   }

@@ -1,4 +1,4 @@
-/** The colour of the brand in the form for setting up a new site; without JavaScript it is typed. */
+/** Chooses the brand colour in the form for a new site. Without JavaScript the colour is typed. */
 import { useState } from 'react';
 import { ColorField, type ColorFieldProps } from '../../ui/color-field.tsx';
 

@@ -1,4 +1,4 @@
-/** The slot of an ad, of fixed size; ad blockers would block a file that is named after ads. */
+/** The slot of an ad, with a fixed size. Its file is not named after ads, because ad blockers would block it. */
 import { useEffect, useRef } from 'react';
 import type { Ad } from '../../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';

@@ -1,4 +1,4 @@
-/** The button that pauses the ticker; its styles choose the label. */
+/** The button that pauses the ticker; style sheets choose the label of the button. */
 import { toggleTicker } from '../../browser/ticker-state.ts';
 
 export default function TickerPause() {

@@ -1,6 +1,6 @@
 /**
- * `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone; and
- * `Textos não publicados`: what a reporter saved after the text before it was approved.
+ * Two lists. `Textos guardados neste navegador`: texts that were typed and never saved, even if their draft or page is
+ * gone. `Textos não publicados`: versions that a reporter saved after the approved one.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ interface UnsavedText {
   shown: ReactNode;
   /** The button of a text creates a draft of news, or opens the form of the page. */
   next: { draft: UnsavedNews } | { pageId: string };
-  /** Removes the text from the browser; null for a text that the server has. */
+  /** Removes the text from the browser; null for a text that is on the server. */
   remove: (() => void) | null;
 }
 
@@ -78,7 +78,10 @@ const openJournals = (userId: string) => ({
   pages: openJournal(() => localStorage, userId, pageText),
 });
 
-/** Deletes texts whose save has arrived although its answer was lost. Without an answer now, a text stays listed. */
+/**
+ * Deletes texts whose save has arrived although its answer was lost. If the server does not answer now, a text stays
+ * listed.
+ */
 async function removeSavedTexts(userId: string): Promise<void> {
   await whenAllSaved();
   const { news, pages } = openJournals(userId);
@@ -134,7 +137,7 @@ export function BrowserTexts() {
   );
 }
 
-/** Texts of the person that were saved after the approval: the published news have the earlier text. */
+/** Texts that the person saved after the approval, so that the published news do not have them. */
 export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPublication'] }) {
   return (
     <TextList
@@ -167,7 +170,7 @@ function TextList({ title, note, texts, onRemoved }: TextListProps) {
   const createDraft = async (text: UnsavedText, { key, fields }: UnsavedNews) => {
     try {
       const { id } = await createCopy(fields, key);
-      // The journal has the only copy until the server has it.
+      // Until the server has the text, the journal has the only copy.
       remove(text);
       toast.success('O texto é um novo rascunho.');
       navigate(newDraftPath(id));

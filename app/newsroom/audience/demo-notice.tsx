@@ -1,4 +1,4 @@
-/** Offers to remove the demo content, and then to bring it back. */
+/** Offers to remove the demo content, and after that to restore it. */
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';
@@ -22,11 +22,11 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(undoUntil);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The button that was pressed has left the page, so the heading gets the focus.
     if (shown.current !== undoUntil) heading.current?.focus();
     shown.current = undoUntil;
   }, [undoUntil]);
-  // The list of the dialog is left out, because it does not exist any more.
+  // The list of the dialog is not reloaded, because the dialog has closed.
   const reload = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
   return (
@@ -153,7 +153,7 @@ function focusOnce(legend: HTMLElement | null): void {
   legend?.focus();
 }
 
-/** Shows the second question: what people changed stays unless it is checked. */
+/** Asks the second question: content that people changed stays unless they check it. */
 function ChangedItems({ changed }: { changed: Demo['changed'] }) {
   return (
     <fieldset className="min-w-0">

@@ -139,7 +139,7 @@ interface CountedProps {
   to: string;
 }
 
-/** `labels` are for one and for several. */
+/** `labels` are the words for one and for several. */
 function Counted({ of: found, labels: [one, many], to }: CountedProps) {
   if (!found) return null;
   const { count, isMore } = found;
@@ -196,7 +196,7 @@ const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
   news: { to: '/dashboard/noticias', why: 'Ela vai para a página inicial quando você publicar.' },
 };
 
-/** `Primeiros passos` of `Visão geral`, for admins: what is not done yet. */
+/** `Primeiros passos` of `Visão geral`, for admins: the steps that are not done yet. */
 export function FirstSteps({
   steps,
   onDismiss,

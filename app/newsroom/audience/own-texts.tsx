@@ -1,4 +1,4 @@
-/** The own drafts of a person in `Visão geral`, and those that another person discarded. */
+/** In `Visão geral`, a person's drafts, and those of them that another person discarded. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
@@ -55,7 +55,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   );
 }
 
-/** Drafts of the person that another one put into the trash. */
+/** Drafts of the person that someone else moved to the trash. */
 export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] }) {
   if (texts.length === 0) return null;
   return (

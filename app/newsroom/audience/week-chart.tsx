@@ -6,7 +6,7 @@ import type { Overview } from './overview.ts';
 const weekWidth = 10;
 const barWidth = 6;
 const fullHeight = 100;
-/** The height of a week without news, which is a line and not a gap. */
+/** The height of a week without news, so that it shows a line instead of a gap. */
 const leastHeight = 1;
 
 export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {

@@ -57,7 +57,7 @@ const actionChoices = Object.entries(auditActions)
   .map(([action, { name }]) => [action, name] as const)
   .toSorted(([, one], [, other]) => compareText(one, other));
 
-/** A former admin is not among `people`: the log has the name. */
+/** A former admin is missing in `people`, so the name comes from the log. */
 function namedPeople({ people, items }: AuditPage, personId: string | null) {
   if (!personId || people.some(({ id }) => id === personId)) return people;
   const name = items.find(({ userId }) => userId === personId)?.userName ?? personId;

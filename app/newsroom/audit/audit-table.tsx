@@ -51,7 +51,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-/** The font of the newsroom has no arrow: between two values stands a drawn one, which screen readers read as `para`. */
+/** The font of the newsroom has no arrow, so an arrow is drawn between two values. Screen readers read it as `para`. */
 function withArrow(part: string, index: number) {
   return (
     <Fragment key={index}>

@@ -59,7 +59,8 @@ export function CommentAuthorDialog({
     const chosen = silenceDays.find((known) => String(known) === text('days')) ?? silenceDays[0];
     const json = { days: chosen, reason: readReason(text('reason')), message: text('message') };
     await call(() => of.silencio.$put({ param, json }));
-    // The silence that ran before is replaced, and ending this one would not bring it back.
+    // A new silence replaces an earlier one, and ending the new one would not restore the earlier one. So there is no
+    // undo then.
     const undo = author.data?.silence ? null : endSilence;
     finish(`${name} não comenta por ${nameSilenceDays(chosen)}.`, undo);
   });
@@ -83,7 +84,7 @@ export function CommentAuthorDialog({
           const { createdAt, isFromNewsroom, silence: current, isSuspended, comments } = person;
           return (
             <form
-              // A silence that was ended leaves the form with no words and days of it.
+              // When a silence ends, a new key empties the form of its words and days.
               key={current?.until}
               noValidate
               className="mt-3 grid grid-cols-1 gap-4 bg-inherit"

@@ -64,7 +64,10 @@ export default function CommentsScreen() {
   const [author, setAuthor] = useState<{ id: string; name: string } | null>(null);
   const selected = (list.data?.items ?? []).filter(({ id }) => list.selection.has(id));
 
-  /** Gives comments another state. They leave a list of their former state, and `Desfazer` brings each back to it. */
+  /**
+   * Changes the state of comments. They leave a list that is filtered by their former state, and `Desfazer` restores
+   * that state.
+   */
   const change = (comments: readonly ListedComment[], to: 'visible' | 'hidden') => {
     const changed = comments.filter(({ state }) => (to === 'visible' ? state !== to : state === 'visible'));
     const ids = changed.map(byId);
@@ -88,7 +91,7 @@ export default function CommentsScreen() {
       }
     };
     list.selection.clear();
-    // A list of the former state loses them.
+    // A list that is filtered by the former state no longer shows them.
     const isLeft = filters.estado !== undefined && filters.estado !== 'reported';
     void attempt(isLeft ? list.hideWhile(ids, work) : list.changeWhile(setState, work), {
       done: ids.length === 1 ? one : many,
@@ -159,7 +162,7 @@ export default function CommentsScreen() {
   );
 }
 
-/** The rules that hold comments, which admins alone change. */
+/** Shows the rules that hold comments; only admins can change them. */
 function HouseRules() {
   const isAdmin = mayDo(usePerson(), 'manage-site');
   const rules = useData(queryOf('retidos', () => call(() => comentarios.retidos.$get())));
@@ -240,7 +243,7 @@ export interface CommentFilterValues extends Days {
   texto?: string;
 }
 
-/** The filters of the list of comments, which the address holds. */
+/** Reads the filters of the list of comments from the address. */
 export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
   const estado = commentChoices.find((state) => state === parameters.get('estado'));
   const others = keys.flatMap((key) => {
@@ -250,7 +253,7 @@ export function readCommentFilters(parameters: URLSearchParams): CommentFilterVa
   return { ...Object.fromEntries(others), ...(estado ? { estado } : {}) };
 }
 
-/** `only` says which author or news the list is about, when the address names one. */
+/** `only` names the author or the news of the list, when the address names one. */
 export function CommentFilters({ filters, only }: { filters: CommentFilterValues; only: string }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
@@ -267,7 +270,7 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
     );
   };
   const set = keys.filter((key) => filters[key]);
-  /** The address of a state keeps the other filters. */
+  /** The link to another state keeps the other filters. */
   const queryOf = (estado: string) =>
     new URLSearchParams(
       keys.flatMap((key) => {

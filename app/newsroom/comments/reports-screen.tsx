@@ -97,7 +97,7 @@ export default function ReportsScreen() {
   );
 }
 
-/** A reported comment with its reports, and what a moderator can do with it. */
+/** A reported comment with its reports, and the acts of a moderator on it. */
 function ReportedCommentItem({ reported, acts }: { reported: ReportedComment; acts: Acts }) {
   const { commentId, reports, reportedAt, comment, news } = reported;
   const textId = `denuncia-${commentId}`;

@@ -1,4 +1,4 @@
-/** The numbers in the menu of the newsroom: what waits on its screens. */
+/** The numbers in the menu of the newsroom: how many items wait on each screen. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../program/api.ts';
 import { callQuietly } from '../../program/call.ts';
@@ -8,14 +8,14 @@ import { queryOf, usePages } from '../../program/queries.ts';
 const renewMs = 60_000;
 
 /**
- * Returns the counts by the paths of their screens. They are loaded on each screen, after each change, and every
+ * Returns the counts by the paths of their screens. They are loaded when a screen opens, after each change, and every
  * minute.
  */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
   const person = usePerson();
   const { data } = usePages({
     ...queryOf('contagens', () => callQuietly(() => newsroom.contagens.$get()), pathname),
-    // A screen that opens again must not start with old counts.
+    // A screen that is opened again must not show old counts first.
     gcTime: 0,
     refetchInterval: renewMs,
     enabled: mayDo(person, 'edit-all-news') || mayDo(person, 'moderate-comments'),

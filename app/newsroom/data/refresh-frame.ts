@@ -1,4 +1,4 @@
-/** Shows in the open page what was saved about the site: its name, logo, icon and colours. */
+/** After the site's name, logo, icon or colours were saved, shows them in the open page. */
 import { startAppearance } from '../../browser/appearance.ts';
 
 const frameParts = ['.site-home', '.room-own'];
@@ -7,7 +7,9 @@ const colors = 'link[rel=stylesheet][href^="/cores/"]';
 
 const timeoutMs = 30_000;
 
-/** Replaces the frame by the one that the server renders now. What is typed in the program stays. Never rejects. */
+/**
+ * Replaces the frame by the one that the server renders now. Text that was typed in the program stays. Never rejects.
+ */
 export async function refreshFrame(): Promise<void> {
   const fresh = await loadPage();
   if (!fresh) return;

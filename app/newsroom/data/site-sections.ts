@@ -1,4 +1,4 @@
-/** The sections of the site for all screens: how they are read, and how a change is shown. */
+/** The sections of the site for all screens: how they are loaded, and how a changed list reaches the screens. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Sections } from '../../../domain/news/sections.ts';
@@ -11,7 +11,7 @@ type SectionRows = AnswerOf<typeof newsroom.secoes.$get>;
 
 export const sectionsQuery: Query<SectionRows> = queryOf('secoes', () => call(() => newsroom.secoes.$get()));
 
-/** Returns the sections of the site, at first those that app/site/pages/newsroom.tsx wrote into the page. */
+/** Returns the sections of the site. The first list is the one that app/site/pages/newsroom.tsx wrote into the page. */
 export function useSections(): Sections {
   const { data } = useQuery({
     ...sectionsQuery,

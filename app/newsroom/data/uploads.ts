@@ -15,7 +15,10 @@ export function createUploads() {
   return {
     track,
     isPending: () => pending.size > 0,
-    /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */
+    /**
+     * Waits for all uploads, including those that begin meanwhile. Resolves with false at the first failure. Never
+     * rejects.
+     */
     whenDone: async () => {
       try {
         while (pending.size > 0) await Promise.all(pending);
@@ -27,10 +30,10 @@ export function createUploads() {
   };
 }
 
-/** The uploads of the form around a field. */
+/** The uploads of the form that contains a field. */
 export const FormUploads = createContext(createUploads());
 
-/** A file dropped beside the drop areas must not replace the page. */
+/** A file that is dropped outside of the drop areas must not replace the page. */
 export function stayOnPage(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

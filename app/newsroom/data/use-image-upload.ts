@@ -8,7 +8,7 @@ import { FormUploads } from './uploads.ts';
 
 interface Handlers {
   onSent: (url: string) => void;
-  /** Gets the reason why the last file was rejected; null once another one is sent, or the reason is cleared. */
+  /** Gets the reason why the last file was rejected. Gets null when another file is sent, or the reason is cleared. */
   onRejected: (reason: string | null) => void;
 }
 
@@ -28,13 +28,16 @@ export function useImageUpload(purpose: UploadPurpose | 'attachment', handlers: 
     setFailure(reason);
     latest.current.onRejected(reason);
   };
-  /** Rejects when the image was rejected or its upload stopped, but not when another image replaces it. */
+  /**
+   * Rejects when the image was rejected or its upload was stopped. It does not reject when another image replaces this
+   * one.
+   */
   const upload = async (file: File, controller: AbortController) => {
     const { signal } = controller;
     try {
       const { url } = await uploadImage(file, { purpose, onProgress: setProgress, signal });
       signal.throwIfAborted();
-      // A form that waits for the upload reads its fields right after it.
+      // A form that waits for the upload reads its fields immediately afterwards.
       flushSync(() => latest.current.onSent(url));
     } catch (error) {
       if (!signal.aborted) reject(`${file.name}: ${toErrorMessage(error)}`);

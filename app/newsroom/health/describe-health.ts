@@ -201,11 +201,11 @@ function describeBackups(
   return lines;
 }
 
-/** The sentence of docs/operations.md, Backup. */
+/** The same advice is in docs/operations.md, Backup. */
 const backupCommand =
   'Ligue a cópia diária em Configurações, na aba Cópias de segurança. Lá também se faz uma agora.';
 
-/** The tab makes backups only where the portal has a folder for them. */
+/** The tab can make backups only if the portal has a folder for them. */
 const backupElsewhere =
   'O banco de dados está em outro servidor. Defina BACKUP_DIR neste e reinicie o portal; depois, ligue a cópia diária em Configurações, na aba Cópias de segurança.';
 
@@ -221,7 +221,7 @@ const proofLate =
 const diskFull =
   'Aumente o disco, guarde menos cópias de segurança ou leve a pasta delas para outro lugar. Sem espaço, ninguém consegue salvar.';
 
-/** The sentence of docs/operations.md, Mail. */
+/** The same advice is in docs/operations.md, Mail. */
 const mailSetUp =
   'Para enviar e-mails, preencha o servidor em Configurações, na aba E-mail, ou defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
 

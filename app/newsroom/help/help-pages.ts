@@ -17,7 +17,7 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 });
 
 export interface ScreenHelp extends HelpPage {
-  /** The end of the address of the page, which is also the end of the address of its screen. */
+  /** The end of the page's address; the address of its screen ends in the same way. */
   name: string;
   /** The group of the menu in which the screen is listed. */
   group: string;

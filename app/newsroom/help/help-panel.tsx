@@ -9,14 +9,14 @@ import { rowAction } from '../ui/row-button.tsx';
 import { helpName, helpPath } from './help-pages.ts';
 import { HelpReader } from './help-reader.tsx';
 
-/** Here the column has room beside the screen (app/newsroom/help/help.css). */
+/** In such a window the column has room beside the screen (app/newsroom/help/help.css). */
 const wideWindow = '(width >= 64rem)';
 
 export default function HelpPanel({ pathname, onClose }: { pathname: string; onClose: () => void }) {
   const screen = newsroomScreens.find((other) => isWithin(other, pathname));
   const page = screen ? helpName(screen) : '';
   const [opened, setOpened] = useState({ page, name: page });
-  // Another screen brings its own page.
+  // When another screen opens, the panel shows the page of that screen.
   const name = opened.page === page ? opened.name : page;
   const panel = useRef<HTMLDialogElement>(null);
   const [hasKey, setHasKey] = useHelpKey();
@@ -58,7 +58,7 @@ export default function HelpPanel({ pathname, onClose }: { pathname: string; onC
   );
 }
 
-/** Narrow windows show nothing beside the sheet, so the rest of the page is out of reach until it closes. */
+/** In narrow windows the sheet covers everything, so the rest of the page is inert until the sheet closes. */
 function showPanel(panel: HTMLDialogElement | null): (() => void) | undefined {
   if (!panel) return;
   const restoreFocus = captureFocus();

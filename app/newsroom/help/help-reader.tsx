@@ -41,7 +41,7 @@ export function HelpReader({
     setOpenings(openings + 1);
     onOpen(next);
   };
-  // The link that was followed has left the page.
+  // The link that was followed has left the page, so the heading gets the focus.
   useEffect(() => {
     if (openings > 0) article.current?.querySelector<HTMLElement>('h1, h2')?.focus();
   }, [openings]);
@@ -161,7 +161,7 @@ function Block({ block, heading, ...part }: PartProps & { block: HelpBlock }) {
   return block.kind === 'steps' ? <ol>{lines}</ol> : <ul>{lines}</ul>;
 }
 
-/** A link to a page that the person may not read is its text. */
+/** A link to a page that the person may not read becomes plain text. */
 function Line({ spans, pages, onOpen }: Omit<PartProps, 'heading'> & { spans: readonly HelpSpan[] }) {
   return spans.map(({ text, mark, target = '' }, index) => {
     const key = `${index}${text}`;
@@ -183,7 +183,7 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** Keeps its address, so that a page can be opened in a new tab. */
+/** The link has an address, so that the page can be opened in a new tab. */
 function PageLink({ name, onOpen, children }: PageLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -16,7 +16,7 @@ const outcomes = [
   ['failed', 'com erro'],
 ] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
 
-/** Returns ` (12 a mais, 1 com erro)`; '' where all is new. */
+/** Returns ` (12 a mais, 1 com erro)`; '' when everything was imported. */
 function describeOutcomes(counts: ImportCounts): string {
   const found = outcomes.filter(([outcome]) => counts[outcome] > 0);
   if (found.every(([outcome]) => outcome === 'added')) return '';

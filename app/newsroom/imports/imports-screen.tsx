@@ -1,4 +1,4 @@
-/** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
+/** `Importações`: records that came from other systems, and those that need attention (docs/product.md#moving-in). */
 import { Link, useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
@@ -147,7 +147,7 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
   );
 }
 
-/** The server counts to 1000: above it one less is not known. */
+/** The server counts up to 1000, so above that the count without this item is unknown. */
 function withToggled({ id, isOpen }: ImportedItem): (page: Imports) => Imports {
   return (page) => ({
     ...page,
@@ -156,7 +156,7 @@ function withToggled({ id, isOpen }: ImportedItem): (page: Imports) => Imports {
   });
 }
 
-/** Stays in its place when it is ticked off, so that the next one does not move under the pointer. */
+/** A row that is ticked off stays in its place, so that the next row does not move under the pointer. */
 function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => void }) {
   const { id, kind, oldId, newId, title, oldAddress, path, problems, isOpen } = item;
   const name = title || oldId;

@@ -1,4 +1,4 @@
-/** Draws the given messages as rows of a table; on phones the date and the acts are below the subject. */
+/** Draws the given messages as rows of a table. On phones, the date and the buttons are below the subject. */
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowActs, SelectionBox } from '../ui/row.tsx';

@@ -1,6 +1,6 @@
 /**
- * The screen `Mensagens`, with one address for the first six messages, which `received-messages.tsx` selects, and one
- * for all (docs/product.md#inbox).
+ * The screen `Mensagens`. One address shows the first six messages (`received-messages.tsx`), and another shows all
+ * (docs/product.md#inbox).
  */
 import { Route, Routes } from 'react-router';
 import { Heading } from '../../program/heading.tsx';

@@ -1,6 +1,6 @@
 /**
- * The list of received messages with its filter, selection and deletion. With `isWhole` it shows all in pages, else the
- * first six (`firstMessagesCount`) with a link to all.
+ * The list of received messages with its filter, selection and deletion. With `isWhole` it shows all messages in pages;
+ * else it shows the first six (`firstMessagesCount`) and a link to all.
  */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -71,7 +71,7 @@ export function ReceivedMessages({ isWhole }: { isWhole: boolean }) {
     });
   const askToRemove = (messages: readonly MessageRow[]) =>
     list.ask(removeQuestion(messages.length), () => {
-      // Rows behind an open dialog take no focus.
+      // Rows behind an open dialog cannot get the focus, so the dialog closes first.
       flushSync(() => setOpenId(null));
       void remove(messages.map(byId));
     });

@@ -1,4 +1,4 @@
-/** `Banners`: three forms, and what readers see now (docs/product.md#banners). */
+/** `Banners`: three forms, and the banners that readers see now (docs/product.md#banners). */
 import { useState } from 'react';
 import {
   type BannerPlace,
@@ -103,7 +103,7 @@ interface BannerFormProps {
   onSaved: (banner: PlacedBanner) => void;
 }
 
-/** The form of one banner. A failure keeps the old banner and what is in the form. */
+/** The form of one banner. If saving fails, the old banner stays, and so does the content of the form. */
 export function BannerForm({ id, heading, places, onSaved }: BannerFormProps) {
   const action = useAction({
     fields: ['image', 'link'],
@@ -173,7 +173,7 @@ interface CurrentBannerProps {
   onRemove: (banner: PlacedBanner) => void;
 }
 
-/** The banner that readers see in a place now, and how to remove it. */
+/** Shows the banner that readers see in a place now, and the button that removes it. */
 export function CurrentBanner({ name, banner, onRemove }: CurrentBannerProps) {
   if (!banner) {
     return <p className="font-display text-sm text-muted">{`${name}: nenhum.`}</p>;

@@ -28,7 +28,7 @@ export function createDetailsSaver(image: StoredDetails, calls: Calls) {
   let stored = toStored(image);
   /** The changed details that the server does not have yet. */
   let typed: Partial<ImageDetails> = {};
-  /** The changed details letter by letter: the server removes spaces, which must not vanish while a person writes. */
+  /** The changed details exactly as typed: the server removes spaces, which must not vanish while a person writes. */
   let echo: Partial<ImageDetails> = {};
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function createDetailsSaver(image: StoredDetails, calls: Calls) {
   const without = (sent: Partial<ImageDetails>) =>
     Object.fromEntries(Object.entries(typed).filter(([name, value]) => Reflect.get(sent, name) !== value));
 
-  /** Returns whether another person changed nothing of what is typed here. */
+  /** Loads the stored details. Returns whether no other person changed a detail that is typed here. */
   const takeStored = async (): Promise<boolean> => {
     const before = stored;
     stored = toStored(await calls.find());
@@ -65,7 +65,7 @@ export function createDetailsSaver(image: StoredDetails, calls: Calls) {
     }
     show('saved');
   };
-  /** Saves now; while a save is under way, it takes the newest change with it. Never rejects. */
+  /** Saves now. If a save is under way, the newest change is saved right after it. Never rejects. */
   const flush = async () => {
     clearTimeout(timer);
     if (!isChanged()) return;
@@ -81,14 +81,14 @@ export function createDetailsSaver(image: StoredDetails, calls: Calls) {
     change: (part: Partial<ImageDetails>) => {
       typed = { ...typed, ...part };
       const { progress, problem } = store.get();
-      // After a conflict a person decides whose text stays.
+      // After a conflict, a person decides which text stays.
       if (progress === 'conflict') return show('conflict', problem);
       show('changed');
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), saveDelayMs);
     },
     flush,
-    /** Ends a conflict with what another person saved. */
+    /** Ends a conflict by taking the details that another person saved. */
     takeTheirs: () => {
       typed = {};
       show('saved');

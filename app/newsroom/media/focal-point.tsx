@@ -1,4 +1,4 @@
-/** The focal point of an image: a cross that is dragged, or moved by keys, and what crops around it show. */
+/** The focal point of an image. The person moves a cross by pointer or keys, and sees the crops around it. */
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { FocalPoint as Point } from '../../../domain/media/image-crops.ts';
 

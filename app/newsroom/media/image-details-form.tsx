@@ -1,4 +1,6 @@
-/** The fields of an image of the library, which count wherever it is shown and are saved as they change. */
+/**
+ * The fields of an image of the library. They apply wherever the image is shown, and are saved while the person types.
+ */
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf, licences, otherLicence } from '../../../domain/media/image-details.ts';
@@ -23,15 +25,15 @@ const { dados } = newsroom.imagens;
 export const alternativeHint = 'O que a imagem mostra, em uma frase, como “Torcida comemora na praça”.';
 
 interface FormProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: string;
-  /** The fields that are left out, because the form around has its own. */
+  /** The fields that are left out, because the surrounding form has its own. */
   without?: readonly ('altText' | 'isDecorative' | 'caption')[];
-  /** The alternative text that the person wrote at this place; the library takes it when it has none. */
+  /** The alternative text that the person wrote in the surrounding form. The library takes it when it has none. */
   altText?: string | undefined;
 }
 
-/** The fields of the image at an address; nothing for an image of another site. */
+/** Shows the fields of the image at an address; nothing for an image of another site. */
 export function DetailsOfImage({ url, ...form }: FormProps & { url: string }) {
   const image = useImage(url);
   useOfferWhenLeft(url, form.altText);
@@ -40,14 +42,17 @@ export function DetailsOfImage({ url, ...form }: FormProps & { url: string }) {
   return <Details key={image.storageKey} image={image} {...form} />;
 }
 
-/** Returns the image of the library at an address; null for one of another site, and until it is loaded. */
+/** Returns the image of the library at an address. Null for an image of another site, and until the image is loaded. */
 export function useImage(url: string): LibraryImage | null {
   const key = storageKeyOf(url);
   const { data } = useData({ ...imageQuery(key ?? ''), enabled: key !== null });
   return data ?? null;
 }
 
-/** Gives the library the alternative text of a dialog that was saved before the details of its image were loaded. */
+/**
+ * A dialog may be saved before the details of its image are loaded. Then its alternative text is offered to the library
+ * when the dialog closes.
+ */
 function useOfferWhenLeft(url: string, altText = ''): void {
   const latest = useRef(altText);
   useEffect(() => {
@@ -58,7 +63,7 @@ function useOfferWhenLeft(url: string, altText = ''): void {
     if (key === null) return;
     return () => {
       const { queryKey } = imageQuery(key);
-      // Once the details are loaded, their form saves the text itself.
+      // Once the details are loaded, their form saves the text.
       if (latest.current === '' || queryClient.getQueryData(queryKey) !== undefined) return;
       void attempt(offerAltText(key, latest.current));
     };
@@ -74,7 +79,7 @@ async function offerAltText(key: string, altText: string): Promise<void> {
   await reloadAfter('imagens');
 }
 
-/** Saves the details of an image with the server. */
+/** Creates a saver that sends the details of an image to the server. */
 function openSaver(image: LibraryImage): DetailsSaver {
   const query = imageQuery(image.storageKey);
   return createDetailsSaver(image, {
@@ -122,7 +127,7 @@ function LockedDetails({ image, without = [] }: Pick<FormProps, 'without'> & { i
 function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps & { image: LibraryImage }) {
   const { url, width, height } = image;
   const [saver] = useState(() => openSaver(image));
-  /** Whether the person changed these fields, so that the form says how the change is saved. */
+  /** Whether the person changed these fields; then the form says how the change is saved. */
   const [isTouched, setTouched] = useState(false);
   const change: DetailsSaver['change'] = (part) => {
     setTouched(true);
@@ -157,7 +162,7 @@ function ImageDetailsForm({ image, id, without = [], altText = '' }: FormProps &
           label="Imagem decorativa"
           checked={details.isDecorative}
           onChange={({ currentTarget }) => change({ isDecorative: currentTarget.checked })}
-          // Enter would submit the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       ) : null}

@@ -17,7 +17,7 @@ import type { Selection } from '../ui/use-list.ts';
 export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
 
 interface GridActs {
-  /** Names in one word the effect of a press on an image. */
+  /** Names the effect of a press on an image in one word. */
   verb: 'Abrir' | 'Escolher';
   onPress: (image: LibraryImage) => void;
   /** Which unused images are selected, and how one of them is deleted. */
@@ -126,7 +126,7 @@ function Uses({
   hasLinks,
 }: {
   image: LibraryImage;
-  /** A link would leave the form for which an image is chosen. */
+  /** Whether images are links. In a form, a link would leave the form for which an image is chosen. */
   hasLinks: boolean;
 }) {
   const shown = hasLinks ? uses : uses.slice(0, usesOfChoice);
@@ -159,7 +159,7 @@ function Uses({
   );
 }
 
-/** The number of uses that are named under an image, to distinguish similar images. */
+/** So many uses are named under an image, to distinguish it from similar ones. */
 const usesOfChoice = 2;
 
 function nameOfUse(kind: ImageOwnerKind, title: string): string {
@@ -177,8 +177,8 @@ function addressOfOwner(kind: ImageOwnerKind, id: string): string {
 const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;
 
 /**
- * For each kind of record that shows an image: the words before its title, and the path where it is edited. With
- * `isOne`, the record's id follows the path.
+ * For each kind of record that shows an image: the words before its title, and the path where it is edited. If `isOne`
+ * is set, the path ends with the record's id.
  */
 const owners: Readonly<
   Record<Exclude<ImageOwnerKind, PagedKind>, { prefix: string; path: string; isOne?: true }>

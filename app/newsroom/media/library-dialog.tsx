@@ -60,7 +60,7 @@ export function LibraryDialog({
   );
 }
 
-/** Moves the focus from the search to the first image, as the arrows move it from there. */
+/** An arrow key in the search moves the focus to the first image; further arrows move it from image to image. */
 function enterGrid({ key, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'ArrowDown') return;
   currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-image]')?.focus();

@@ -1,4 +1,4 @@
-/** The images of the library, as `Mídia` and the dialog in which one is chosen list them. */
+/** Loads the images of the library, for `Mídia` and for the dialog in which one is chosen. */
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
@@ -23,7 +23,7 @@ export function libraryQuery({ words, isUnused, isOwn }: LibraryFilters, page: P
   return queryOf('imagens', (query) => call(() => newsroom.imagens.$get({ query })), on);
 }
 
-/** The image with this storage key; null when it is gone, or hidden from the person. */
+/** The image with this storage key. Null when it is gone, or when the person may not see it. */
 export function imageQuery(storageKey: string): Query<LibraryImage | null> {
   return queryOf(
     'imagens',

@@ -251,7 +251,7 @@ function VideoForm({ id, video, label, report, onSave }: VideoFormProps) {
   );
 }
 
-/** Problems of a field and missing videos have sentences of their own. */
+/** Invalid fields and missing videos have sentences of their own; other failures share one. */
 export function explainVideoFailure(error: unknown): string {
   const isExplained = error instanceof CallError && (error.field !== null || error.code === 'not-found');
   return isExplained ? error.message : videoFailure;

@@ -58,7 +58,7 @@ export function MoveFiles({ move, reload }: { move: Move | null; reload: () => P
             {...attributes}
             onChange={({ currentTarget }) => {
               send(currentTarget.files);
-              // The same file can be chosen again.
+              // After this, the same file can be chosen again.
               currentTarget.value = '';
             }}
           />

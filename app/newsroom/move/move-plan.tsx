@@ -87,7 +87,7 @@ function Problem({ name, count, examples }: { name: string; count: number; examp
   );
 }
 
-/** Lists the addresses that readers of the old site would lose, by its access log. */
+/** Lists the addresses that readers of the old site still request, according to its access log, and would not find. */
 export function LostAddresses({ rehearsal }: { rehearsal: Rehearsal | null }) {
   if (rehearsal === null) return null;
   const { lines, hits, addresses, beyond, isCut, damaged, leftOut, lost, lostHits, lostAddresses } =
@@ -221,13 +221,13 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   );
 }
 
-/** How many choices of a kind are shown at once, so that `Importar` is not far below them. */
+/** So many choices of a kind are shown at once, so that `Importar` is not far below them. */
 const choicesShown = 8;
 
 /** Shows the choices of a kind, the most used first; those after the eighth are folded. */
 function Choices({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
-  // A fold for one or two choices saves no room.
+  // If only one or two choices would be folded, all are shown, because a fold would save no room.
   const shown = children.length > choicesShown + 2 ? choicesShown : children.length;
   const list = (choices: ReactNode[]) => <ul className="mt-3 grid gap-4 sm:grid-cols-2">{choices}</ul>;
   return (
@@ -246,7 +246,7 @@ function Choices({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** Names a section that several categories can become together. */
+/** Adds a new section, into which several categories can be merged. */
 function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

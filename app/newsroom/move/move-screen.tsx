@@ -87,11 +87,11 @@ export default function MoveScreen() {
   );
 }
 
-/** A move that is done or undone needs its files no more. */
+/** When a move is done or undone, its files are no longer needed. */
 const isWithoutFiles = ({ areFilesHere, files, state }: Move) =>
   !areFilesHere && files.length > 0 && state !== 'done' && state !== 'undoing' && state !== 'undone';
 
-/** A step whose button had the focus is gone: the heading gets it. */
+/** When a step disappears with the button that had the focus, the heading gets the focus. */
 function useFocusOnStep(state: MoveState | undefined): void {
   const shown = useRef(state);
   useEffect(() => {
@@ -369,7 +369,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
 
 interface StepButtonProps {
   steps: Steps;
-  /** The act at the server, or another one of the screen. */
+  /** An act at the server, or a function that runs on the screen. */
   act: MoveAct | (() => void);
   label: string;
   isMain?: boolean;

@@ -1,4 +1,4 @@
-/** Sends files of an old site in parts, by the protocol tus. They go on while other screens are open. */
+/** Sends files of an old site in parts, by the protocol tus. Sending continues while other screens are open. */
 import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { movePartBytes } from '../../../domain/site/limits.ts';
@@ -6,20 +6,20 @@ import { genericError } from '../../../domain/text/sentences.ts';
 import { callHeaders, isDeclined, toCallError, toErrorMessage, withSignIn } from '../../program/call.ts';
 import { reloadAfter } from '../../program/queries.ts';
 
-/** A file on its way, or one whose sending stopped. */
+/** A file that is being sent, or whose sending stopped. */
 export interface Sending {
-  /** The id of the file at the server; null until it is announced. */
+  /** The id of the file at the server; null until the server knows the file. */
   id: string | null;
   name: string;
   bytes: number;
   sent: number;
-  /** Why it stopped; '' while it goes on. */
+  /** Why the sending stopped; '' while it continues. */
   problem: string;
   stop(): void;
 }
 
 const endpoint = '/api/redacao/mudanca/arquivos';
-/** A lost connection is awaited for a minute and a half in all. */
+/** After the connection is lost, sending is retried for a minute and a half in all. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 50_000];
 
 let sendings: readonly Sending[] = [];
@@ -45,7 +45,10 @@ function show(next: readonly Sending[]): void {
 
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? null;
 
-/** Sends a file. `known` is a file of the move with the same name and size, whose sending continues where it ended. */
+/**
+ * Sends a file. `known` is a file of the move with the same name and size; its sending continues from the last byte
+ * that arrived.
+ */
 export function sendFile(file: File, known: { id: string } | null): void {
   const change = (changes: Partial<Sending>) => {
     const next = { ...current, ...changes };
@@ -89,7 +92,7 @@ export function sendFile(file: File, known: { id: string } | null): void {
   ]);
   upload.start();
 
-  /** Continues after a login; else says why the sending stopped. */
+  /** If the session ended, continues after a login; otherwise shows why the sending stopped. */
   async function stopFor(error: Error | DetailedError): Promise<void> {
     const response = 'originalResponse' in error ? error.originalResponse : null;
     if (!response) return change({ problem: genericError });
@@ -116,7 +119,10 @@ export function deleteFile(id: string): Promise<void> {
   return Upload.terminate(`${endpoint}/${id}`, { headers: callHeaders(), retryDelays: null });
 }
 
-/** Answers with the refusal once, and after the login as if the call had passed. */
+/**
+ * Returns a function for `withSignIn`: its first answer is the refusal, and the second one, after the login, is a
+ * success.
+ */
 function firstly<Response>(
   refusal: Response,
 ): () => Promise<Response | { status: 200; json(): Promise<null> }> {

@@ -1,4 +1,4 @@
-/** Says which records `Desfazer importação` deletes and leaves, before and after it. */
+/** Lists the records that `Desfazer importação` deletes and those that it leaves, before and after the undo. */
 import { importKindNames } from '../../../domain/transfer/import-report.ts';
 import { describeUndo, type UndoPlan } from '../../../domain/transfer/undo-import.ts';
 

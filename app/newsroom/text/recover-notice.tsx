@@ -1,4 +1,7 @@
-/** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
+/**
+ * Offers to restore a text that this browser has and the server has not. `stored` is the server's text when the form
+ * opened.
+ */
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -20,11 +23,12 @@ export function RecoverNotice<Fields>({
   const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
   useEffect(() => {
     let isMounted = true;
-    // Entries are listed before this form writes one, and again after pending saves deleted theirs.
+    // Only entries from before this form opened are offered. They are read again below, because pending saves delete
+    // their entries.
     const keys = new Set(journal.list(id).map(({ key }) => key));
     const isOffered = async (text: JournaledText<Fields>) =>
       isWorthOffering(text.entry, stored, Date.now(), kind) &&
-      // When the server does not answer, the entry may be the only copy.
+      // If the server does not answer, the entry may be the only copy.
       !(await isSaved(text).catch(() => false));
     const findOffers = async () => {
       await whenAllSaved();

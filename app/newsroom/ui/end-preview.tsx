@@ -10,7 +10,7 @@ export interface PreviewCalls {
   end: () => Promise<unknown>;
 }
 
-/** The key of the query is the address of the text, so that an invalidation of it loads the link again. */
+/** The key of the query is the address of the text, so that a change of the text also reloads its preview link. */
 function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
   return queryOf('previa', find, path);
 }

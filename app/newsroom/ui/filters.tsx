@@ -1,4 +1,4 @@
-/** The links and controls that filter a list, which its address holds. */
+/** The links and controls that filter a list; the filters are in the address. */
 import {
   type ComponentProps,
   type FormEvent,
@@ -79,7 +79,10 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
   );
 }
 
-/** Fills the fields by name when the address changes. They stay the same elements and keep the focus. */
+/**
+ * Sets the values of the fields by name when the address changes. The elements stay the same, so a field keeps the
+ * focus.
+ */
 export function useAddressFields(
   form: RefObject<HTMLFormElement | null>,
   values: Readonly<Record<string, string | undefined>>,
@@ -94,7 +97,10 @@ export function useAddressFields(
   }, [form, text]);
 }
 
-/** A search whose words are `busca` of the address; its other fields, too, are parameters, and those of no field are dropped. */
+/**
+ * A search whose words are the parameter `busca` of the address. Each further field is a parameter, too; parameters
+ * without a field are dropped.
+ */
 export function SearchForm({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const busca = parameters.get('busca') ?? '';

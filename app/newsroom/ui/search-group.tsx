@@ -1,4 +1,4 @@
-/** The folded group of what search engines and networks get of a text instead of what readers see, in every form. */
+/** In every form, the folded fields for texts that search engines and networks get in place of the visible ones. */
 import { type ReactNode, useState } from 'react';
 import { slugFromName } from '../../../domain/news/slug.ts';
 import { type PagedKind, thingPath } from '../../../domain/news/thing-pages.ts';
@@ -20,12 +20,12 @@ type Filled = Exclude<keyof SearchFields, 'isHidden'>;
 
 interface GroupProps {
   id: string;
-  /** The id of the fold around the fields. */
+  /** The id of the folded part around the fields. */
   groupId?: string;
   /** The texts that readers see, for the preview of a result. */
   shown: { title: string; description: string; path: string };
   problem: string | null | undefined;
-  /** The fields that the form has elsewhere. */
+  /** The fields that are left out, because the form has them elsewhere. */
   without?: readonly Filled[];
 }
 
@@ -107,7 +107,9 @@ export function SearchGroup({
   );
 }
 
-/** The group in a dialog that reads its fields by name: the field `name` has the stored text. */
+/**
+ * The same fields in a dialog, which reads its form by field names: the hidden field `name` holds their stored text.
+ */
 export function SearchField({ name, defaultValue = '', ...group }: GroupProps & SearchFieldProps) {
   const [value, setValue] = useState(defaultValue);
   return (

@@ -54,7 +54,7 @@ export function article(portal: Portal): Handler {
       return c.redirect(lookup.path, 301);
     }
     if (lookup.kind !== 'found') return articleMissingPage(portal, lookup.kind)(c);
-    // The form of visitors is closed, and their pages are cached without this parameter.
+    // Visitors without a session get no answer form: their pages are cached without this parameter.
     const answersTo = c.req.query('responder') ?? '';
     const answered =
       answersTo !== '' && c.var.visitor.userId !== null

@@ -19,11 +19,14 @@ export function BodyImage({
   src: string;
   alt: string;
   caption: ReactNode;
-  /** The caption as text; a credit that it names is not repeated. */
+  /** The caption as text. A credit that is part of it is not shown again. */
   captionText: string;
   picture: CreditedPicture | null;
   sizes: string;
-  /** The name of the link that opens the whole picture of a gallery, where all tiles have one ratio; null outside of galleries. */
+  /**
+   * The name of the link that opens a picture of a gallery as a whole; all tiles of a gallery have one ratio. Null
+   * outside of galleries.
+   */
   tileName?: string | null;
 }) {
   const isPaid = useContext(PaidLinks);

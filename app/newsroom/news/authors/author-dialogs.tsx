@@ -24,7 +24,7 @@ interface AuthorDialogProps {
   onClose: () => void;
 }
 
-/** `author` is null for a new one; `accounts` are those without a profile. */
+/** `author` is null for a new one; `accounts` are the accounts that have no profile yet. */
 export function AuthorDialog({ author, accounts, onClose }: AuthorDialogProps) {
   const [photo, setPhoto] = useState(author?.photo ?? '');
   const own = author?.userId ? [[author.userId, author.name] as const] : [];

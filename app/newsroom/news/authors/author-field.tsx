@@ -1,4 +1,4 @@
-/** A field that suggests authors while someone types, as buttons below it. */
+/** A field that suggests authors while someone types. Each suggestion is a button below the field. */
 import { useId, useRef, useState } from 'react';
 import { foldAccents } from '../../../../domain/text/text.ts';
 import { newsroom } from '../../../program/api.ts';
@@ -18,14 +18,14 @@ export function AuthorField({
   onCreate,
 }: {
   label: string;
-  /** The name of the field, for a form that asks whether something was typed and not chosen. */
+  /** The name of the field. By it, a form can find a name that was typed but not chosen. */
   name?: string;
   hint?: string;
   problem?: string | null | undefined;
   /** The ids of authors that are not suggested. */
   without: readonly string[];
   onChoose: (signer: Signer) => void;
-  /** Creates a guest with a name that has no profile. */
+  /** Creates a guest author for a name that has no profile. */
   onCreate?: (name: string) => Promise<void>;
 }) {
   const id = useId();
@@ -44,7 +44,7 @@ export function AuthorField({
   const isKnown = suggestions.some((one) => foldAccents(one.name) === foldAccents(name));
   const choose = (signer: Signer) => {
     setTyped('');
-    // The suggestion that was pressed leaves the page.
+    // The suggestion that was pressed leaves the page, so the field gets the focus.
     input.current?.focus();
     onChoose(signer);
   };

@@ -1,4 +1,4 @@
-/** Names that sign news without a profile, each with `Vincular autor`. */
+/** Lists names that sign news but have no profile, each with the button `Vincular autor`. */
 import { useState } from 'react';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorNotChosen } from '../../../../domain/text/sentences.ts';
@@ -88,7 +88,7 @@ function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   );
 }
 
-/** The profile with exactly this name, created when there is none. */
+/** Finds the profile with exactly this name, or creates it. */
 async function findNamesake(name: string): Promise<{ id: string } | null> {
   const found = await call(() => newsroom.autores.sugestoes.$get({ query: { texto: name } }));
   const same = found.find((one) => one.name === name);

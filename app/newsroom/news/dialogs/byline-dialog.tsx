@@ -41,7 +41,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
           const typed = text(field).trim();
           if (typed === '') return ids;
           const meant = await findByName(typed);
-          // A name that was typed and not chosen would be dropped.
+          // A name that was typed but not chosen would be lost.
           if (!meant) throw new CallError(nameNotChosen(typed), 'invalid-input', field);
           return chosen.includes(meant.id) ? ids : [...ids, meant.id];
         };
@@ -81,7 +81,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
   );
 }
 
-/** The only author of this name, in any case and without accents; null when there are none or several. */
+/** Finds the only author of this name, ignoring case and accents. Null when there is none, or more than one. */
 async function findByName(name: string): Promise<Signer | null> {
   const found = await call(() => newsroom.autores.sugestoes.$get({ query: { texto: name } }));
   const [meant, ...others] = found.filter((one) => foldAccents(one.name) === foldAccents(name));
@@ -108,7 +108,7 @@ function SignerList({ label, addLabel, name, max, signers, without, problem, onC
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const add = (signer: Signer) => {
-    // The field leaves the page with the last name that fits.
+    // After the last name that fits, the field leaves the page, so the heading gets the focus.
     if (signers.length + 1 >= max) heading.current?.focus();
     onChange([...signers, signer]);
   };
@@ -137,7 +137,7 @@ function SignerList({ label, addLabel, name, max, signers, without, problem, onC
                 label="Remover"
                 aria-label={`Remover: ${signer.name}`}
                 onClick={() => {
-                  // The button leaves the page with its row.
+                  // The button leaves the page with its row, so the heading gets the focus.
                   heading.current?.focus();
                   onChange(signers.filter((one) => one.id !== signer.id));
                 }}

@@ -1,4 +1,4 @@
-/** Lists the required checks that stopped a publication, and asks for the reason to publish all the same. */
+/** Lists the required checks that failed, and asks for a reason to publish in spite of them. */
 import { flushSync } from 'react-dom';
 import type { Stop } from '../../../../domain/news/publishing-checks.ts';
 import { checkReasonMaxLength } from '../../../../domain/site/limits.ts';
@@ -14,7 +14,7 @@ export function ChecksDialog({ desk, checked }: { desk: NewsDesk; checked: Check
   const action = useAction({ fields: ['reason'] });
   if (stopped === null) return null;
   const showPlace = (point: Stop) => {
-    // Nothing behind an open modal dialog can have the focus.
+    // Elements behind an open modal dialog cannot get the focus, so the dialog closes first.
     flushSync(() => show(null));
     showPoint(desk, checked?.findings.find(({ sentence }) => sentence === point.sentence) ?? point);
   };

@@ -1,4 +1,7 @@
-/** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
+/**
+ * Asks for a moment in the time zone of the site, even when the browser has another one. Moments are epoch
+ * milliseconds.
+ */
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
@@ -45,10 +48,10 @@ export function MomentDialog({
   field: Pick<ComponentProps<typeof DateField>, 'id' | 'label' | 'min' | 'max'>;
   initialAt: number;
   hintOf: (at: number) => string;
-  /** The problem of a moment; 0 stands for an empty field. */
+  /** Returns the problem of a moment; 0 means that the field is empty. */
   findProblem: (at: number) => Problem | null;
   rejection: string | null;
-  /** Why the last attempt failed, when the moment was not the reason. */
+  /** Why the last attempt failed, if it failed for another reason than the moment. */
   failure?: string | null;
   submitLabel: string;
   isBusy: boolean;
@@ -94,7 +97,7 @@ export function nextHour(now: number): number {
   return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
 }
 
-/** Asks for the moment at which a draft is published; a scheduled draft can also be unscheduled. */
+/** Asks for the moment at which a draft is published. A scheduled draft can also be unscheduled here. */
 export function ScheduleDialog({ desk }: { desk: NewsDesk }) {
   const { state, publishAt } = desk;
   const { fields } = desk.draft;
@@ -131,7 +134,7 @@ interface PublicationDateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another date of publication of news that were published. */
+/** Asks for another date of publication of news that are or were published. */
 export function PublicationDateDialog({ id, createdAt, onChanged, onClose }: PublicationDateDialogProps) {
   const { isBusy, formProblem, run } = useAction();
   const now = Date.now();
@@ -152,7 +155,7 @@ export function PublicationDateDialog({ id, createdAt, onChanged, onClose }: Pub
       isBusy={isBusy}
       onChoose={(at) =>
         run(async () => {
-          // The field has whole minutes: an unchanged date keeps its seconds.
+          // The field shows whole minutes, so a date that is not changed keeps its seconds.
           const isUnchanged = createdAt !== null && toLocalInput(createdAt) === toLocalInput(at);
           if (!isUnchanged) {
             await changePublicationDate(id, at);

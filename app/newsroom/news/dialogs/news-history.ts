@@ -1,4 +1,4 @@
-/** The versions of a piece of news, published ones and those of the draft, for its history. */
+/** Lists the versions of a piece of news for its history: the published ones and those of the draft. */
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { RevisionKind } from '../../../../domain/news/revision.ts';
 import type { HistoryLine } from '../../text/history-dialog.tsx';
@@ -12,7 +12,7 @@ const verbs: Readonly<Record<RevisionKind, string>> = {
   restored: 'restaurou',
 };
 
-/** Lists all versions, newest first; `isPublished`: the news are published now. */
+/** Lists all versions, newest first. `isPublished` says whether the news are published now. */
 export async function listHistory(id: string, isPublished: boolean): Promise<NewsVersion[]> {
   const [revisions, versions] = await Promise.all([listRevisions(id), listDraftVersions(id)]);
   const ofReaders = revisions.map(
@@ -38,7 +38,7 @@ export async function listHistory(id: string, isPublished: boolean): Promise<New
   return mergeLines(ofReaders, ofDraft);
 }
 
-/** Merges two lists by time, newest first, and keeps the order within each even when a clock was set back. */
+/** Merges two lists by time, newest first. The order inside each list stays, even if a clock was set back. */
 function mergeLines(one: NewsVersion[], other: NewsVersion[]): NewsVersion[] {
   const lines: NewsVersion[] = [];
   let [at, otherAt] = [0, 0];

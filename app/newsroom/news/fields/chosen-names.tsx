@@ -32,9 +32,9 @@ export function ChosenNames({
 }: {
   field: 'topics' | 'furtherSections';
   names: readonly string[];
-  /** Names the list of chosen names, as in 'Assuntos escolhidos'. */
+  /** The accessible name of the list, such as 'Assuntos escolhidos'. */
   nounOfList: string;
-  /** Names the thing that a button removes, as in 'o assunto'. */
+  /** The kind of thing that a button removes, such as 'o assunto'. */
   nounOfOne: string;
   hint: string;
   problem: string | undefined;
@@ -42,7 +42,7 @@ export function ChosenNames({
   typed: string;
   onType: (text: string) => void;
   onAdd: (text: string) => void;
-  /** Gets the index of the name. */
+  /** `index` is the position of the name in the list. */
   onRemove: (index: number) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function ChosenNames({
                     aria-label={`Remover ${nounOfOne} ${name}`}
                     className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-sm pointer-coarse:min-h-11"
                     onClick={() => {
-                      // The button leaves the page with its name.
+                      // The button leaves the page with its name, so the field gets the focus.
                       input.current?.focus();
                       onRemove(index);
                     }}
@@ -88,7 +88,7 @@ export function ChosenNames({
             className="min-h-11 min-w-0 flex-[1_1_10rem] bg-transparent outline-none"
             onChange={({ currentTarget, nativeEvent }) => {
               const text = currentTarget.value;
-              // A choice from the list changes the text without a key press.
+              // When a person chooses from the list, the text changes without a key press.
               const isChosen =
                 !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
               if (text.endsWith(',')) onAdd(text.slice(0, -1));
@@ -140,7 +140,7 @@ export function TopicsField({ value, problem, onChange }: TopicsFieldProps) {
   const set = (next: readonly string[]) => onChange({ topics: next.join('\n') });
   const add = (text: string) => {
     setTyped('');
-    // A topic that exists keeps its spelling.
+    // If the topic exists, the spelling of the existing topic is used.
     const known = suggestions.find((name) => topicKey(name) === topicKey(text)) ?? text;
     set(topicNames([...names, known].join('\n')));
   };
@@ -173,7 +173,7 @@ export function FurtherSectionsField({
 }: {
   fields: Pick<NewsFields, 'category' | 'furtherSections'>;
   problem: string | undefined;
-  /** Gets why what is typed is no section, or null. */
+  /** Gets the reason why the typed text is no section, or null. */
   onRejected: (reason: string | null) => void;
   onChange: (part: Partial<NewsFields>) => void;
 }) {

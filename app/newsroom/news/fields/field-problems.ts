@@ -25,7 +25,7 @@ export function findFieldProblems(
   };
 }
 
-/** Finds texts above their limits while someone types: they are saved, but cannot be published. */
+/** Finds texts that are longer than their limits, while someone types. They can be saved, but not published. */
 export function findLengthProblems(fields: NewsFields): FieldProblems {
   return Object.fromEntries(
     newsTextNames.flatMap((name) => {
@@ -50,6 +50,6 @@ export function focusFirstProblem(form: HTMLFormElement | null): void {
 
 export function showField(field: HTMLElement | null): void {
   field?.focus();
-  // A group that is taller than the window begins with its problem.
+  // In a group that is taller than the window, the problem is scrolled to the top.
   field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }

@@ -127,7 +127,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             onKeyDown={stayInForm}
           />
         </div>
-        {/* Their rules fall together. */}
+        {/* The borders of adjacent folds overlap, so that they look like one line. */}
         <div className="grid grid-cols-1 [&>details+details]:-mt-px">
           <FoldedFields
             id={groupId('notices')}
@@ -185,7 +185,7 @@ interface SlugPreviewProps {
   publishedPath: string | null;
 }
 
-/** The address that a title gives to news, under its field. */
+/** Shows, under the title, the address that news get from it. */
 export function SlugPreview({ id, title, typedSlug, publishedPath }: SlugPreviewProps) {
   const isEmpty = title.trim() === '';
   const [asked, setAsked] = useState('');
@@ -245,7 +245,7 @@ export function AirtimeFields({ fields, problems, onChange }: AirtimeFieldsProps
           value={toInput(fields[name])}
           hint={`${hints[name]} Vale a hora de ${placeOfTimeZone()}.`}
           problem={problems[name] ?? null}
-          // Publishing refuses a text that is no moment.
+          // An incomplete moment is kept as it was typed, and publishing refuses it.
           onChange={(text) => onChange({ [name]: toMoment(fromLocalInput(text)) || text })}
         />
       ))}

@@ -15,7 +15,7 @@ export type TextFieldName = Exclude<
 export interface TextFieldLook {
   className?: string;
   isOneLine?: boolean;
-  /** Whether this news need it, beside the fields that all news need. */
+  /** Whether this piece of news needs the field, in addition to the fields that all news need. */
   isRequired?: boolean;
   hint?: ReactNode;
 }

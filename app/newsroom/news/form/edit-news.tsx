@@ -1,4 +1,4 @@
-/** The screen of one piece of news or of its draft: /edit-news/{id}. */
+/** The screen of one piece of news, or of its draft, at /edit-news/{id}. */
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';

@@ -1,4 +1,4 @@
-/** Offers, above the form, what can be done with news besides their text: preview, history, byline, date, copy, and taking back. */
+/** Offers, above the form, the actions on a piece of news: preview, history, byline, date, copy, and unpublishing. */
 import { useNavigate } from 'react-router';
 import { type NewsFields, toDuplicate } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
@@ -80,7 +80,9 @@ export function FormActions({ desk }: { desk: NewsDesk }) {
     });
     onDiscarded();
   };
-  /** Publishes a version again. Undo publishes the version before, unless another person changed the news since. */
+  /**
+   * Publishes a version again. Undo publishes the previous version, unless another person has changed the news since.
+   */
   const restore = async (newsId: string, version: number, current: number) => {
     const { version: restored, missingImages } = await restoreRevision(newsId, version, current);
     void refresh();
@@ -91,7 +93,7 @@ export function FormActions({ desk }: { desk: NewsDesk }) {
       restored === current ? {} : { undo },
     );
   };
-  /** Opens a draft of its own with the text of this form, so that a second story begins from the first. */
+  /** Creates a new draft with the text of this form, as a start for a second story. */
   const duplicate = async () => {
     await saver.saveNow();
     const copy = await createCopy(toDuplicate(saver.getState().fields), randomKey());

@@ -3,7 +3,7 @@ import { attempt } from '../../../program/attempt.ts';
 import type { ShownOutcome } from './form-state.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
-/** The notices are in the bar of the form, which is always visible, so that no field moves. */
+/** Shows the notices in the bar of the form: the bar is always visible, and no field moves. */
 export function FormNotices({
   desk: { state, saver, dispatch, refresh, takeOver },
   outcome,

@@ -1,4 +1,4 @@
-/** The way to the parts of the form of news that stand far below its first fields, some of them folded. */
+/** Links to the parts of the news form that are far below its first fields; some of these parts are folded. */
 import { Fold } from '../../ui/fold.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { fieldId, groupId } from '../fields/field-problems.ts';

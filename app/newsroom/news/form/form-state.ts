@@ -1,6 +1,6 @@
 /**
- * What the form of news knows besides its text, and how buttons and answers change it. Pure: use-news-form.ts has the
- * effects, and the text is that of the saver (app/newsroom/text/draft-state.ts).
+ * What the form of news knows besides its text, and how buttons and answers change that. These functions are pure:
+ * use-news-form.ts has the effects, and the saver has the text (app/newsroom/text/draft-state.ts).
  */
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
@@ -25,22 +25,22 @@ export type WaitingButton = 'publish' | 'schedule';
 type DraftOutcome = { state: DraftState | null; isPublished: boolean } | { gone: string };
 
 export interface FormState {
-  /** The news as this form loaded or changed them last. */
+  /** The news as this form last loaded or changed them. */
   known: OpenedNews;
   /** Increases when `known` changes, so that answers to earlier calls are recognized as stale. */
   era: number;
-  /** What the server said about the draft since `known` changed. */
+  /** What the server has said about the draft since `known` changed. */
   outcome: DraftOutcome | null;
-  /** The name of another person who edits this text now; null without one. */
+  /** The name of another person who edits this text now; null when there is none. */
   editor: string | null;
-  /** Whether the person only reads the text, because another one edits it. */
+  /** Whether the person only reads the text, because someone else edits it. */
   isReading: boolean;
   dialog: FormDialog | null;
   dialogFailure: string | null;
   problems: FieldProblems;
-  /** Why the chosen main image was rejected; null once it is replaced or removed. */
+  /** Why the chosen main image was rejected. It becomes null once the image is replaced or removed. */
   imageRejection: string | null;
-  /** Why the text typed in `Também em` is no section; null when nothing is left there. */
+  /** Why the text typed in `Também em` is no section. It is null when the field is empty. */
   sectionRejection: string | null;
   isBusy: boolean;
   waiting: WaitingButton | null;
@@ -48,11 +48,11 @@ export interface FormState {
 
 export type FormEvent =
   | { type: 'loaded'; opened: OpenedNews }
-  /** `now`, `publishAt`: epoch milliseconds, here and below. */
+  /** `now` and `publishAt` are epoch milliseconds, here and below. */
   | { type: 'scheduled'; publishAt: number; fields: NewsFields; now: number }
   | { type: 'unscheduled'; now: number }
   | { type: 'reviewed'; state: 'draft' | 'review' | 'returned'; now: number }
-  /** The server said who edits the text and which state the draft has. `era` is that of the request. */
+  /** The server answered who edits the text and which state the draft has. `era` is that of the request. */
   | { type: 'heard'; editor: string | null; outcome: DraftOutcome; era: number }
   | { type: 'lost'; sentence: string }
   | { type: 'takenOver' }
@@ -61,13 +61,13 @@ export type FormEvent =
   | { type: 'dialogFailed'; sentence: string }
   /** Another person saved a version that must be compared. */
   | { type: 'clashed' }
-  /** An action stopped without a result, because the text changed. */
+  /** An action stopped without a result, because the text changed meanwhile. */
   | { type: 'stopped' }
   | { type: 'started' }
   | { type: 'ended' }
   | { type: 'waited'; button: WaitingButton | null }
   | { type: 'found'; problems: FieldProblems }
-  /** The server rejected a field, which is in the form unless it is the moment of a dialog. */
+  /** The server rejected a field. The field is in the form, or it is the moment of a dialog. */
   | { type: 'rejected'; field: string; message: string }
   | { type: 'typed'; names: readonly string[] }
   | { type: 'imageRejected'; reason: string | null }
@@ -144,7 +144,7 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
   }
 }
 
-/** A dialog that the person opened while an action was running stays: it may have something typed. */
+/** A dialog stays open if the person opened it while an action was running: something may be typed in it. */
 function openAfterAction({ dialog }: FormState): FormDialog | null {
   return dialog === 'schedule' || dialog === 'conflict' ? null : dialog;
 }
@@ -160,8 +160,8 @@ function withoutProblems(form: FormState, names: readonly string[]): FormState {
 }
 
 /**
- * Returns the messages under the fields: limits while someone types, what the last save was rejected for, and what a
- * button found. An automatic save shows its problem, too, but does not move the focus.
+ * Returns the messages under the fields: limits while someone types, the reasons why the last save was rejected, and
+ * the problems that a button found. An automatic save shows its problem, too, but does not move the focus.
  */
 export function shownProblems(form: FormState, fields: NewsFields, fault: unknown): FieldProblems {
   const quiet = fieldProblemOf(fault);
@@ -186,7 +186,10 @@ export interface ShownOutcome {
   isGone: boolean;
 }
 
-/** Null while the form shows what the server has. `fault` is that of the last save, which can learn it first. */
+/**
+ * Says what has happened to the draft on the server; null if nothing has. `fault` is that of the last save, which may
+ * be the first to notice.
+ */
 export function describeOutcome({ known, outcome }: FormState, fault: unknown): ShownOutcome | null {
   if (fault instanceof CallError && fault.code === 'not-found')
     return { sentence: fault.message, isGone: true };

@@ -1,4 +1,4 @@
-/** The screen on which news are written. */
+/** The screen for writing a new piece of news. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
@@ -19,7 +19,7 @@ export function NewNews() {
   const named = parameters.get(draftParameter);
   const [shown, setShown] = useState({ id: named, form: 0 });
   const [published, setPublished] = useState<PublishedNews | null>(null);
-  // The id of the form on the screen. The address follows it; only a navigation changes it.
+  // The id of the news that the form shows. A save changes the address to this id; only a navigation changes the id.
   const current = useRef(named);
 
   const startAfresh = useCallback(() => {
@@ -43,14 +43,14 @@ export function NewNews() {
         onCreated={(id) => {
           current.current = id;
           setPublished(null);
-          // The person goes on writing where the window is.
+          // The person is still writing, so the window must not scroll.
           setParameters({ [draftParameter]: id }, { replace: true, preventScrollReset: true });
         }}
         onPublished={({ id, path, title, wasInReview }) => {
           toast.success(newsPublished);
-          // The next text to review is in the list.
+          // The list has the next text to review.
           if (wasInReview) return navigate('/dashboard/para-revisar', { state: { id, path, title } });
-          // The pressed button leaves the page with its form.
+          // The pressed button disappears with its form, so the focus moves on.
           captureFocus()();
           startAfresh();
           setPublished({ id, path, title });

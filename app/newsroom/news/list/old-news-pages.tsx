@@ -5,14 +5,14 @@ import { Button } from '../../../program/button.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import type { OldNewsPage } from '../news-calls.ts';
 
-/** Above this many pages there are arrows to the ends and over ten pages (docs/product.md#old-news). */
+/** With more pages than this, arrows lead to both ends and ten pages onwards (docs/product.md#old-news). */
 const arrowsAbovePages = 15;
 const farStep = 10;
 
 export function OldNewsPages({ page }: { page: OldNewsPage }) {
   const [, setParameters] = useSearchParams();
   const { pageNumber, pageCount, isMore } = page;
-  // Pages beyond the hundredth need a key.
+  // Pages after the hundredth cannot be reached by number, because they need a key.
   const last = Math.min(pageCount, pageNumberWithoutKeyMax);
   const go = (number: number) => setParameters(number <= 1 ? {} : { pagina: String(number) });
   const arrow = (symbol: string, name: string, target: number, isOff: boolean) => (
