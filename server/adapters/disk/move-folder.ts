@@ -148,7 +148,7 @@ const runIn =
         // The threads of an import share one arena of glibc, as in the npm script: that saves 30 MB.
         env: operatorEnvironment({ ...environment, LC_ALL: 'pt_BR.UTF-8', MALLOC_ARENA_MAX: '1' }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=40', '--import', compileCache],
+        execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=40', '--import', compileCache],
       });
       let killing: NodeJS.Timeout | undefined;
       const stop = () => {
