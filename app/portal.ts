@@ -16,11 +16,11 @@ import type { Services } from '../server/services.ts';
 export interface Assets {
   script: string;
   stylesheet: string;
-  /** The stylesheet of articles, instead of the other. */
+  /** Articles have this stylesheet instead of `stylesheet`. */
   articleStylesheet: string;
   /** The stylesheet of tables, code, galleries and embeds in texts. */
   insetStylesheet: string;
-  /** A page of a program loads its script, too, and its stylesheet instead of the other. */
+  /** Pages of a program also load its script, and its stylesheet instead of `stylesheet`. */
   programs: Readonly<Record<Program, { script: string; stylesheet: string }>>;
   fonts: string[];
   devScripts: string[];
@@ -31,16 +31,18 @@ export type Program = 'newsroom' | 'account';
 export interface Portal {
   services: Services;
   files: FileStore;
-  /** Its properties change with the settings, so they must be read in each request. */
+  /** The object stays the same, but its properties change with the settings, so they must be read in each request. */
   site: Site;
   renewSite: () => Promise<void>;
-  /** Whether `site` has the settings of the present content version. */
+  /** Whether `site` has the settings of the current content version. */
   isSiteCurrent: () => boolean;
   assets: Assets;
   securityHeaders: SecurityHeaders;
-  /** The address of the client, also behind trusted proxies. */
+  /** Returns the address of the client, even behind trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
-  /** The address for setting up a new site, for its operator on the server itself; null for everybody else. */
+  /**
+   * Returns the address for setting up a new site to its operator, who uses the server itself; null for everybody else.
+   */
   findSetUpPath: (req: IncomingRequest) => Promise<string | null>;
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   sessionCookieNames: readonly string[];
@@ -48,16 +50,16 @@ export interface Portal {
   addressCounter: Pick<AddressCounter, 'countRedirect'>;
   recorder: Pick<RequestRecorder, 'noteUser'>;
   requestId: () => string;
-  /** The problem to show for an expected error, such as an unavailable database; null for others. */
+  /** Returns the problem to show for an expected error, such as an unavailable database; null for other errors. */
   problemOf: (error: unknown) => Problem | null;
   log: Logger;
 }
 
 export interface PortalEnv {
-  /** The page cache renders pages without a request of a client, so that there is no `incoming`. */
+  /** The page cache renders pages without a client, and then there is no `incoming`. */
   Bindings: {
     incoming?: IncomingRequest;
-    /** The request only asks whether a page exists, so no redirect of the newsroom answers it. */
+    /** The request only checks whether a page exists, so redirects of the newsroom do not answer it. */
     isProbe?: true;
   };
   Variables: {
@@ -65,14 +67,14 @@ export interface PortalEnv {
     session: {
       id: string;
       token: string;
-      /** Without rights until a second step is set up (docs/product.md#two-steps). */
+      /** Whether the user has no rights yet, because a required second step is missing (docs/product.md#two-steps). */
       lacksSecondStep: boolean;
     } | null;
-    /** The token of a session that has ended; '' without one. */
+    /** The token of a session that has ended; '' when there is none. */
     endedToken: string;
-    /** The answer depends on more than the address, so no shared cache may keep it. */
+    /** Whether the answer depends on more than the address. Then no shared cache may keep it. */
     isPersonal: boolean;
-    /** The origins of the frames that the page may open beside those of its address. */
+    /** The origins of frames that this page may open, in addition to those that its address allows. */
     frameOrigins?: readonly string[];
     /** The canonical address of the client; '' when unknown. */
     clientAddress: string;

@@ -1,4 +1,4 @@
-/** Binds each address to its handler; rights, limits and caching are in domain/web/addresses.ts. */
+/** Binds each address to its handler; domain/web/addresses.ts has the rights, limits and caching of addresses. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { pagedKinds, thingPages } from '../domain/news/thing-pages.ts';
 import { pathKey } from '../domain/redirects/redirects.ts';
@@ -72,10 +72,10 @@ import { search } from './site/search/search.tsx';
 
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
-  /** Whether visitors without a session find a page at a path, apart from redirects of the newsroom. */
+  /** Whether visitors without a session find a page at a path; redirects of the newsroom do not count. */
   const isPage = async (path: string): Promise<boolean> => {
     const url = new URL(path, portal.site.url);
-    // The key has no slash at its end, because every path with one is redirected.
+    // The key has no slash at its end, because every path with such a slash is redirected.
     url.pathname = pathKey(url.pathname);
     const { status } = await app.fetch(new Request(url), { isProbe: true });
     return status !== 404;
@@ -178,7 +178,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   return app;
 }
 
-/** Applies a middleware to all methods, also unknown ones, except those that only read. */
+/** Applies a middleware to all methods that write, including unknown methods. */
 function onWrites(middleware: MiddlewareHandler<PortalEnv>): MiddlewareHandler<PortalEnv> {
   return (c, next) => (/^(?:GET|HEAD|OPTIONS)$/.test(c.req.method) ? next() : middleware(c, next));
 }

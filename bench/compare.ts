@@ -1,4 +1,4 @@
-/** Measures another commit and this checkout in turn, in one run. */
+/** Measures another commit and this checkout alternately, in one run. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { type Figure, isRate, median, type Options, type Section } from './secti
 
 type When = 'before' | 'now';
 
-/** A figure whose ratio reaches this value counts as worse. */
+/** A figure counts as worse when its ratio reaches this value. */
 const worseRatio = 1.05;
 
-/** Returns a table of the figures that both commits have: both values, and the ratio of now to before. */
+/** Returns a table of the figures that both commits have: the earlier value, the current one, and their ratio. */
 export function compareWithCommit(
   commit: string,
   sections: Record<string, Section>,
@@ -41,7 +41,7 @@ export function compareWithCommit(
           }
         }
       } catch (error) {
-        // The older commit may lack a call or a column that the section uses; the other sections are still compared.
+        // The older commit may lack a call or a column that a section uses. The other sections are still compared.
         process.exitCode = 1;
         say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
       }
@@ -66,7 +66,7 @@ function toRow({ name, unit, before, now }: Figure & Record<When, number[]>): st
   ];
 }
 
-/** Runs `work` with a checkout of the commit; databases generated for it are kept for the next comparison. */
+/** Runs `work` with a checkout of the commit. Databases that were generated for it are kept for the next comparison. */
 async function withCheckout<T>(commit: string, work: (program: Program) => Promise<T>): Promise<T> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
@@ -83,7 +83,9 @@ async function withCheckout<T>(commit: string, work: (program: Program) => Promi
   });
 }
 
-/** Links the packages of this checkout when both lock files are equal; otherwise installs the folder's own. */
+/**
+ * Links the packages of this checkout if both lock files are equal; otherwise installs the packages of the other one.
+ */
 function installPackages(folder: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(ownProgram.folder))

@@ -28,7 +28,7 @@ const settings = [
 /** Describes the server in the notes beside figures. */
 export const postgresNote = `PostgreSQL 18 over TCP on the same machine (${settings.join(', ')})`;
 
-/** Runs `work` with the PostgreSQL server of the tests, in a data folder that stays in the workplace of the program. */
+/** Runs `work` with the PostgreSQL server of the tests. Its data folder is kept in the program's workplace. */
 export async function withPostgres<T>(
   { workplace }: Program,
   work: (server: PostgresServer) => Promise<T>,
@@ -47,7 +47,7 @@ export function sqliteDatabase(dataDir: string): BenchDatabase {
     pids: [],
     env: { DATA_DIR: dataDir },
     async query(statement) {
-      // The file is opened for writing, because after a SIGKILL the write-ahead log must be applied.
+      // The file is opened for writing, because SQLite must apply the write-ahead log after a SIGKILL.
       const connection = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: 10_000 });
       try {
         return connection.prepare(statement).all();

@@ -61,8 +61,8 @@ const packageSchema = z.object({
 type Script = keyof z.infer<typeof packageSchema>['scripts'];
 
 /**
- * Reads the arguments that an npm script of the program gives to Node, and the variables before it, because both change
- * between versions.
+ * Reads the Node arguments of an npm script of the program, and the variables before them, because both change between
+ * versions.
  */
 function readScript({ folder }: Program, script: Script): { args: string[]; env: Record<string, string> } {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
@@ -72,7 +72,7 @@ function readScript({ folder }: Program, script: Script): { args: string[]; env:
   return { args: words.slice(program + 1), env };
 }
 
-/** Builds the program of the pages, so that the first start does not. */
+/** Builds the pages of the program now, so that the first start does not have to. */
 export function buildPortal(program: Program): void {
   execFileSync(process.execPath, readScript(program, 'build').args, {
     cwd: program.folder,
@@ -128,8 +128,8 @@ export async function startPortal(
     HOST: '127.0.0.1',
     SITE_URL: url,
     DATA_DIR: dataDir,
-    // A trusted proxy is set, because without one and without an admin every page would show its operator a link, and
-    // pass the cache.
+    // Without a trusted proxy and without an admin, every page would show its operator a link, and so bypass the cache.
+    // So a proxy is set.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
@@ -154,7 +154,10 @@ export async function startPortal(
   return { ...server, url, startMs: performance.now() - startedAt };
 }
 
-/** Reads the memory of a process, `VmRSS` (now) or `VmHWM` (the most); 0 when it has ended. */
+/**
+ * Reads the memory of a process: `VmRSS` is the current value, `VmHWM` the highest. Returns 0 when the process has
+ * ended.
+ */
 export function memoryBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const found = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readProcFile(`${pid}/status`));
   return Number(found?.[1] ?? 0) * 1024;

@@ -18,7 +18,7 @@ const samplesMax = 1_000;
 
 export interface Question {
   name: string;
-  /** Which goal the question has; `other` is for those that read everything. */
+  /** Which goal applies to the question; `other` is for questions that read everything. */
   kind: 'read' | 'search' | 'other';
   ask(call: number): Promise<number>;
 }
@@ -27,14 +27,17 @@ type Services = ReturnType<typeof createServices>;
 type Database = Awaited<ReturnType<typeof openAdapters>>['database'];
 type Samples = Awaited<ReturnType<typeof takeSamples>>;
 
-/** Opens a generated database as the portal does. With `--compare`, the bench also calls this function of the other program. */
+/**
+ * Opens a generated database as the portal does. With `--compare`, the bench also calls this function in the other
+ * commit.
+ */
 export async function openQuestions(
   content: Pick<GeneratedContent, 'words'>,
   database: BenchDatabase,
 ): Promise<{ questions: Question[]; close(): Promise<void> }> {
   const samples = await takeSamples(database);
   const adapters = await openAdapters(readConfig(database.env));
-  // Each call sees another content version: otherwise cached answers would be measured, not the database.
+  // Each call gets another content version; otherwise the cache would be measured instead of the database.
   let asked = 0;
   const services = createServices({
     ...adapters,
@@ -55,7 +58,7 @@ export async function openQuestions(
   return { questions: questions.map(asNew), close: adapters.close };
 }
 
-/** Makes `calls / 10` calls to warm up, then times `calls` calls. Rejects when the question never finds anything. */
+/** Warms up with a tenth of the calls, then times `calls` calls. Rejects when the question never finds anything. */
 export async function timeQuestion(
   question: Question,
   calls: number,
@@ -304,7 +307,7 @@ function misspell(word: string): string {
 }
 
 /**
- * Takes the arguments of questions from the database itself. Ids are random: the first ones belong to news of every
+ * Takes arguments for questions from the database itself. Ids are random, so the first ones belong to news of every
  * age.
  */
 async function takeSamples({ query }: BenchDatabase) {

@@ -1,4 +1,4 @@
-/** The tables of measured figures, on the screen and in the documents. */
+/** Writes tables of measured figures, to the screen and into the documents. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -17,7 +17,7 @@ const begin = '<!-- bench:begin (written by npm run bench -- --write) -->';
 const end = '<!-- bench:end -->';
 const resultsPath = join(ownProgram.workplace, 'results.json');
 
-/** Saves the results beside the earlier ones of other sections, and returns all. */
+/** Saves the results beside earlier results of other sections, and returns all of them. */
 export async function saveResults(fresh: Results): Promise<Results> {
   const all: Results = { ...JSON.parse(await readFile(resultsPath, 'utf8').catch(() => '{}')), ...fresh };
   await mkdir(ownProgram.workplace, { recursive: true });
@@ -25,7 +25,7 @@ export async function saveResults(fresh: Results): Promise<Results> {
   return all;
 }
 
-/** Describes the circumstances of a measurement that begins now. */
+/** Describes the circumstances of a measurement that starts now. */
 export function describeCircumstances(command: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
@@ -66,7 +66,10 @@ export function withUnit(value: number, unit: Unit): string {
   return `${value < 1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : count(value)} ${unit}`;
 }
 
-/** Writes the last result of every section into docs/performance.md, and conclusions from them into docs/scaling.md. */
+/**
+ * Writes the last result of every section into docs/performance.md, and capacities that follow from them into
+ * docs/scaling.md.
+ */
 export async function writeDocuments(results: Results): Promise<void> {
   const notes = Object.entries(results).map(
     ([name, { method, circumstances }]) => `- ${name}: ${method}\n  ${circumstances}`,
@@ -86,12 +89,15 @@ async function writeBetweenMarkers(document: string, body: string): Promise<void
 }
 
 const demands = [10, 1_000, 100_000];
-/** Planned use of each machine. */
+/** The share of each machine's time that is planned to be used. */
 const utilisation = 0.5;
 /** The share of requests for pages that a CDN answers. */
 const cdnShare = 0.95;
 
-/** Describes the machines needed for many requests a second; null until pages have been measured both ways. */
+/**
+ * Describes the machines that a number of requests per second needs. Null until pages have been measured with and
+ * without the page cache.
+ */
 function describeCapacity(figures: Figure[]): string | null {
   const slowest = (name: RegExp) =>
     Math.min(...figures.filter((figure) => name.test(figure.name)).map(({ value }) => value));

@@ -1,8 +1,8 @@
-/** What a section of the bench gets and returns. */
+/** The input and output of a section of the bench. */
 import type { Program } from './program.ts';
 
 export interface Options {
-  /** How often each figure is measured; the median counts. */
+  /** How many times each figure is measured; the median counts. */
   rounds: number;
   /** How many seconds one load lasts. */
   seconds: number;
@@ -26,7 +26,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: Unit;
-  /** The lowest value that is good enough for a rate, and the highest one for every other unit. */
+  /** The lowest good value for a rate; for every other unit, the highest good value. */
   goal?: number;
 }
 

@@ -24,7 +24,7 @@ import { HelpBeside } from './help/help-beside.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import type { Screen } from './ui/screen.ts';
 
-/** A screen that loads faster shows no sign of loading. */
+/** A screen that loads within this time shows no sign of loading. */
 const noticeableMs = 300;
 
 type LoadScreen = () => Promise<Screen>;
@@ -83,7 +83,10 @@ export function createRouter() {
   ]);
 }
 
-/** The screen and its first data are loaded before the address changes: a scroll position needs its rows. */
+/**
+ * The screen and its first data are loaded before the address changes, because the scroll position can only be restored
+ * in a list that has its rows.
+ */
 function routeOf(path: string, load: LoadScreen): RouteObject {
   const Part = lazy(() => withTimeout(load()));
   return {
@@ -92,7 +95,7 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
       <Boundary key={path}>
         <Suspense fallback={<Loading />}>
           <Part />
-          {/* Below the screen: a page without its rows is too short for a position in them. */}
+          {/* It comes after the screen: a page without its rows is too short for the old scroll position. */}
           <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
         </Suspense>
       </Boundary>
@@ -105,7 +108,7 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
         .catch(() => {});
       return null;
     },
-    // Filters and pages of a list change the address at once, and their rows follow.
+    // A change of filters or of the page changes the address at once, and the rows are loaded afterwards.
     shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
       currentUrl.pathname !== nextUrl.pathname,
   };

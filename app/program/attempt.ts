@@ -1,4 +1,7 @@
-/** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
+/**
+ * Reports the result of an action in a toast. `undo` adds `Desfazer`, until something else is done with the same
+ * `item`. Never rejects.
+ */
 import { toast } from '../ui/toast.ts';
 import { toErrorMessage } from './call.ts';
 

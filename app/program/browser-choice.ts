@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../browser/store.ts';
 import { usePerson } from './person.ts';
 
-/** Raised by each choice, so that all components that show one read it again. */
+/** Each choice increases this number, so that all components that show a choice read it again. */
 const choices = createStore(0);
 
 /** The choices of this page, for browsers without storage. */

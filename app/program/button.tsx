@@ -1,10 +1,10 @@
-/** The buttons of screens and forms, which keep the focus when they are off: `disabled` would give it to the page. */
+/** The buttons of screens and forms. A button that is off keeps the focus; with `disabled`, the page would get it. */
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   /** The words on the button; children are for more than words. */
   label?: string;
-  /** Whether the button is the main act of its screen, dialog or form. */
+  /** Whether the button has the main action of its screen, dialog or form. */
   isMain?: boolean;
   isOff?: boolean | undefined;
 }
@@ -24,7 +24,7 @@ export function Button({ label, isMain = false, isOff, className = '', onClick, 
   );
 }
 
-/** Sends the form around it. */
+/** A button that submits the surrounding form. */
 export function SendButton(props: ButtonProps) {
   return <Button isMain type="submit" {...props} />;
 }

@@ -1,4 +1,7 @@
-/** Sends calls of the dashboard: within a time, with a login when the session ended, and with one kind of error. */
+/**
+ * Sends the calls of the dashboard. They have a time limit, ask for a login when the session ended, and fail with one
+ * kind of error.
+ */
 import type { ClientResponse } from 'hono/client';
 import { genericError, notSignedIn } from '../../domain/text/sentences.ts';
 import { openedForHeader } from '../../domain/web/problem.ts';
@@ -6,9 +9,9 @@ import { askToSignIn } from './sign-in-again.tsx';
 
 const timeoutMs = 30_000;
 
-/** A rejected or failed call; its message is a sentence for the user. */
+/** A call that was rejected or failed; its message is a sentence for the user. */
 export class CallError extends Error {
-  /** A code of domain/web/problem.ts; null when no answer came. */
+  /** A code of domain/web/problem.ts; null when the server did not answer. */
   readonly code: string | null;
   readonly field: string | null;
   /** The problems of the other fields of the form. */
@@ -30,13 +33,16 @@ type AnyResponse = ClientResponse<unknown, number, string>;
 type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
 export type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
 
-/** Returns the answer of a call, after a login when there was no session. Rejects with a `CallError`. */
+/** Returns the answer of a call. If there is no session, it asks for a login first. Rejects with a `CallError`. */
 export function call<Response extends AnyResponse>(send: () => Promise<Response>): Promise<Answer<Response>>;
 export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   return read(await withSignIn(() => arrive(send())));
 }
 
-/** Does the same as `call` without the login dialog, for calls that the user did not start, such as a suggestion. */
+/**
+ * Does the same as `call`, but never opens the login dialog. It is for calls that the user did not start, such as
+ * suggestions.
+ */
 export function callQuietly<Response extends AnyResponse>(
   send: () => Promise<Response>,
 ): Promise<Answer<Response>>;
@@ -44,7 +50,7 @@ export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unk
   return read(await arrive(send()));
 }
 
-/** Sends again after a login. Rejects with the reason when the person does not sign in. */
+/** Sends a call, and sends it again after a login. Rejects with the refusal when the person does not log in. */
 export async function withSignIn<Response extends { status: number; json(): Promise<unknown> }>(
   send: () => Promise<Response>,
 ): Promise<Response> {
@@ -58,7 +64,7 @@ export async function withSignIn<Response extends { status: number; json(): Prom
   }
 }
 
-/** The id of the person who opened the page; empty without a session. Another tab may change the session. */
+/** The id of the person who opened the page; '' without a session. Another tab may have changed the session since. */
 let openedFor = '';
 
 export function openFor(userId: string): void {
@@ -113,13 +119,13 @@ export function fieldProblemOf(error: unknown): { field: string; message: string
     : null;
 }
 
-/** Returns whether a retry can succeed: after no answer, a rate limit, or an error of the server. */
+/** Returns whether a retry can succeed. It can if there was no answer, a rate limit, or an error of the server. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
 
-/** Returns whether the session ended or is another person's, and the user did not sign in again. */
+/** Returns whether the session ended or became another person's, and the user did not log in again. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
 }

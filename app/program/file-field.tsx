@@ -1,4 +1,4 @@
-/** A field for a file, with words in Portuguese instead of those of the browser. */
+/** A field for a file whose words are Portuguese, unlike those of the browser. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { FieldFrame, type FieldFrameProps } from '../ui/field.tsx';
 
@@ -7,7 +7,10 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   fileName?: string | null;
 };
 
-/** A transparent input lies over the drawn button and file name, so that keyboards, fingers and dropped files reach it. */
+/**
+ * A transparent input covers the drawn button and the file name, so that keyboards, fingers and dropped files reach the
+ * input.
+ */
 export function FileInput({ fileName, onChange, ref, ...input }: FileInputProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const frame = useRef<HTMLSpanElement>(null);

@@ -1,5 +1,5 @@
 /** Decides which keys are meant for a dialog that opened while someone typed. */
-/** After this pause a key is meant for the dialog: longer than the gaps of fluent typing. */
+/** After a pause of this length, a key is meant for the dialog: fluent typing has shorter gaps. */
 const typingPauseMs = 500;
 
 export function createKeyGuard(openedAt: number) {
@@ -7,7 +7,10 @@ export function createKeyGuard(openedAt: number) {
   let isLifted = false;
   let isTyping = false;
   return {
-    /** `pressedAt` is on the clock of `openedAt`. Keys such as Escape are rejected only after a key that writes. */
+    /**
+     * `pressedAt` uses the same clock as `openedAt`. Keys that write nothing, such as Escape, are ignored only after a
+     * key that writes.
+     */
     accepts: (pressedAt: number, isWriting: boolean) => {
       if (!isWriting && !isTyping) return true;
       isLifted ||= pressedAt - lastKeyAt >= typingPauseMs;

@@ -1,4 +1,4 @@
-/** Shows what was loaded, that it is being loaded, or why it could not be. */
+/** Shows loaded data; until then, that they are loading, or why they could not be loaded. */
 import type { ReactNode } from 'react';
 import { loading, retry } from '../../domain/text/sentences.ts';
 import { Button } from './button.tsx';
@@ -11,7 +11,7 @@ export function Loaded<T>({
   children,
 }: {
   of: Pick<Data<T>, 'data' | 'error'> & { reload: () => unknown };
-  /** Shown instead of `Tentar novamente` when it does not exist. */
+  /** Shown in place of `Tentar novamente` when the data do not exist. */
   notFoundAction?: ReactNode;
   children: (value: T) => ReactNode;
 }) {

@@ -1,4 +1,7 @@
-/** The menu of the newsroom's screens beside the screen: a sidebar, and on narrow windows a sheet that the header opens. */
+/**
+ * The menu of the newsroom's screens. It is a sidebar; on narrow windows it is a sheet that a button of the header
+ * opens.
+ */
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { mayDo, type Role } from '../../domain/accounts/permissions.ts';
 import { CloseIcon, Icon } from '../ui/icon.tsx';
@@ -18,9 +21,9 @@ type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'child
 interface MenuProps {
   roles: readonly Role[];
   pathname: string;
-  /** The count of what waits on a screen, by its path; none is shown where nothing waits. */
+  /** How many items wait on each screen, by its path; a screen without such items has no number. */
   counts?: Readonly<Record<string, string>>;
-  /** How a link opens a screen; without it, by loading its page. */
+  /** How a link opens a screen; by default it loads the page of the screen. */
   renderLink?: (link: LinkProps) => ReactNode;
 }
 
@@ -31,7 +34,7 @@ export function MenuFrame({
   ...menu
 }: MenuProps & {
   children: ReactNode;
-  /** Follows the screen, such as the manual. */
+  /** The element after the screen, such as the manual. */
   beside?: ReactNode;
 }) {
   if (!mayDo(menu, 'use-newsroom')) return children;
@@ -119,7 +122,7 @@ function Menu({ roles, pathname, counts = {}, renderLink = (link) => <a {...link
   );
 }
 
-/** The groups that the person folded in this browser. The group of the screen that opens is unfolded. */
+/** The groups that the person folded in this browser. When a screen opens, its group is unfolded. */
 function useFolds(current: Screen | undefined) {
   const [text, choose] = useBrowserChoice('painel');
   const folded = text.split('\n').filter(Boolean);
@@ -134,7 +137,7 @@ function useFolds(current: Screen | undefined) {
   return { isFolded: (name: string) => folded.includes(name), setFolded };
 }
 
-/** Scrolls a box to a link in it. With `scrollIntoView`, the first Tab of a page would begin behind the link. */
+/** Scrolls a box to a link inside it. `scrollIntoView` would also move the start of the Tab order behind the link. */
 function showLinkIn(box: HTMLElement | null, selector: string): void {
   const link = box?.querySelector(selector)?.getBoundingClientRect();
   if (!box || !link) return;

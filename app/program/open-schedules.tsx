@@ -1,4 +1,4 @@
-/** Lists what a person scheduled, in a question that ends the right to publish it. */
+/** Lists the scheduled news of a person, in a question before the person loses the right to publish. */
 import type { ReactNode } from 'react';
 import { untitled } from '../../domain/text/sentences.ts';
 import { ShortDate } from '../ui/news/date.tsx';

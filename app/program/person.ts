@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import { type Role, rolesIn } from '../../domain/accounts/permissions.ts';
 
-/** The user at the time at which the page was rendered; the server checks every call again. */
+/** The user at the moment when the page was rendered; the server checks every call again. */
 export interface Person {
   userId: string;
   name: string;

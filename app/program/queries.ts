@@ -1,4 +1,4 @@
-/** The data that the programs have loaded: their names, how a screen reads them, and how they become stale. */
+/** The data that the programs have loaded: their names, how screens read them, and when they become stale. */
 import {
   keepPreviousData,
   QueryClient,
@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { ListedKind } from '../../domain/news/thing-pages.ts';
 
-/** A screen does not fetch again what its loader fetched within this time. */
+/** Data that a screen's loader fetched within this time are not fetched again by the screen. */
 const prefetchedForMs = 2_000;
 
 /** Keeps all loaded data, so that a screen that opens again has its rows and its scroll position at once. */
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The first part of every key. */
+/** The name with which each key begins. */
 export type QueryName =
   | `lista-de-${ListedKind}`
   | 'acessos-do-redirecionamento'
@@ -83,7 +83,7 @@ export type QueryName =
   | 'versoes-em-revisao'
   | 'videos';
 
-/** The other queries that are stale when one has changed. */
+/** For each name, the other queries that become stale together with it. */
 const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   comentarios: ['contagens', 'denuncias'],
   denuncias: ['comentarios', 'contagens'],
@@ -94,25 +94,25 @@ const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   redirecionamentos: ['nao-encontrados'],
 };
 
-/** Data of the server: their key, which begins with a name, and the call that loads them. */
+/** A query for data of the server: its key, which begins with a name, and the call that loads the data. */
 export interface Query<T> {
   queryKey: readonly [name: QueryName, ...QueryKey];
   queryFn: () => Promise<T>;
 }
 
-/** Returns the key of a query; of all queries with this name when `on` is left out. */
+/** Returns the key of a query; without `on`, the key of all queries with this name. */
 export function keyOf(name: QueryName, on?: unknown): Query<unknown>['queryKey'] {
   return on === undefined ? [name] : [name, on];
 }
 
-/** `on` is what the call depends on. It is the rest of the key, so that key and call cannot differ. */
+/** `on` is what the call depends on. The key contains it, so key and call cannot differ. */
 export function queryOf<T>(name: QueryName, load: () => Promise<T>): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on: On) => Promise<T>, on: On): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on?: On) => Promise<T>, on?: On): Query<T> {
   return { queryKey: keyOf(name, on), queryFn: () => load(on) };
 }
 
-/** Loads again what is on the screen, and the rest when a screen shows it. */
+/** Reloads the data that are on the screen; other data are reloaded when a screen shows them. */
 export async function reloadAfter(change: QueryName): Promise<void> {
   const names: readonly QueryName[] = [change, ...(alsoStale[change] ?? [])];
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));
@@ -123,11 +123,11 @@ export interface Data<T> {
   error: Error | null;
   isStale: boolean;
   reload: () => Promise<void>;
-  /** Changes what is shown, but nothing on the server. */
+  /** Changes the shown data, but nothing on the server. */
   change: (to: (value: T) => T) => void;
   /**
-   * Changes what is shown while `work` runs, and loads again. When `work` rejects, so does this, and its change ends;
-   * those of other calls go on. `to` may be applied to data that has the change already.
+   * Shows a change while `work` runs, and then reloads. If `work` rejects, this rejects, too, and shows the data
+   * without the change; other pending changes stay. `to` must also work on data that have the change already.
    */
   changeWhile: <Result>(to: (value: T) => T, work: () => Promise<Result>) => Promise<Result>;
 }
@@ -166,7 +166,10 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   };
 }
 
-/** Does the same as `useData`, and shows what was there until the data of a new address arrive: controls keep the focus. */
+/**
+ * Does the same as `useData`, but shows the old data until those of a new address arrive, so that controls keep the
+ * focus.
+ */
 export function usePages<T>(query: Query<T> & Options<T>): Data<T> {
   return useData({ ...query, placeholderData: keepPreviousData });
 }

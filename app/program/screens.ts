@@ -8,7 +8,7 @@ export interface Screen {
   label: string;
   /** The heading of the group of screens in the sidebar; '' for the group without one. */
   group: string;
-  /** The beginning of its addresses that are not under /dashboard. */
+  /** Other addresses of the screen begin with this path, which is not under /dashboard. */
   elsewhere?: string;
 }
 
@@ -20,7 +20,7 @@ export function groupScreens<Grouped extends Pick<Screen, 'group'>>(screens: rea
   return [...Map.groupBy(screens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }));
 }
 
-/** Returns whether an address belongs to this screen: then the sidebar marks it. */
+/** Returns whether an address belongs to this screen; if so, the sidebar marks the screen. */
 export function isWithin(screen: Screen, pathname: string): boolean {
   const path = screenPath(screen);
   if (pathname === path) return true;
@@ -28,7 +28,7 @@ export function isWithin(screen: Screen, pathname: string): boolean {
   return screen.path !== '' && pathname.startsWith(`${path}/`);
 }
 
-/** The screens of the newsroom in the order of the sidebar, where those of a group follow one another. */
+/** The screens of the newsroom in the order of the sidebar. The screens of a group follow each other. */
 export const newsroomScreens = [
   { path: '', label: 'Visão geral', group: '', needs: 'use-newsroom' },
   { path: 'noticias', label: 'Notícias', group: 'Edição', needs: 'write-news', elsewhere: '/edit-news/' },
@@ -62,14 +62,14 @@ export const newsroomScreens = [
   { path: 'saude', label: 'Saúde do sistema', group: 'Equipe e sistema', needs: 'manage-site' },
 ] as const satisfies readonly (Screen & { needs: Permission })[];
 
-/** The screen of every user, which is a program of its own (app/account/own). */
+/** The screen of every user; it is a program of its own (app/account/own). */
 export const accountScreen = {
   path: 'conta',
   label: 'Minha conta',
   group: 'Você',
 } as const satisfies Screen;
 
-/** The manual of the newsroom, which the frame opens beside the work, too. */
+/** The manual of the newsroom. The frame can also open it beside the current screen. */
 export const helpScreen = {
   path: 'ajuda',
   label: 'Ajuda',

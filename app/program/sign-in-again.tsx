@@ -1,4 +1,4 @@
-/** The login over a screen whose session ended during work. The screen stays as it is. */
+/** When a session ends during work, opens a login dialog over the screen. The screen stays as it is. */
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { emailMaxLength } from '../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../domain/text/sentences.ts';
@@ -15,7 +15,7 @@ import { usePerson } from './person.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 interface Question {
-  /** Resolved when the user signs in again or declines. */
+  /** Resolves when the user logs in again or declines. */
   answered: PromiseWithResolvers<boolean>;
   reason: SessionReason;
 }
@@ -23,14 +23,17 @@ interface Question {
 interface SessionReason {
   /** Whether another person is signed in. */
   isOther: boolean;
-  /** Why the session is not this person's any more; null when it has just expired. */
+  /** Why the session no longer belongs to this person; null when it has just expired. */
   reason: string | null;
 }
 
 /** The open question of the login dialog; null when no call waits. */
 const waiting = createStore<Question | null>(null);
 
-/** Opens the login dialog over the screen. Resolves to true when any person has logged in, and to false when it is closed. */
+/**
+ * Opens the login dialog over the screen. Resolves to true after any person has logged in, and to false when the dialog
+ * is closed.
+ */
 export function askToSignIn(reason: SessionReason): Promise<boolean> {
   const question = waiting.get() ?? { answered: Promise.withResolvers<boolean>(), reason };
   waiting.set(question);
@@ -42,7 +45,7 @@ function settle(isSignedIn: boolean): void {
   waiting.set(null);
 }
 
-/** Shows the dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
+/** The dialog for a session that ended during work. The screen stays as it is, and work continues after the login. */
 export function SignInAgain() {
   const question = useSyncExternalStore(waiting.subscribe, waiting.get);
   return question ? <SignInDialog {...question.reason} /> : null;
@@ -139,8 +142,8 @@ function SignInDialog({ isOther, reason }: SessionReason) {
 }
 
 /**
- * Opens the dialog, perhaps in the middle of a word: keys are ignored until the typing pauses. Returns how to close
- * it.
+ * Opens the dialog, even in the middle of a word: keys are ignored until the typing pauses. Returns a function that
+ * closes it.
  */
 function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
@@ -158,7 +161,7 @@ function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefi
     if (isKeyIgnored) ignore(event);
   };
   window.addEventListener('keydown', onKeyDown, options);
-  // On-screen keyboards write although the key was ignored.
+  // On-screen keyboards insert the letter even if the key event was ignored.
   window.addEventListener('beforeinput', (event) => isKeyIgnored && ignore(event), options);
   window.addEventListener('keyup', () => (isKeyIgnored = false), options);
   for (const name of ['input', 'pointerdown']) dialog.addEventListener(name, guard.lift, options);

@@ -6,7 +6,9 @@ import { CallError, toErrorMessage } from './call.ts';
 interface Options {
   fields?: readonly string[];
   toMessage?: (error: unknown) => string;
-  /** Shows a problem that belongs to none of `fields`; without `report`, such a problem is in `formProblem`. */
+  /**
+   * Shows a problem that belongs to none of `fields`. Without `report`, such a problem is returned as `formProblem`.
+   */
   report?: (message: string) => void;
 }
 
@@ -17,7 +19,7 @@ export type Action = ReturnType<typeof useAction>;
 export function useAction({ fields = [], toMessage = toErrorMessage, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Shown | null>(null);
-  /** The file fields that got another file after the problem, which was about the earlier file. */
+  /** The file fields whose file was replaced after the problem, which was about the earlier file. */
   const [changedFiles, setChangedFiles] = useState<readonly string[]>([]);
   const sentForm = useRef<HTMLFormElement>(null);
   const run = async (work: () => Promise<void>) => {

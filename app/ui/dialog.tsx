@@ -48,7 +48,7 @@ export function CloseButton({ className }: { className: string }) {
       className={`grid size-11 place-items-center hover:[box-shadow:var(--marked)] ${className}`}
       onClick={({ currentTarget }) => {
         const dialog = currentTarget.closest('dialog');
-        // Escape sends this event too; a dialog that cancels it asks a question first.
+        // Escape sends this event as well. A dialog that cancels it asks a question first.
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       }}
     >
@@ -57,7 +57,7 @@ export function CloseButton({ className }: { className: string }) {
   );
 }
 
-/** A `ref` that opens its `<dialog>`, and closes it before React removes it, because only closing returns the focus. */
+/** A `ref` that opens its `<dialog>` and closes it before React removes it: only closing returns the focus. */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
   const restoreFocus = captureFocus();
@@ -68,7 +68,7 @@ export function showModal(dialog: HTMLDialogElement | null): (() => void) | unde
   };
 }
 
-/** Returns a `ref` that opens its `<dialog>`, for dialogs whose result sets the focus itself. */
+/** A `ref` that opens its `<dialog>`, for dialogs whose action moves the focus itself. */
 export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   if (!dialog.open) dialog.showModal();
@@ -86,7 +86,7 @@ export function ConfirmDialog({
   question: string;
   /** A warning that a person reads before answering. */
   body?: ReactNode;
-  /** Closing the dialog in any other way answers no. */
+  /** If the dialog is closed in another way, the answer is no. */
   onAnswer: (isYes: boolean) => void;
 }) {
   return (
@@ -119,7 +119,7 @@ interface Asked {
   number: number;
 }
 
-/** Asks a question before an act; render `dialog` in the component that asks. */
+/** Asks a question before an action; the component that asks must render `dialog`. */
 export function useConfirm(): {
   ask: (question: string, onYes: () => void, body?: ReactNode) => void;
   dialog: ReactNode;
@@ -130,7 +130,7 @@ export function useConfirm(): {
       setAsked((before) => ({ question, onYes, body, number: (before?.number ?? 0) + 1 })),
     dialog: asked ? (
       <ConfirmDialog
-        // An answered dialog may still be closing; its event must not close the next one.
+        // A dialog that was answered may still be closing, and its event must not close the next one.
         key={asked.number}
         question={asked.question}
         body={asked.body}

@@ -33,7 +33,7 @@ export interface FieldFrameProps {
   /** Shows the hint beside the label instead of below the control. */
   isHintBeside?: boolean | undefined;
   problem?: string | null | undefined;
-  /** False where the form announces its problems itself. */
+  /** False when the form announces its problems itself. */
   isProblemAnnounced?: boolean | undefined;
   frameClass?: string | undefined;
 }
@@ -71,7 +71,8 @@ export function FieldFrame({
       </div>
       {children({
         'aria-invalid': problem ? true : undefined,
-        // A page that arrives with a problem focuses the field, because screen readers announce its message only then.
+        // If the page already has a problem when it loads, the field gets the focus: screen readers announce the
+        // message only then.
         autoFocus: problem ? true : undefined,
         'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
       })}
@@ -89,7 +90,7 @@ export function FieldFrame({
   );
 }
 
-/** Divides the props of a control into those of its frame and its own attributes. */
+/** Separates the props of the frame from the attributes of the control. */
 function splitFrame<Props extends FieldFrameProps>(props: Props) {
   const { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced, ...control } =
     props;
@@ -130,7 +131,7 @@ export function TextArea(props: FieldFrameProps & Omit<ComponentProps<'textarea'
 }
 
 interface SelectProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'id'> {
-  /** The values with their names, after the children. */
+  /** The values with their names; they are listed after `children`. */
   options?: readonly (readonly [value: string, name: string])[];
 }
 
@@ -193,7 +194,7 @@ export function Choice({ label, ...input }: CheckProps) {
   );
 }
 
-/** A message about a whole form; nothing for null. */
+/** A message about a whole form; without a message it shows nothing. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   if (children === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** The icons of pages: decorative drawings whose names are given by the element around them. */
+/** The icons of pages. They are decorative; the elements around them give their names. */
 
 /** Draws the lines of `path`. `box` is the side of the square view box. */
 export function Icon({

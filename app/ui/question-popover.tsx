@@ -1,4 +1,4 @@
-/** A question before a form is submitted, which opens without JavaScript; `yes` is the submit button. */
+/** A question before a form is submitted; it opens without JavaScript, too. `yes` is the submit button. */
 import type { ComponentProps } from 'react';
 
 export function QuestionPopover({

@@ -1,16 +1,16 @@
 /** Returns the focus to where it was before a dialog opened. */
 
-/** For how long the focus is kept; the answer to a confirmed question usually takes less. */
+/** How long the focus is watched. The action after a confirmed question usually takes less. */
 const watchMs = 10_000;
 
 /**
- * Remembers the focused element. The returned function, to be called when the dialog has closed, focuses it again, or
- * the button of the menu that it was in. It waits while the element is disabled; when the element has left the page, the
- * heading of the nearest remaining ancestor gets the focus. It stops when the focus moves elsewhere.
+ * Remembers the focused element, or the button that opened the menu around it. When the dialog has closed, call the
+ * returned function: it focuses that element, and waits while it is disabled. If the element has left the page, the
+ * nearest heading above it gets the focus. If the focus moves elsewhere meanwhile, nothing happens.
  */
 export function captureFocus(): () => void {
   const focused = document.activeElement;
-  // A dialog closes the menu whose button opened it.
+  // The dialog closed the menu from which it was opened, so the menu's button gets the focus.
   const opener =
     document.querySelector(
       `[popovertarget="${focused?.closest(':popover-open')?.id}"]:not([popovertargetaction])`,

@@ -1,21 +1,21 @@
-/** Shows a toast on the page: for every script of the portal. app/islands/toasts.tsx renders them. */
+/** Shows a toast on the page; every script of the portal can call it. app/islands/toasts.tsx renders the toasts. */
 
 import { toastMs, toastsMax, undoOfferMs } from '../../domain/site/limits.ts';
 import { createStore } from '../browser/store.ts';
 
 export interface Toast {
   id: string;
-  /** A number that differs each time that a toast is shown, also with the id of an earlier one. */
+  /** Each time that a toast is shown, this number differs, even if the id is that of an earlier toast. */
   showing: number;
   kind: keyof typeof toastMs;
   message: string;
   durationMs: number;
-  /** The work of `Desfazer`; null without that button. */
+  /** The function behind `Desfazer`; null for a toast without that button. */
   undo: (() => void) | null;
 }
 
 interface Options {
-  /** A toast with the id of one on the page takes its place. */
+  /** If a toast with this id is on the page, the new one replaces it. */
   id?: string | undefined;
   undo?: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** The button `Desfazer` of a toast, also by Alt+Z. */
+/** The button `Desfazer` of a toast; Alt+Z presses it, too. */
 import { useEffect, useRef } from 'react';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
@@ -9,7 +9,7 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.altKey && event.code === 'KeyZ' && !event.ctrlKey && !event.metaKey;
-      // Alt+Z undoes the newest act, whose toast is the first.
+      // Alt+Z undoes the newest action, whose toast is the first.
       if (!isShortcut || document.querySelector('[data-undo]') !== button.current) return;
       event.preventDefault();
       button.current?.click();
@@ -30,7 +30,7 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
           cameFrom.current = event.relatedTarget;
         }}
         onClick={({ currentTarget }) => {
-          // The focus leaves the toast first, because toasts pause while they have it.
+          // The focus leaves the toast first, because toasts do not time out while they have it.
           if (currentTarget === document.activeElement) {
             currentTarget.blur();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

@@ -15,7 +15,7 @@ import type { Bench } from '../section.ts';
 const databaseName = 'demo';
 const sizesTimeoutMs = 15 * 60_000;
 
-/** Runs `work` with a copy of the demo content that it may change; all sizes of the images exist. */
+/** Runs `work` with a copy of the demo content, which `work` may change. All sizes of the images exist in it. */
 export function withDemo<T>(
   bench: Bench,
   engine: Engine,
@@ -76,11 +76,17 @@ async function demoContent({ program, say }: Bench): Promise<string> {
 
 export interface MeasuredPage {
   name: 'home' | 'category' | 'article';
-  /** The addresses of the page. Runs without the page cache request them in turn; runs with it request the first only. */
+  /**
+   * The addresses of the page. Without the page cache, a run requests them in turn; with it, a run requests only the
+   * first.
+   */
   paths: [string, ...string[]];
 }
 
-/** Lists the home page, the categories with most news first, and the latest 200 articles, those of average length first. */
+/**
+ * Lists the home page, the categories (those with most news first), and the latest 200 articles (those of average
+ * length first).
+ */
 export async function measuredPages({ query }: BenchDatabase): Promise<MeasuredPage[]> {
   const categories = await query('select category from news group by category order by count(*) desc');
   const articles = await query(

@@ -1,10 +1,10 @@
-/** Plans the content of generated files of other systems, for measuring imports; the same seed gives the same content. */
+/** Plans generated files of other systems, by which imports are measured. The same seed gives the same content. */
 import type { Random } from './random.ts';
 
 export interface ForeignPlan {
   seed: number;
   items: number;
-  /** The number of comments on the first item; others have a few. */
+  /** The number of comments on the first item; other items have a few. */
   commentsOfFirst: number;
   /** About how many characters a text has. */
   textLength: number;

@@ -1,4 +1,4 @@
-/** Databases of any size for the bench, generated once and kept. */
+/** Generates databases of any size for the bench, once, and keeps them. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { searchWordsVersion } from '../../domain/search/search-text.ts';
@@ -22,12 +22,12 @@ export interface GeneratedContent {
   tookSeconds: number;
 }
 
-/** Raised when the generator changes: databases of an older version are generated again. */
+/** Raise it when the generator changes: databases of an older version are then generated again. */
 const generatorVersion = `9.${searchWordsVersion}`;
 const seed = 20_261_120;
 const checkedNews = 20;
 
-/** Runs `work` with a database of this many news, which it must not change. */
+/** Runs `work` with a database of this many news. `work` must not change the database. */
 export async function withGenerated<T>(
   bench: Bench,
   engine: Engine,

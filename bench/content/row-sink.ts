@@ -12,7 +12,7 @@ export type Row = Record<string, string | number | bigint>;
 export interface RowSink {
   /** Rows of a table always have the same columns in the same order. */
   add(table: string, row: Row): void;
-  /** Adds an item to the full-text index. Tokens are separated by blanks. */
+  /** Adds an item to the full-text index. Blanks separate the tokens. */
   index(
     position: bigint,
     kind: 'news' | 'video' | 'comment',
@@ -30,11 +30,12 @@ const chunkLength = 4_000_000;
 
 /** Fills a database that no process has open. A crash of the machine would corrupt it. */
 export function fillSqlite<T>(path: string, fill: Fill<T>): T {
-  // SQLite would keep its journal without a word: Node opens files so that a program cannot corrupt them.
+  // Without `defensive: false`, SQLite silently keeps its journal: by default, Node opens files so that no program can
+  // corrupt them.
   const connection = new DatabaseSync(path, { defensive: false });
   connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;');
   connection.exec('pragma cache_size = -1000000; pragma temp_store = memory;');
-  // The larger the hash table in memory, the fewer segments of the index are merged.
+  // With a larger hash table in memory, fewer segments of the index must be merged.
   connection.exec("insert into search_tokens (search_tokens, rank) values ('hashsize', 134217728)");
   const statements = new Map<string, StatementSync>();
   const insert = (table: string, row: Row) => {
@@ -70,10 +71,10 @@ export function fillSqlite<T>(path: string, fill: Fill<T>): T {
   return result;
 }
 
-/** Indexes are created afterwards, which is about three times as fast. */
+/** Indexes are created after the rows, which is about three times as fast. */
 export function fillPostgres<T>(url: string, fill: Fill<T>): Promise<T> {
   return inTemporaryFolder(async (folder) => {
-    // The server runs as another user and reads the files itself.
+    // The database server runs as another user and reads the files itself.
     await chmod(folder, 0o755);
     const files = new Map<string, CopyFile>();
     const add = (table: string, row: Row) => {

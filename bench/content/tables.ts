@@ -155,7 +155,7 @@ function addNews(
 ): WrittenNews {
   const { title, summary, slug, content, tokens } = writer.article();
   const id = random.id();
-  // Each news item has a span of its own, so that dates grow and no two are equal.
+  // Each news item gets a time span of its own, so that dates increase and no two are equal.
   const created_at = Math.floor(now - spanMs + (number + random.next() * 0.9) * (spanMs / newsCount));
   const category = sections[random.below(sections.length)]?.id ?? 'games';
   const is_featured = random.next() < 0.02 ? 1 : 0;
@@ -171,7 +171,7 @@ function addNews(
     author: choose(random.next() < twoAuthorsShare ? 2 : 1, authors),
     topic: choose(Math.floor((newsTopicsMax + 1) * random.next() ** 2), topics),
   };
-  // The further section takes no random number, so that the generated content is otherwise the same as without it.
+  // The further section uses no random number, so that the other generated content does not depend on it.
   const further = number % furtherSectionEvery === 0 ? sections[number % sections.length] : undefined;
   const furtherIds = further === undefined || further.id === category ? [] : [further.id];
   for (const [role, ids] of Object.entries({ ...named, section: [category, ...furtherIds] }))
@@ -213,7 +213,8 @@ function fillComments(
     // The newsroom hid every hundredth comment.
     const state = index % 100 === 0 ? 'hidden' : 'visible';
     add('comments', { id, news_id, user_id, user_name: `Pessoa ${user}`, comment, created_at, state });
-    // Positions must differ: those of news end with 000, those of videos with 999, those of comments are numbered between.
+    // Positions must differ: those of news end with 000, those of videos with 999, and those of comments with numbers
+    // between.
     const number = (commentsAt.get(created_at) ?? 0) + 1;
     commentsAt.set(created_at, number);
     const position = BigInt(created_at) * positionsPerMs + BigInt(number);
@@ -246,7 +247,7 @@ function fillVideosAndMessages({ add, index, repeat, random, writer, now }: Fill
     const featured = number % 50 === 0 ? 1 : 0;
     add('videos', { id, link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title, created_at, featured });
     if (featured) add('featured_videos', { video_id: id });
-    // Positions of news end with 000.
+    // Positions of videos end with 999.
     const position = BigInt(created_at) * positionsPerMs + 999n;
     add('search_documents', { position, kind: 'video', ref_id: id });
     index(position, 'video', [], writer.tokensOf(title));

@@ -10,8 +10,8 @@ const block = (name: string, inner: string, attributes = '') =>
 const image = (random: Random) => `${oldSite}/wp-content/uploads/2019/05/foto-${random.below(50)}.jpg`;
 
 /**
- * The texts of items: all kinds of blocks, classic texts, shortcodes and hostile HTML; the first kind is the most
- * frequent.
+ * The texts of items: all kinds of blocks, classic texts, shortcodes and hostile HTML. The first kind is the most
+ * frequent one.
  */
 const blocks = [
   (random: Random) =>
@@ -148,7 +148,7 @@ function anItem(plan: ForeignPlan, random: Random, index: number): string {
   const comments = index === 1 ? plan.commentsOfFirst : isFile ? 0 : random.below(3);
   for (let count = 1; count <= comments; count += 1) fields.push(aComment(random, index, count, at));
   const item = `<item>\n${fields.join('\n')}\n</item>\n`;
-  // Some records of a hostile file have tags that do not match.
+  // In a hostile file, some records have tags that do not match.
   return plan.isHostile && index % 97 === 0 ? item.replace('</wp:post_name>', '</wp:post_nome>') : item;
 }
 

@@ -1,4 +1,4 @@
-/** Generates texts whose words are as frequent as in natural ones, and counts the news that contain each word. */
+/** Generates texts with natural frequencies of words, and counts the news that contain each word. */
 import { rankToken, type SearchRank } from '../../domain/search/search-rank.ts';
 import { searchTokens } from '../../domain/search/search-text.ts';
 import { foldAccents } from '../../domain/text/text.ts';
@@ -48,7 +48,7 @@ export interface Writer {
   searchWords(): SearchWords;
 }
 
-/** Returns the same texts for the same random numbers. */
+/** Returns a writer; the same random numbers give the same texts. */
 export function openWriter(random: Random): Writer {
   const known = new Set(functionWords.split(' '));
   const firstContentRank = known.size;
@@ -88,7 +88,9 @@ export function openWriter(random: Random): Writer {
     return all.join(' ');
   };
 
-  /** Returns the words as the portal indexes news: all of them, and those of title and summary also with their rank. */
+  /**
+   * Returns the words as the portal indexes them. Words of the title and the summary are added again with their rank.
+   */
   const rankedTokens = (title: string, summary: string, body: string) => {
     const [ofTitle, ofSummary, ofBody] = [tokensOf(title), tokensOf(summary), tokensOf(body)];
     const better = (ranks: SearchRank[], text: string) =>

@@ -14,13 +14,13 @@ const memoryGoal = 300 * 1024 * 1024;
 const rateGoal = 300;
 /** With this length, 50,000 items are a file of 1 GB. */
 const textLength = 19_500;
-/** Pieces at multiples of this number are in another encoding than the file declares. */
+/** Pieces at multiples of this number have another encoding than the file declares. */
 const brokenEvery = 500;
 const sampleMs = 100;
 
 interface Taken {
   seconds: number;
-  /** The processor time of all threads, by which two commits can be compared even on a busy machine. */
+  /** The processor time of all threads. It lets two commits be compared even on a busy machine. */
   processorSeconds: number;
   peakBytes: number;
 }

@@ -1,4 +1,4 @@
-/** Pages under load: from the page cache and without it, and the memory that this takes. */
+/** Measures pages under load, with and without the page cache, and the memory that this takes. */
 import autocannon from 'autocannon';
 import { type MeasuredPage, measuredPages, withDemo } from '../content/demo.ts';
 import { type Engine, postgresNote } from '../database.ts';
@@ -10,10 +10,10 @@ const renderedConnections = 20;
 const renderedGoal = 1_200;
 const warmUpSeconds = 3;
 const memoryGoal = 250 * 1024 * 1024;
-/** The load for memory lasts this many times as long as the others. */
+/** The load that measures memory lasts this many times as long as the others. */
 const memoryLoads = 60;
 const memorySamples = 120;
-/** The largest growth of memory between the second and the last quarter of the load that counts as flat. */
+/** If memory grows no more than this between the second and the last quarter of the load, it counts as flat. */
 const flatGrowth = 0.05;
 
 interface LoadResult {
@@ -22,7 +22,7 @@ interface LoadResult {
   p99Ms: number;
 }
 
-/** Requests the paths in turn. `pids` are the processes whose processor time counts, with their descendants. */
+/** Requests the paths in turn. `pids` are the processes whose processor time is measured, with their descendants. */
 async function load(
   url: string,
   paths: readonly string[],

@@ -12,7 +12,7 @@ const processes = 2;
 const pollMs = 5;
 const timeoutMs = 10_000;
 const admin = { name: 'Bench', email: 'bench@pauta.example', password: 'uma senha bem longa' };
-/** The pages on which readers and robots find what is new; the ticker is on every page. */
+/** The pages on which readers and robots find what is new. The ticker is on every page. */
 const pages = {
   home: '/',
   category: '/categoria/games',
@@ -36,7 +36,7 @@ function publishSection(engine: Engine): Section {
         await query("update users set roles = 'admin'");
         const times: Record<string, number[]> = {};
         for (let index = 0; index < publications; index++) {
-          // A publication has to replace pages that are in the page cache.
+          // The pages are requested once before, because a publication must replace cached pages.
           for (const { url } of portals)
             await Promise.all(Object.values(pages).map((path) => read(url + path)));
           const taken = await publishOnce(portals, cookie, `Publicação medida ${index} ${Date.now()}`);
@@ -72,7 +72,7 @@ async function register(url: string): Promise<string> {
   return cookie.split(';', 1)[0] ?? '';
 }
 
-/** Milliseconds from the call until each place shows the news in all processes. */
+/** Returns the milliseconds from the call until each page shows the news in all processes. */
 async function publishOnce(
   portals: RunningPortal[],
   cookie: string,

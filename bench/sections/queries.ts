@@ -1,4 +1,4 @@
-/** Every read of pages and newsroom on a large generated database. */
+/** Measures every read of pages and of the newsroom on a large generated database. */
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function querySection(engine: Engine): Section {
     const { openQuestions, timeQuestion } = await questionsOf(program);
     return withGenerated(bench, engine, options.news, async (content, database) => {
       say(`queries on ${engine}: ${count(options.news)} news`);
-      // The files are read once, because other work may have taken them out of the system's memory.
+      // The files are read once before, because other work may have pushed them out of the system's file cache.
       if (engine === 'SQLite') await readOnce(join(database.env.DATA_DIR, 'pauta.sqlite'));
       else await readAllOnce(join(program.workplace, 'postgres/data/base'));
       const { questions, close } = await openQuestions(content, database);

@@ -10,7 +10,10 @@ const viewports = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 };
-/** Chromium loads lazy images 1,250 pixels ahead on 4G. Headless, it does not know its connection and loads 3,000 ahead. */
+/**
+ * On 4G, Chromium loads lazy images 1,250 pixels ahead. A headless Chromium does not know its connection and loads
+ * 3,000 pixels ahead, so the distance is set.
+ */
 const lazyOn4G = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 const wakeTimeoutMs = 15_000;
 
@@ -104,7 +107,7 @@ async function measure(requests: Request[]): Promise<Loaded[]> {
   return Promise.all(
     own.map(async (request) => {
       const response = await request.response();
-      // A file that is still being loaded counts whole.
+      // A file that is still being loaded counts with its full size.
       await response?.finished();
       return {
         type: request.resourceType(),

@@ -3,10 +3,10 @@ import { emailMaxLength } from '../site/limits.ts';
 import { nameMissing } from '../text/sentences.ts';
 import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../text/text.ts';
 
-/** The version of the terms of a new database; each publication raises it (docs/product.md#pages). */
+/** The version of the terms in a new database. Each publication of the terms raises it (docs/product.md#pages). */
 export const firstTermsVersion = '01';
 
-/** Returns whether a user is asked to accept the terms. `accepted` is null when the user accepted none. */
+/** Returns whether a user must be asked to accept the terms. `accepted` is null when the user has accepted none. */
 export function shouldAcceptTerms(accepted: string | null, current: string): boolean {
   return accepted === null || Number(accepted) < Number(current);
 }
@@ -14,14 +14,14 @@ export function shouldAcceptTerms(accepted: string | null, current: string): boo
 export const nameMaxGraphemes = 60;
 
 export const emailConfirmationLifetimeMs = 3 * 24 * 60 * 60 * 1000;
-/** Given to an account when neither its typed name nor its address makes a name. */
+/** The name of an account for which neither the typed name nor the e-mail address gives one. */
 export const nameOfReader = 'Leitor';
 
 export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
-/** Returns an address in the form in which two of them are compared; null when it is too long. */
+/** Returns an e-mail address in a form for comparing addresses; null when it is too long. */
 export function comparableEmail(text: string): string | null {
   return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
 }
@@ -30,7 +30,7 @@ export function comparableEmail(text: string): string | null {
 export function normalizeEmail(text: string): string | null {
   const email = comparableEmail(text);
   if (email === null || email.length > emailMaxLength) return null;
-  // The pattern of browsers' e-mail fields, and at least one dot in the domain.
+  // The pattern of e-mail fields in browsers, with at least one dot in the domain.
   const isAddress =
     /^[^\s@<>()[\]\\,;:"\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
       email,

@@ -1,13 +1,13 @@
 /** The acts that the audit log records, and the Portuguese sentence of each entry. */
 
 interface ActionTexts {
-  /** Shown in the filter of the log. */
+  /** The name of the act in the filter of the log. */
   name: string;
   /** The words between the name of the actor and the title of the subject. */
   sentence: string;
   /**
-   * The collection from which the words of the subject are read. Entries are never deleted, so an entry about
-   * something that a person wrote stores only its id; `whenGone` is the sentence after that person deleted it.
+   * The collection from which the words of the subject are read. The log is never deleted, so an entry about a person's
+   * own text stores only the id of that text. When the person has deleted the text, `whenGone` is the sentence.
    */
   quoted?: { from: QuotedCollection; whenGone: string };
 }
@@ -180,7 +180,7 @@ function onMessage(name: string, act: string): ActionTexts {
   };
 }
 
-/** `state` is an adjective of the comment. */
+/** Describes an act on a comment; `state` is an adjective of the comment. */
 function onComment(name: string, act: string, state = ''): ActionTexts {
   const whenGone = `${act} um comentário ${state}`.trimEnd();
   return { name, sentence: `${act} o comentário ${state}`.trimEnd(), quoted: { from: 'comments', whenGone } };
@@ -200,7 +200,7 @@ export interface AuditEntry {
   userName: string;
   action: AuditAction;
   subjectId: string;
-  /** The title at that moment; '' when the log must not hold it (see `quotedFrom`). */
+  /** The title at that moment; '' when the log must not store it (see `quotedFrom`). */
   subjectTitle: string;
   detail: string;
 }
@@ -210,14 +210,17 @@ export interface Actor {
   name: string;
 }
 
-/** The actor for commands of operators and for acts of the portal itself. */
+/** The actor of commands that operators run, and of acts of the portal itself. */
 export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
 
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text);
 }
 
-/** Returns the collection that holds the words of the subject; null when its title is the newsroom's own. */
+/**
+ * Returns the collection that holds the subject's words. Null when the title was written by the newsroom, so that the
+ * log may store it.
+ */
 export function quotedFrom(action: AuditAction): QuotedCollection | null {
   return textsOf[action].quoted?.from ?? null;
 }

@@ -10,7 +10,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'no Linux'],
 ];
 
-// Browsers also name the browsers that they are based on, so derived ones come first.
+// A browser also names the browsers that it is based on, so derived browsers come first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -22,7 +22,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ];
 
-/** Returns 'Firefox no Linux', or the parts that are known, for any text; no part of the text itself is returned. */
+/** Returns 'Firefox no Linux', or only the known parts. No part of the given text is returned. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

@@ -1,6 +1,5 @@
 /**
- * The reasons why a login with Google can fail, and their sentences. `live-site.ts` decides whether the button is
- * shown.
+ * The reasons why a login with Google fails, and their sentences. `live-site.ts` decides whether the button is shown.
  */
 import type { Problem } from '../web/problem.ts';
 
@@ -9,14 +8,14 @@ export type ProviderFault =
   | 'unreachable'
   /** The person or the provider refused the login. */
   | 'refused'
-  /** The provider's answer does not belong to the request that this browser began. */
+  /** The provider's answer does not belong to the login that this browser began. */
   | 'mismatch'
   | 'no-email';
 
 export type GoogleFault =
   | ProviderFault
   | 'unverified-email'
-  /** An account has this address, and its owner may be another person. */
+  /** Another account has this address, and its owner may be another person. */
   | 'not-linkable'
   | 'suspended'
   | 'code-failed'
@@ -57,5 +56,8 @@ export interface GoogleOutcome {
   fault: GoogleFault | null;
 }
 
-/** The broadcast channel by which the pop-up reports to the page, because browsers may separate the two windows. */
+/**
+ * The broadcast channel by which the login window reports to the page, because browsers may cut the direct connection
+ * between the two.
+ */
 export const googleChannel = 'pauta:google';

@@ -10,7 +10,7 @@ export const invitationPath = '/convite';
 
 export interface Invitation {
   id: string;
-  /** The invited address in lower case. It has at most one open invitation. */
+  /** The invited address in lower case. An address has at most one open invitation. */
   email: string;
   roles: readonly Role[];
   /** Whether the portal mailed the link; otherwise the inviter hands it over. */

@@ -10,7 +10,9 @@ export function loginPath(mode: LoginMode, returnTo: string | null): string {
   return query.size > 0 ? `/login?${query}` : '/login';
 }
 
-/** Returns the path to return to after a login; '/' for other sites in every spelling, and for the login pages. */
+/**
+ * Returns the path to return to after a login. It is '/' for the login pages, and for every spelling of another site.
+ */
 export function ownReturnPath(target: string | null | undefined): string {
   const origin = 'https://portal.invalid';
   if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';

@@ -18,7 +18,7 @@ export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength}
 export const passwordTooCommon = 'Essa senha é comum demais.';
 
 /**
- * Returns the form in which a password is hashed: NFKC, so that all keyboards produce the same characters. Null for a
+ * Returns the form of a password that is hashed: NFKC, so that all keyboards produce the same characters. Null for a
  * text that is longer than any password.
  */
 export function canonicalPassword(password: string): string | null {
@@ -40,8 +40,8 @@ export function findPasswordFault(
 }
 
 /**
- * Returns the words that an attacker who knows the owner tries first: e-mail address and name, whole, without
- * separators, and split.
+ * Returns the words that an attacker who knows the owner tries first: the e-mail address and the name, as a whole,
+ * without separators, and in parts.
  */
 export function listOwnerWords({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');

@@ -1,4 +1,4 @@
-/** Lists what each role may do; addresses, services, lists and screens read the rights here (docs/product.md#roles). */
+/** Lists the rights of each role. Addresses, services, lists and screens read them here (docs/product.md#roles). */
 
 /** The roles of the newsroom. A user may have several; a user without one is a reader. */
 export const roles = ['admin', 'editor', 'reporter', 'moderator'] as const;
@@ -13,7 +13,7 @@ export const roleNames = {
 
 const nameWithoutRoles = 'Leitura';
 
-/** Describes the rights of each role in a sentence for the people who grant or receive it. */
+/** For each role, a sentence about its rights, for the people who grant or receive the role. */
 export const roleSentences = {
   admin: 'Pode tudo: notícias, pessoas e configurações do site.',
   editor:
@@ -23,9 +23,12 @@ export const roleSentences = {
 } as const satisfies Record<Role, string>;
 
 const rolesOf = {
-  /** Comments get the badge `Redação`, own views are not counted, and acts are audited. */
+  /**
+   * People with this right get the badge `Redação` on comments, their views are not counted, and their acts are
+   * audited.
+   */
   'use-newsroom': roles,
-  /** Covers own drafts and their images, and restoring own drafts that were never published. */
+  /** Covers a person's own drafts with their images, and restoring such drafts if they were never published. */
   'write-news': ['admin', 'editor', 'reporter'],
   /**
    * Covers everybody's drafts, and publishing, scheduling, trashing, and restoring published news. Also shows news with
@@ -44,7 +47,7 @@ const rolesOf = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof rolesOf;
-/** A function, so that browser bundles that check no permission do not contain the table. */
+/** This is a function, so that browser bundles without permission checks do not contain the table. */
 export function listPermissions(): Permission[] {
   return Object.keys(rolesOf).filter(isPermission);
 }
@@ -52,7 +55,7 @@ export function listPermissions(): Permission[] {
 /** The person behind a request. The server makes it from the session; nothing in it is read from the request. */
 export interface Visitor {
   userId: string | null;
-  /** The name is null without a session, and when the profile could not be read. */
+  /** Null without a session, and when the profile could not be read. */
   name: string | null;
   email: string | null;
   /** Empty without a session, and while a required second step is missing. */
@@ -108,13 +111,16 @@ function isPermission(text: string): text is Permission {
   return Object.hasOwn(rolesOf, text);
 }
 
-/** Restricts every query of news. Stores require it as an argument, so that no list can forget it. */
+/** Restricts every query of news. Stores require it as an argument, so that no list can omit it. */
 export interface NewsFilter {
   /** Shows only news up to this moment; null shows all news. */
   publishedUntil: number | null;
 }
 
-/** Returns the only filter of news for lists, feeds, counts and search: admins and editors also see future dates. */
+/**
+ * Returns the filter of news for lists, feeds, counts and search; nothing else makes one. Admins and editors also see
+ * news with a future date.
+ */
 export function visibleTo(visitor: Visitor, now: number): NewsFilter {
   return { publishedUntil: mayDo(visitor, 'edit-all-news') ? null : now };
 }

@@ -7,15 +7,15 @@ export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha out
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
-  /** The names of people of the newsroom and of author profiles, without those of the person whose name is checked. */
+  /** The names of the newsroom's people and of author profiles, without those of the person whose name is checked. */
   newsroomNames: readonly string[];
 }
 
 /** Stands for every letter that is neither Latin nor in the table of lookalikes. */
 const anyLetter = '?';
 
-// For each letter, the characters that look like its capital or small form. Capitals are looked up before they are made
-// small, because the two can look different: Greek Ν looks like N, ν like v.
+// For each letter, the characters that look like its capital or its small form. Capitals are looked up before they are
+// changed to small letters, because the two can look different: Greek Ν looks like N, but ν looks like v.
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'АΑᎪꓮ аαɑ@4ᴀ',
@@ -48,7 +48,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A table for ASCII, because each registration compares thousands of names. */
+/** A separate table for ASCII, because each registration compares thousands of names. */
 const asciiLetters: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code)).map((character) => [
     character,
@@ -66,10 +66,10 @@ const titles = (
   .map(wordOf);
 const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 
-/** Enclosed letters and flags, each a row of A to Z. */
+/** The first code points of enclosed letters and flags; from each, the letters A to Z follow. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Returns whether a name belongs to the newsroom, the site or one of its people, and so is reserved. */
+/** Returns whether a name is reserved because it belongs to the newsroom, the site, or one of its people. */
 export function isReservedName(name: string, names: NewsroomNames): boolean {
   const ofSite = siteWords(names);
   const siteAdditions = [...titles, ...connectives];
@@ -84,12 +84,12 @@ export function isReservedName(name: string, names: NewsroomNames): boolean {
 }
 
 /**
- * Returns whether a name belongs to another person of the newsroom, so that even people of the newsroom may not take
- * it.
+ * Returns whether a name belongs to another person of the newsroom. Even people of the newsroom may not take such a
+ * name.
  */
 export function isNameOfPerson(name: string, names: NewsroomNames): boolean {
   const ofPeople = names.newsroomNames.map(wordOf).filter((word) => word !== '');
-  // Connectives are not among the additions, or `Deana` would count as `de` and `Ana`.
+  // Connectives are no additions: with them, `Deana` would be read as `de` and `Ana`.
   const additions = [...titles, ...siteWords(names).flatMap((word) => [word, `da${word}`, `do${word}`])];
   return skeletonsOf(name).some((skeleton) => isWordWithAdditions(skeleton, ofPeople, additions));
 }
@@ -99,14 +99,16 @@ function siteWords({ siteName, siteAuthor }: NewsroomNames): string[] {
 }
 
 /**
- * Returns two skeletons of a name: without its signs, and with them read as letters. So `Ana` with a flag is reserved,
- * and so is `Ana` spelt in flags.
+ * Returns two skeletons of a name: one without its signs, and one with its signs read as letters. So `Ana` with a flag
+ * is reserved, and so is `Ana` written with flags.
  */
 function skeletonsOf(name: string): string[] {
   return [name, readSignsAsLetters(name)].map(skeletonOf);
 }
 
-/** Returns whether a skeleton is one of the words with nothing but additions before and after it: `adminanadapauta`. */
+/**
+ * Returns whether a skeleton consists of one of the words, with only additions before and after it: `adminanadapauta`.
+ */
 function isWordWithAdditions(
   skeleton: string,
   words: readonly string[],
@@ -159,22 +161,25 @@ function wordOf(name: string): string {
 }
 
 /**
- * Returns the Latin letters in lower case, without accents, spaces and signs. In a name with Latin letters, a letter
- * outside the table matches any letter.
+ * Returns the Latin letters in lower case, without accents, spaces and signs. If the name has Latin letters, each
+ * letter outside the table matches any letter.
  */
 function skeletonOf(name: string): string {
   const unknown = /\p{Script=Latin}/u.test(name) ? () => anyLetter : (letter: string) => letter;
   return joinLetters(lettersOf(name, unknown));
 }
 
-/** Returns the Latin letters that a text shows, also by digits, signs and other alphabets: 'V1@gra' is 'viagra', 'l' is 'i'. */
+/**
+ * Returns the Latin letters that a text looks like, including digits, signs and other alphabets: 'V1@gra' is 'viagra',
+ * and 'l' is 'i'.
+ */
 export function toShownLetters(text: string): string {
   return lettersOf(text, (letter) => letter);
 }
 
 function lettersOf(name: string, unknown: (letter: string) => string): string {
   let letters = '';
-  // Long texts in other alphabets repeat a few characters.
+  // Long texts in other alphabets repeat a few characters, so the result of each is kept.
   const others = new Map<string, string>();
   for (const character of removeMarks(name)) {
     const shown = asciiLetters.get(character) ?? others.get(character) ?? toLetters(character, unknown);
@@ -188,7 +193,7 @@ function toLetters(character: string, unknown: (letter: string) => string): stri
   const isKnown = (letter: string) => /[a-z0-9]/.test(letter);
   const isLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
   const folded = [...foldAccents(character)];
-  // Other alphabets are not lower-cased first: Ω does not look like ω.
+  // Characters of other alphabets are not changed to lower case first: Ω does not look like ω.
   const found = lookalikes.get(character) ?? (folded.every(isKnown) ? folded : character);
   return [...found]
     .map((letter) => lookalikes.get(letter) ?? letter)

@@ -5,10 +5,10 @@ import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../text/se
 export const sessionLifetimeMs = 30 * dayMs;
 /** The longest time from the login to the end of a session, however often it is used. */
 const sessionLifetimeMaxMs = 90 * dayMs;
-/** Sessions are extended when that gains more than this, so that most requests write nothing. */
+/** A session is extended only when it gains more than this, so that most requests write nothing. */
 const sessionExtendAfterMs = dayMs;
 
-/** A session that an admin ended is kept this long, so that its browser can be told why. */
+/** A session that an admin ended is kept this long, so that its browser can be told the reason. */
 export const endedSessionRetentionMs = 7 * dayMs;
 /** Why an admin ended a session, by the value of `aviso` in the address of the login page. */
 export const sessionEndSentences = {
@@ -18,7 +18,7 @@ export const sessionEndSentences = {
 } as const;
 export type SessionEnd = keyof typeof sessionEndSentences;
 
-/** Returns the new expiry of a session in use; null when it need not be extended yet. */
+/** Returns the new expiry of a session in use; null while it is too early to extend it. */
 export function extendedSessionExpiry(
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
   now: number,

@@ -11,19 +11,22 @@ const codeStepsApart = 1;
 export const secretBytes = 20;
 
 export const recoveryCodesCount = 10;
-/** 128 bits, which cannot be guessed from a stolen database, although it holds digests without salt (ASVS 6.5.2). */
+/** 128 bits cannot be guessed, even from a stolen database with their digests, which have no salt (ASVS 6.5.2). */
 export const recoveryCodeBytes = 16;
 
-/** A challenge is a login after its password and before its code. */
+/** A challenge is a login whose password was right and whose code is missing. It lasts this long. */
 export const challengeLifetimeMs = 10 * minuteMs;
-/** Codes that may be tried after one correct password. */
+/** How many codes may be tried after one correct password. */
 export const challengeAttemptsMax = 5;
 export const twoFactorSetupLifetimeMs = 30 * minuteMs;
 
 /** The field of the problem that sends the user back to the password. */
 export const firstStepAgain = 'challenge';
 
-/** Tells whether an account must set up the second step first: the setting asks it of one of the account's roles. */
+/**
+ * Returns whether an account must set up the second step first, because the setting requires it for one of the
+ * account's roles.
+ */
 export function lacksSecondStep(
   { hasSecondFactor, roles }: { hasSecondFactor: boolean; roles: readonly Role[] },
   asked: readonly Role[],
@@ -70,7 +73,8 @@ export function readTypedCode(typed: string): TypedCode | null {
 }
 
 /**
- * Returns the time steps whose codes are accepted now, the likeliest first: near the current step, after `lastStep`.
+ * Returns the time steps whose codes are accepted now, the most likely first. They are near the current step and after
+ * `lastStep`.
  */
 export function listOpenSteps(now: number, lastStep: number): number[] {
   const current = Math.floor(now / codeStepMs);

@@ -6,7 +6,7 @@ export interface User {
   name: string;
   email: string;
   roles: readonly Role[];
-  /** The date is null when the import had none. */
+  /** Null when the user was imported without a date. */
   createdAt: number | null;
 }
 

@@ -1,18 +1,18 @@
-/** Whether news take comments (docs/product.md#comments). */
+/** Decides whether news take comments (docs/product.md#comments). */
 import type { Sections } from '../news/sections.ts';
 import { dayMs } from '../text/durations.ts';
 
-/** After how many days news take no comments any more; null for never. */
+/** The number of days after which news take no more comments; null for no limit. */
 export interface CommentClosing {
   everywhere: boolean;
   afterDays: number | null;
 }
 
-/** The settings about comments of one piece of news and of its section. */
+/** The facts about a piece of news and its section that can close its comments. */
 export interface CommentedNews {
-  /** The age in milliseconds; null for news without a date, which never grow too old. */
+  /** The age in milliseconds; null for news without a date, which never become too old. */
   ageMs: number | null;
-  /** Whether the form of the news, or their section, closes the comments. */
+  /** Whether the news' own form, or their section, closes the comments. */
   isClosed: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface CommentedNews {
 export const closedNews = 'closed';
 
 /**
- * Returns why news take no comments: the settings close all comments, the newsroom closed those of the news or of the
- * section, or the news is too old. Returns null while the comments are open.
+ * Returns why news take no comments: the settings close all comments, the newsroom closed those of this news or
+ * section, or the news are too old. Returns null while the comments are open.
  */
 export function findClosing(
   { everywhere, afterDays }: CommentClosing,
@@ -32,7 +32,7 @@ export function findClosing(
   return afterDays !== null && ageMs !== null && ageMs >= afterDays * dayMs ? 'age' : null;
 }
 
-/** Returns whether the form of news or their section closes the comments. */
+/** Returns whether the news' own form, or their section, closes the comments. */
 export function closesComments(
   { commentClosing, category }: { commentClosing: string; category: string },
   sections: Sections,

@@ -1,4 +1,6 @@
-/** A comment below an article or page: its text, its author, and what a visitor may do with it (docs/product.md#comments). */
+/**
+ * A comment on an article or page: its text, its author, and what a visitor may do with it (docs/product.md#comments).
+ */
 import { mayDo, type Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
 import { minuteMs } from '../text/durations.ts';
@@ -7,39 +9,39 @@ import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text
 import { type Cursor, decodeCursor, encodeCursor, listAddress, parsePageNumber } from '../web/paging.ts';
 import type { HoldCause } from './house-rules.ts';
 
-/** Readers see visible comments only. A held one waits for the newsroom, and its author sees it. */
+/** Readers see visible comments only. A held comment waits for the newsroom; until then, only its author sees it. */
 export const commentStates = ['visible', 'held', 'hidden'] as const;
 export type CommentState = (typeof commentStates)[number];
 
 interface Answer {
-  /** The comment that is answered, which may be gone. */
+  /** The id of the answered comment, which may be deleted. */
   commentId: string;
-  /** The account of its author; '' without one. */
+  /** The account of the answered comment's author; '' when there is none. */
   userId: string;
-  /** The date and id of the comment that begins the thread. */
+  /** The date and id of the first comment of the thread. */
   thread: Cursor;
 }
 
 export interface Comment {
   id: string;
-  /** The news below which it is, or the page of text. */
+  /** The news, or the page of text, to which the comment belongs. */
   newsId: string;
   userId: string;
   userName: string | null;
   comment: string;
   createdAt: number;
   state: CommentState;
-  /** When the newsroom hid it; null for imported and for other comments. */
+  /** When the newsroom hid the comment; null for imported hidden comments and for comments that are not hidden. */
   hiddenAt: number | null;
-  /** The rule that held it, also after it was published; null when none did. */
+  /** The rule that held the comment; it stays after the comment was published. Null when no rule held it. */
   heldBy: HoldCause | null;
   /** The answered comment; null for a comment that begins a thread. */
   answers: Answer | null;
-  /** When its author last changed the text; null for one that was never changed. */
+  /** When the author last changed the text; null if never. */
   editedAt: number | null;
 }
 
-/** The fields of a new comment that answers none: readers see it, and nobody has changed it. */
+/** The fields of a new comment that answers none: it is visible and was never changed. */
 export const plainComment = {
   state: 'visible',
   hiddenAt: null,
@@ -48,14 +50,14 @@ export const plainComment = {
   editedAt: null,
 } as const satisfies Partial<Comment>;
 
-/** Returns the date and id of the comment that begins the thread of a comment. */
+/** Returns the date and id of the comment with which the thread of a comment begins. */
 export function threadOf({ answers, createdAt, id }: Pick<Comment, 'answers' | 'createdAt' | 'id'>): Cursor {
   return answers?.thread ?? { createdAt, id };
 }
 
 /**
- * Returns the fields by which a comment of `createdAt` answers another one. The first comment of the thread can have
- * the same date, and in imports a later one.
+ * Returns the fields of a comment of `createdAt` that answers another one. The first comment of the thread may have the
+ * same date; after an import, it may even have a later one.
  */
 export function answerTo(answered: Comment, createdAt: number): Pick<Comment, 'answers' | 'createdAt'> {
   const thread = threadOf(answered);
@@ -80,8 +82,8 @@ export interface CommentReport {
   userId: string;
   reportedAt: number;
   /**
-   * The newsroom's decision; null while the report is open. A closed report stays, so that its sender reads the outcome
-   * and cannot report the comment again.
+   * The newsroom's decision; null while the report is open. A closed report is kept, so that its sender sees the
+   * decision and cannot report the comment again.
    */
   outcome: ReportOutcome | null;
 }
@@ -90,15 +92,15 @@ export interface CommentReport {
 export type CommentView = ReturnType<typeof toCommentView>;
 
 /**
- * The place of a comment among those on a piece of news. Threads follow each other by their dates; in a thread, the comment
- * that begins it comes first, and its answers follow by their dates.
+ * The place of a comment on a piece of news. Threads are ordered by their dates. In a thread, the first comment leads,
+ * and its answers follow by their dates.
  */
 export interface CommentKey {
   thread: Cursor;
   comment: Cursor;
 }
 
-/** A page of the comments on a piece of news, its newest threads first unless `isOldestFirst`. */
+/** A page of the comments on a piece of news. The newest threads come first, unless `isOldestFirst`. */
 export interface CommentPosition {
   pageNumber: number;
   after: CommentKey | null;
@@ -113,7 +115,7 @@ export const firstComments: CommentPosition = {
   isOldestFirst: false,
 };
 
-/** The value of the query parameter `ordem`, which is missing when the newest comments come first. */
+/** The value of the query parameter `ordem`. Without the parameter, the newest comments come first. */
 const oldestFirstOrder = 'antigos';
 
 export function parseCommentPosition(
@@ -127,7 +129,7 @@ export function parseCommentPosition(
   return { pageNumber, after, before, isOldestFirst };
 }
 
-/** Writes the key of a comment: the cursor of its thread and, for an answer, a dot and the answer's own cursor. */
+/** Writes the key of a comment: the cursor of its thread. For an answer, a dot and the answer's own cursor follow. */
 export function encodeCommentKey({ thread, comment }: CommentKey): string {
   const start = encodeCursor(thread);
   return comment.id === thread.id ? start : `${start}.${encodeCursor(comment)}`;
@@ -156,8 +158,8 @@ function compareCursors(one: Cursor, other: Cursor): number {
 }
 
 /**
- * Adds to a page of a list what its author alone sees. Held comments that begin a thread come first on the first page.
- * Held answers stand in their thread, on the page to which their keys belong.
+ * Adds the author's own held comments to a page of the list. Those that begin a thread come first on the first page.
+ * Held answers are in their thread, on the page to which their keys belong.
  */
 export function addOwnHeld<Item extends Pick<Comment, 'answers' | 'createdAt' | 'id'>>(
   shown: readonly Item[],
@@ -189,7 +191,7 @@ export function commentsAddress(
   return listAddress(isOldestFirst ? `${path}?ordem=${oldestFirstOrder}` : path, pageNumber, key);
 }
 
-/** Returns the address of a comment on the page that begins with it. */
+/** Returns the address of a comment: it opens the page of comments that begins with this one. */
 export function commentAddress(path: string, comment: Pick<Comment, 'answers' | 'createdAt' | 'id'>): string {
   const { answers, createdAt } = comment;
   const newer = { createdAt: createdAt + 1, id: '0' };
@@ -202,8 +204,8 @@ export function commentAddress(path: string, comment: Pick<Comment, 'answers' | 
 }
 
 /**
- * Returns a comment as it is stored: no white space at the ends of lines, at most one blank line in a row.
- * Idempotent.
+ * Returns a comment as it is stored: no white space at the ends of lines, and at most one blank line in a row. Applying
+ * it twice changes nothing more.
  */
 export function cleanComment(text: string): string {
   return cleanText(text, commentMaxGraphemes)
@@ -229,7 +231,7 @@ export function findCommentFault(comment: string): string | null {
     : null;
 }
 
-/** Returns the name below a comment. Imported names are stored as they were, so they are cleaned here. */
+/** Returns the name that is shown for a comment. Imported names are stored unchanged, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return cleanUserName(comment.userName) || missingCommentAuthor;
 }
@@ -244,8 +246,8 @@ export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userI
 }
 
 /**
- * Only others report a comment, and only one that readers see. `report-comment.ts` refuses a second report, and the report of a
- * comment that the newsroom kept.
+ * Returns whether a visitor may report a comment: it must be visible and somebody else's. `report-comment.ts` rejects a
+ * second report, and reports of comments that the newsroom decided to keep.
  */
 export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userId' | 'state'>): boolean {
   return comment.state === 'visible' && !isOwnComment(visitor, comment);
@@ -269,8 +271,8 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
 }
 
 /**
- * Returns whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people
- * among the authors of the listed comments.
+ * Returns whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds` are the authors of the
+ * listed comments who belong to the newsroom.
  */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
@@ -291,7 +293,10 @@ export function toCommentView(
   return {
     id: comment.id,
     thread: threadOf(comment),
-    /** The name of the author who is answered; '' where readers do not see the answered comment, null for no answer. */
+    /**
+     * The name of the author who is answered. It is '' if readers do not see the answered comment, and null if the
+     * comment is no answer.
+     */
     answeredName: comment.answers && (answered?.state === 'visible' ? commentAuthor(answered) : ''),
     author: commentAuthor(comment),
     comment: comment.comment,

@@ -3,15 +3,15 @@ import { toShownLetters } from '../accounts/reserved-name.ts';
 import { holdDays } from '../site/limits.ts';
 import { countGraphemes } from '../text/text.ts';
 
-/** The rules of the house in the order in which a comment is tried against them; the first that applies holds it. */
+/** The house rules in the order in which they are tried; the first one that applies holds the comment. */
 export const holdRules = ['words', 'links', 'repeated', 'burst', 'unproved', 'first'] as const;
 export type HoldRule = (typeof holdRules)[number];
 
-/** Why comments are held: by a rule, or because an imported comment waited for approval on the old site. */
+/** Why a comment is held: by a rule, or because it waited for approval on the old site from which it was imported. */
 export const holdCauses = [...holdRules, 'old-site'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 
-/** Why a comment waits, in a few words for the newsroom. */
+/** For each cause, a few words that tell the newsroom why a comment waits. */
 export const holdReasons = {
   words: 'tem palavra da lista',
   links: 'tem link',
@@ -22,13 +22,15 @@ export const holdReasons = {
   'old-site': 'esperava aprovação no site antigo',
 } as const satisfies Record<HoldCause, string>;
 
-/** Which rules are on. With `burst`, a comment is held when this many others came to the same news within a minute. */
+/**
+ * Which rules are on. With `burst`, a comment is held when the same news got this many other comments within a minute.
+ */
 export interface HouseRules {
   first: boolean;
   unproved: boolean;
   links: boolean;
   repeated: boolean;
-  /** The listed words in the form in which words are compared, from `readHeldWords`; empty when the rule is off. */
+  /** The listed words, in the form that `readHeldWords` gives them for comparisons; empty when the rule is off. */
   words: ReadonlySet<string>;
   burst: number | null;
 }
@@ -54,7 +56,10 @@ export function isRuleOn(rules: HouseRules, rule: HoldRule): boolean {
   return rule === 'burst' ? rules.burst !== null : rules[rule];
 }
 
-/** Describes the rules to moderators: each rule that is on or held comments, with the number of these comments. */
+/**
+ * Describes the rules to moderators. It lists the rules that are on or have held comments, with the number of these
+ * comments.
+ */
 export function describeHouseRules(rules: readonly HeldByRule[]): string {
   const named = rules
     .filter(({ isOn, held }) => isOn || held > 0)
@@ -78,20 +83,20 @@ export interface CommentContext {
   inLastMinute: number;
 }
 
-/** A text is compared with this many of the latest comments of its author, and as many of the news. */
+/** A text is compared with so many of its author's latest comments, and with so many on the same news. */
 export const comparedTexts = 20;
 
-/** Short texts such as 'Concordo.' are repeated by different people. */
+/** Shorter texts, such as 'Concordo.', are often written by different people. */
 const repeatedMinGraphemes = 20;
 /** An entry of the list has at most this many words. */
 const entryWordsMax = 5;
-/** This many single letters in a row count as one spaced-out word. */
+/** So many single letters in a row count as one spaced-out word. */
 const spacedLettersMin = 3;
 const wordSigns = /[^\p{L}\p{N}\p{M}@$|€¢©]+/u;
 const link =
   /(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.(?:app|biz|br|club|cn|com|info|io|link|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
 
-/** Returns the rule that holds a comment; null when it appears at once. Costs linear time. */
+/** Returns the rule that holds a comment; null when the comment appears at once. The cost is linear. */
 export function findHoldRule(rules: HouseRules, text: string, context: CommentContext): HoldRule | null {
   const applies: Record<HoldRule, () => boolean> = {
     words: () => rules.words.size > 0 && hasHeldWord(text, rules.words),
@@ -104,15 +109,15 @@ export function findHoldRule(rules: HouseRules, text: string, context: CommentCo
   return holdRules.find((rule) => applies[rule]()) ?? null;
 }
 
-/** Reads a list with a word or a few words in each line. */
+/** Reads a list that has a word, or a few words, on each line. */
 export function readHeldWords(lines: readonly string[]): ReadonlySet<string> {
   const entries = lines.map((line) => wordsOf(line).slice(0, entryWordsMax).join(' '));
   return new Set(entries.filter((entry) => entry !== ''));
 }
 
 /**
- * Returns whether a text has a word of the list. Accents, capitals, lookalikes ('v1agra'), letters that are written twice,
- * signs inside a word ('vi.agra') and spaced letters ('v i a g r a') make no difference; a part of a longer word is no hit.
+ * Returns whether a text contains a listed word. It ignores accents, capitals, lookalikes ('v1agra'), doubled letters,
+ * signs inside a word ('vi.agra') and spaces between letters ('v i a g r a'). A part of a longer word does not count.
  */
 export function hasHeldWord(text: string, words: ReadonlySet<string>): boolean {
   const written = wordsOf(text);

@@ -1,4 +1,4 @@
-/** The acts of the newsroom on comments, and the states of comments (docs/product.md#moderation). */
+/** The newsroom's actions on comments, and the states that they give (docs/product.md#moderation). */
 import { type Comment, type CommentState, commentStates } from './comment.ts';
 import type { HoldCause } from './house-rules.ts';
 
@@ -8,7 +8,7 @@ export const commentStateNames = {
   hidden: 'Oculto',
 } as const satisfies Record<CommentState, string>;
 
-/** Returns how many comments of a person readers see, how many wait, and how many are hidden. */
+/** Says how many comments of a person are visible, how many wait, and how many are hidden. */
 export function describeCommentCounts({ visible, held, hidden }: Record<CommentState, number>): string {
   const counts = [
     visible === 1 ? '1 visível' : `${visible.toLocaleString('pt-BR')} visíveis`,
@@ -18,7 +18,7 @@ export function describeCommentCounts({ visible, held, hidden }: Record<CommentS
   return `Comentários: ${counts.join(', ')}.`;
 }
 
-/** Returns the question before all visible comments of a person are hidden. */
+/** Returns the question that is asked before all visible comments of a person are hidden. */
 export function hideAllQuestion(name: string, visible: number): string {
   const count = visible === 1 ? 'É 1 visível.' : `São ${visible.toLocaleString('pt-BR')} visíveis.`;
   return `Ocultar todos os comentários de ${name}? ${count}`;
@@ -28,7 +28,7 @@ export function hideAllQuestion(name: string, visible: number): string {
 export const commentActs = ['hide', 'show', 'hold'] as const;
 export type CommentAct = (typeof commentActs)[number];
 
-/** Returns the state that an act gives to a comment; null when the act does not apply to the comment. */
+/** Returns the new state of a comment after an action; null when the action does not apply to the comment. */
 export function stateAfter(
   act: CommentAct,
   { state, heldBy }: Pick<Comment, 'state' | 'heldBy'>,
@@ -39,14 +39,11 @@ export function stateAfter(
   return heldBy === null ? null : 'held';
 }
 
-/** The filters of the newsroom's list: a state, or open reports in every state. */
+/** The filters of the newsroom's list: a state, or comments of any state that have open reports. */
 export const commentChoices = [...commentStates, 'reported'] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
-/**
- * Selects the comments of the newsroom's list: in a state or with open reports, by a user, on a piece of news, or of
- * some time.
- */
+/** Selects comments for the newsroom's list: by state or open reports, by author, by news, and by date. */
 export interface CommentFilter {
   state?: CommentChoice | null;
   userId?: string | null;
@@ -56,7 +53,7 @@ export interface CommentFilter {
   until?: number | null;
 }
 
-/** A comment after an act, and the state that it had before. */
+/** A changed comment, and the state that it had before. */
 export interface ChangedComment {
   comment: Comment;
   before: CommentState;
@@ -69,7 +66,7 @@ export interface ListedComment {
   /** The id of the author's account; '' without one. */
   userId: string;
   isFromNewsroom: boolean;
-  /** The name of the author who is answered, '' where that comment is gone; null for no answer. */
+  /** The name of the author who is answered. It is '' if that comment is gone, and null if this one is no answer. */
   answeredName: string | null;
   text: string;
   createdAt: number;

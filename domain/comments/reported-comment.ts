@@ -8,7 +8,7 @@ export interface OpenReports {
   reports: number;
 }
 
-/** One line of the list, for all open reports of a comment. */
+/** One line of the list; it stands for all open reports of a comment. */
 export interface ReportedComment {
   commentId: string;
   reportedAt: number;

@@ -1,12 +1,15 @@
-/** A silence: for a time a person may read and log in, but not comment (docs/product.md#moderation). */
+/** A silence: for some time, a person may read and log in, but not comment (docs/product.md#moderation). */
 import { formatLongDate } from '../text/dates.ts';
 import { dayMs } from '../text/durations.ts';
 
-/** For how many days a person can be silenced. */
+/** The choices for the length of a silence, in days. */
 export const silenceDays = [1, 7, 30] as const;
 export type SilenceDays = (typeof silenceDays)[number];
 
-/** Why the newsroom acts on a person. The audit log is never deleted, so that it holds one of these and no other words. */
+/**
+ * Why the newsroom acts on a person. The audit log is never deleted, so it stores one of these reasons and no free
+ * text.
+ */
 export const moderationReasons = {
   none: 'sem motivo informado',
   offence: 'ofensas',
@@ -39,8 +42,7 @@ export function endOfSilence(days: SilenceDays, now: number): number {
 }
 
 /**
- * Returns the fewest days of the form, counted from `now`, that end no earlier than the present silence; 30 if all end
- * earlier.
+ * Returns the shortest choice of days that ends no earlier than the current silence; 30 if every choice ends earlier.
  */
 export function daysOfSilence({ until }: Pick<Silence, 'until'>, now: number): SilenceDays {
   return silenceDays.find((days) => endOfSilence(days, now) >= until) ?? 30;
@@ -50,12 +52,17 @@ export function nameSilenceDays(days: SilenceDays): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
-/** Returns the sentence that rejects a new name of a silenced person, because the name stands below everything that they wrote. */
+/**
+ * Returns the sentence that rejects a new name of a silenced person: the name would appear on everything they wrote.
+ */
 export function silencedNameSentence({ until }: Pick<Silence, 'until'>): string {
   return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, o seu nome não muda.`;
 }
 
-/** Returns the sentence for a silenced person: until when the silence lasts, what stays possible, and what the newsroom wrote. */
+/**
+ * Returns the sentence for a silenced person: how long the silence lasts, what the person can still do, and the
+ * newsroom's message.
+ */
 export function silenceSentence({ until, message }: Silence): string {
   const words = message === '' ? '' : ` Recado da redação: “${message}”`;
   return `A redação pausou os seus comentários até ${formatLongDate(until)}. Até lá, você pode ler e usar a sua conta normalmente.${words}`;

@@ -23,7 +23,7 @@ export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email'
 
 export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
 
-/** Returns the form of a reader who saw an error in news; the reader adds what is wrong. */
+/** Returns the form for a reader who saw an error in news; the reader still has to describe the error. */
 export function correctionForm(address: string): ContactForm {
   return { ...emptyContactForm, titulo: 'Erro em uma notícia', mensagem: `${address}\n\n` };
 }
@@ -44,7 +44,7 @@ export function countContactField(field: ContactField, value: string): number {
   return countGraphemes(cleanContactField(field, value));
 }
 
-/** Parses a submitted form. Its fields are cleaned; a missing field, or one that is not a text, is ''. */
+/** Parses a submitted form. Its fields are cleaned; a field that is missing or no text becomes ''. */
 export function readContactForm(sent: unknown): ContactForm {
   const form = { ...emptyContactForm };
   if (typeof sent !== 'object' || sent === null) return form;
@@ -69,8 +69,8 @@ export function listContactProblems(form: ContactForm): Problem[] {
 }
 
 /**
- * Returns the sentence that the form shows. Problems of a field or the captcha are shown as they are, others as the
- * reason of a failure.
+ * Returns the sentence that the form shows. Problems of a field or of the captcha are shown as they are; other problems
+ * are shown as the reason why sending failed.
  */
 export function contactSentence({
   code,
@@ -89,7 +89,7 @@ export function isCaptchaProblem({ message }: Pick<Problem, 'message'>): boolean
 export function contactMailAddress(to: string, { titulo, mensagem }: ContactForm): string {
   const parts = Object.entries({ subject: titulo, body: mensagem })
     .filter(([, text]) => text !== '')
-    // RFC 6068 requires CRLF.
+    // RFC 6068 requires CRLF for line breaks.
     .map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))}`);
   return `mailto:${to}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }

@@ -32,7 +32,7 @@ export interface MessageView extends MessageRow {
   replyAddress: string | null;
 }
 
-/** The longest name or title in the table; only imported messages have longer ones. */
+/** The longest name or title in the table; only imported messages can have longer ones. */
 const rowMaxGraphemes = 120;
 
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;

@@ -1,15 +1,15 @@
 /** Checks the DNS records of a domain that sends mails, in words for the newsroom. */
 
-/** TXT records of one name; null when the lookup failed. */
+/** The TXT records of a name; null when the lookup failed. */
 export type TextRecords = readonly string[] | null;
 
 interface MailDomainRecords {
   domain: string;
   spf: TextRecords;
   dmarc: TextRecords;
-  /** The domain of the DMARC record: the same domain, or one above it. */
+  /** The domain at which the DMARC record was found: the same domain, or one above it. */
   dmarcDomain: string;
-  /** The selector under which a DKIM key was found; null for none, undefined when a lookup failed. */
+  /** The selector at which a DKIM key was found. Null when there is none; undefined when a lookup failed. */
   dkimSelector: string | null | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface MailDomainLine {
   detail: string;
 }
 
-/** The selectors that mail providers use most. A DKIM key under another one cannot be found from outside. */
+/** The selectors that mail providers use most. From outside, a DKIM key with another selector cannot be found. */
 export const dkimSelectors = [
   'default',
   'google',
@@ -52,7 +52,9 @@ export const isDmarc = (record: string) => /^v=DMARC1\s*(?:;|$)/i.test(record);
 /** The most lookups for one record: the domain and six above it. */
 const dmarcDomainsMax = 7;
 
-/** Returns the domains whose DMARC record may count for mails of a domain, the nearest first; none is a top-level domain. */
+/**
+ * Returns the domains whose DMARC record can apply to mails of a domain, the nearest first, without top-level domains.
+ */
 export function listDmarcDomains(domain: string): string[] {
   const labels = domain.split('.');
   const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
@@ -65,11 +67,11 @@ export function describeMailDomain(records: MailDomainRecords): MailDomainLine[]
 
 const unanswered = 'O DNS não respondeu. Tente de novo em alguns minutos.';
 
-/** Matches each term that RFC 7208 allows, and unknown modifiers, which receivers must ignore. */
+/** Matches every term of RFC 7208, and also unknown modifiers, which receivers must ignore. */
 const spfTerm =
   /^(?:[-+~?]?(?:all|(?:include|exists):\S+|(?:a|mx|ptr)(?:[:/]\S+)?|ip4:[\d./]+|ip6:[\da-f:./]+)|[a-z][\w.-]*=\S*)$/;
 const spfLookup = /^(?:[-+~?]?(?:include:|exists:|(?:a|mx|ptr)(?:[:/]|$))|redirect=)/;
-/** Receivers refuse records that need more lookups; those of included domains count, too. */
+/** Receivers reject records that need more lookups than this; lookups of included domains count, too. */
 const spfLookupsMax = 10;
 
 function describeSpf({ domain, spf }: MailDomainRecords): MailDomainLine {
@@ -154,7 +156,7 @@ function describeDmarc({ domain, dmarc, dmarcDomain }: MailDomainRecords): MailD
     );
   const policyOf = (tag: string) =>
     new RegExp(`;\\s*${tag}\\s*=\\s*([a-z]*)`, 'i').exec(record)?.[1]?.toLowerCase() ?? '';
-  // With `sp` a domain sets another policy for the domains below it than for itself.
+  // By `sp`, a domain sets a separate policy for its subdomains.
   const tag = dmarcDomain !== domain && policyOf('sp') !== '' ? 'sp' : 'p';
   const policy = policyOf(tag);
   const found = dmarcDomain === domain ? record : `${record} (de ${dmarcDomain})`;

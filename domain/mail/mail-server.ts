@@ -1,4 +1,4 @@
-/** The mail server that sends the portal's mails, as the settings or SMTP_URL name it. */
+/** The server that sends the portal's mails, as the settings or SMTP_URL configure it. */
 import type { Settings } from '../settings/settings.ts';
 
 type MailServerSettings = Pick<Settings, 'mailServer' | 'mailPort' | 'mailUser' | 'mailPassword'>;
@@ -7,8 +7,8 @@ type MailServerSettings = Pick<Settings, 'mailServer' | 'mailPort' | 'mailUser' 
 const encryptedPort = '465';
 
 /**
- * Returns the address of the mail server in the form of SMTP_URL; null when the settings name none. On other ports than
- * 465 a password is sent only after STARTTLS.
+ * Returns the address of the mail server in the form of SMTP_URL; null when the settings name none. On any port except
+ * 465, a password is sent only after STARTTLS.
  */
 export function toSmtpUrl({
   mailServer,
@@ -24,7 +24,7 @@ export function toSmtpUrl({
   return `smtp://${place}${person === '' ? '' : '?requireTLS=true'}`;
 }
 
-/** Returns what the settings show of SMTP_URL: everything but its password. */
+/** Returns the parts of SMTP_URL that the settings show: everything except the password. */
 export function readSmtpUrl(url: string): MailServerSettings {
   const { protocol, hostname, port, username } = new URL(url);
   return {
@@ -35,7 +35,7 @@ export function readSmtpUrl(url: string): MailServerSettings {
   };
 }
 
-/** Decodes an encoded part of an address; a part with a stray `%` stays as it is. */
+/** Decodes an encoded part of an address. A part with an invalid `%` stays unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -58,7 +58,10 @@ const explanations: Readonly<Record<string, string>> = {
   later: 'O servidor pediu para tentar mais tarde.',
 };
 
-/** Patterns for technical reasons, which stored mails keep without the code; the first that matches decides. */
+/**
+ * Patterns for technical reasons. Stored mails keep the reason without its code, so the first pattern that matches
+ * decides.
+ */
 const signs: readonly [sign: RegExp, code: string][] = [
   [/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'ECONNECTION'],
   [/ENOTFOUND|EAI_AGAIN/, 'ENOTFOUND'],
@@ -75,7 +78,7 @@ export function describeMailFailure(reason: string, code = ''): string {
   return explanations[code] ?? explanations[found] ?? 'O servidor não enviou o e-mail.';
 }
 
-/** Says the same, followed by the technical reason. */
+/** Describes the failure and adds the technical reason. */
 export function explainMailFailure(code: string, reason: string): string {
   return `${describeMailFailure(reason, code)} Motivo técnico: “${reason}”`;
 }

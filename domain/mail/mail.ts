@@ -22,13 +22,13 @@ const tryForMs = 5 * dayMs;
 const firstWaitMs = 30 * secondMs;
 const longestWaitMs = hourMs;
 
-/** When to retry a failed mail (docs/product.md#mails); null after five days. `attempts` counts from 1. */
+/** Returns when to retry a failed mail (docs/product.md#mails); null after five days. `attempts` counts from 1. */
 export function nextAttemptAt(attempts: number, createdAt: number, now: number): number | null {
   if (now - createdAt > tryForMs) return null;
   return now + Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Mails to unconfirmed addresses leave out the name, because a stranger may have typed a message as name. */
+/** A mail to an unconfirmed address has no name in it, because a stranger may have typed a message as the name. */
 export function mailGreeting(name: string, isEmailVerified: boolean): string {
   return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
 }
@@ -42,7 +42,7 @@ const rule = '#dad7cd';
 interface MailSite {
   name: string;
   url: string;
-  /** The colour of the line below the name. */
+  /** The colour of the line below the name of the site. */
   marker?: string;
   logo?: SiteLogo | null;
 }
@@ -94,7 +94,9 @@ function toHtml(
   ].join('');
 }
 
-/** Returns the logo if it is PNG, JPEG or GIF, else the name: many mail programs show neither WebP nor AVIF. */
+/**
+ * Returns the logo if it is PNG, JPEG or GIF, else the name of the site: many mail programs show neither WebP nor AVIF.
+ */
 function toMailHeader({ name, url, marker = defaultBrand, logo = null }: MailSite): string {
   const [home, alt] = [escapeMarkup(url), escapeMarkup(name)];
   if (logo && /\.(?:png|jpe?g|gif)$/i.test(logo.light.src)) {

@@ -1,11 +1,11 @@
-/** Documents, sounds and videos from imports and the newsroom, which are stored without changes. */
+/** Attachments: documents, sounds and videos from imports and from the newsroom. They are stored unchanged. */
 import { documentMaxBytes, soundMaxBytes } from '../site/limits.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { trimEndOf } from '../text/text.ts';
 import { fileUrl, storageKeyOf } from './image.ts';
 import { safeFileName } from './storage-key.ts';
 
-/** The media types by the ending of the name, without those that browsers run or show as pages. */
+/** The media types by file extension. Types that browsers run or show as pages are left out. */
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   ogv: 'video/ogg',
 };
 
-/** Limited, because an import holds the whole file in memory. */
+/** The size is limited, because an import holds the whole file in memory. */
 export const attachmentMaxBytes = 30 * 1024 * 1024;
 export const attachmentsFolder = 'anexos/';
 
@@ -43,7 +43,7 @@ export function isAttachmentName(name: string): boolean {
   return Object.hasOwn(types, endingOf(name));
 }
 
-/** Returns the storage key of an attachment; `mark` distinguishes files of one name. */
+/** Returns the storage key of an attachment; `mark` distinguishes files with the same name. */
 export function attachmentKey(mark: string, safeName: string): string {
   return `${attachmentsFolder}${mark}/${safeName}`;
 }
@@ -53,20 +53,23 @@ export function attachmentTypeOf(key: string): string | null {
   return key.startsWith(attachmentsFolder) ? (types[endingOf(key)] ?? null) : null;
 }
 
-/** An address in a text, also with the escapes of JSON; the server of the files may have another name. */
+/**
+ * Matches the address of an attachment in a text, even with the escapes of JSON. Any host is accepted, because files
+ * may have a server of their own.
+ */
 const linkForm = /\banexos\\?\/([\w-]{1,100})\\?\/([\w.-]{1,200})/g;
 
-/** Lists the keys of the attachments whose addresses a text has, each once. */
+/** Lists the keys of the attachments whose addresses are in a text, each once. */
 export function attachmentKeysIn(text: string): string[] {
   if (!text.includes('anexos')) return [];
   const keys = [...text.matchAll(linkForm)].map(([, mark = '', name = '']) =>
-    // A stop after an address ends the sentence.
+    // A full stop after an address ends the sentence, so it is removed.
     attachmentKey(mark, trimEndOf(name, /[.-]/)),
   );
   return [...new Set(keys)].filter((key) => attachmentTypeOf(key) !== null);
 }
 
-/** The first bytes of the files that the newsroom may upload, by the ending of their names. */
+/** The first bytes of the files that the newsroom may upload, by file extension. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   pdf: /^%PDF-/,
   mp3: /^(?:ID3|\xff[\xe2-\xff])/,
@@ -78,7 +81,10 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   flac: /^fLaC/,
 };
 
-/** Returns whether the newsroom may upload a file: a PDF or a sound by name and content, and not too large. */
+/**
+ * Returns whether the newsroom may upload a file. Name and content must be those of a PDF or a sound, and the size must
+ * be within its limit.
+ */
 export function isUsableAttachment(name: string, data: Uint8Array): boolean {
   const ending = endingOf(name);
   const beginning = Object.hasOwn(beginnings, ending) ? beginnings[ending] : undefined;
@@ -87,13 +93,13 @@ export function isUsableAttachment(name: string, data: Uint8Array): boolean {
   return beginning?.test(start) === true && data.length <= maxBytes;
 }
 
-/** Returns the address of a sound that browsers play; null for other addresses. */
+/** Returns the address if it is that of a sound which browsers play; otherwise null. */
 export function soundAddress(address: string): string | null {
   const key = storageKeyOf(address);
   return key !== null && attachmentTypeOf(key)?.startsWith('audio/') ? fileUrl(key) : null;
 }
 
-/** Returns the address of an attachment in texts, which contains the file's size for people who see the link. */
+/** Returns the address of an attachment for texts. It contains the file's size, for people who see the link. */
 export function attachmentUrl(key: string, bytes: number): string {
   return `${fileUrl(key)}#bytes=${bytes}`;
 }
@@ -106,13 +112,13 @@ export function describeAttachment(address: string): string | null {
   return `${endingOf(key).toUpperCase()}, ${formatBytes(Math.max(1_000, Number(bytes)))}`;
 }
 
-/** Returns whether a title is empty or the name of the file: then another file replaces the title, too. */
+/** Returns whether a title is empty or just the name of the file. Then another file replaces the title, too. */
 export function isFileTitle(title: string, address: string): boolean {
   const name = storageKeyOf(address)?.split('/').at(-1);
   return title.trim() === '' || safeFileName(title) === name;
 }
 
-/** Returns whether data are a web page, which old sites answer instead of a file that they lost. */
+/** Returns whether data are a web page. Old sites answer with one instead of a file that they have lost. */
 export function isPage(data: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(data.subarray(0, 200)).trimStart().toLowerCase();
   return start.startsWith('<!doctype') || start.startsWith('<html') || start.startsWith('<?xml');

@@ -1,4 +1,4 @@
-/** Banners: images of the newsroom with a link, and the four places where they stand (docs/product.md#banners). */
+/** Banners: images of the newsroom with a link, and the four places that show them (docs/product.md#banners). */
 import { bannerLinkMaxLength } from '../site/limits.ts';
 import { isContactAddress, linkAddress } from '../text/safe-address.ts';
 import type { Picture } from './image.ts';
@@ -45,8 +45,8 @@ export const bannerNames: Readonly<Record<BannerPlace, string>> = {
 };
 
 /**
- * Returns the trimmed link, '' for none; null unless it is an http(s) address or a path of this site, of at most 500
- * characters.
+ * Returns the trimmed link; '' for none. Returns null unless it is an http(s) address or a path of this site, and has
+ * at most 500 characters.
  */
 export function bannerLink(text: string): string | null {
   const link = text.trim();

@@ -1,6 +1,9 @@
-/** The sites whose posts, sounds, maps and charts articles show in a frame, once readers ask (docs/product.md#embeds). */
+/**
+ * The sites whose posts, sounds, maps and charts articles show in a frame when readers ask for it
+ * (docs/product.md#embeds).
+ */
 
-/** A frame that is as high as a film is 16:9 as wide; another has a height in pixels. */
+/** The height of a frame: `film` makes it 16:9; a number is the height in pixels. */
 export type FrameHeight = 'film' | number;
 
 export interface FramedPage {
@@ -21,13 +24,13 @@ export interface Embed extends FramedPage {
 
 export interface Oembed {
   readonly address: string;
-  /** The hosts to which an answer may redirect. */
+  /** The hosts to which the service may redirect. */
   readonly hosts: readonly string[];
-  /** Whether its titles say more than whose post it is. */
+  /** Whether the titles of this provider say more than the name of the author. */
   readonly isTitled: boolean;
 }
 
-/** The frame of one form of address, and the page of the post when the address itself is not that page. */
+/** What one form of address gives: the frame, and the page of the post if the address itself is not that page. */
 interface Found {
   readonly frame: string;
   readonly height: FrameHeight;
@@ -36,10 +39,10 @@ interface Found {
 
 interface Provider {
   readonly name: string;
-  /** The exact hosts; null for a network of which everybody may run a server. */
+  /** The exact hosts; null for a network whose servers anybody can run. */
   readonly hosts: readonly string[] | null;
   readonly read: (url: URL) => Found | null;
-  /** The address of the oEmbed service, and the further hosts to which it redirects. */
+  /** The address of the oEmbed service, and other hosts to which it redirects. */
   readonly oembed: ((url: URL) => string) | null;
   readonly oembedHosts?: readonly string[];
   readonly isUntitled?: boolean;
@@ -47,7 +50,7 @@ interface Provider {
 
 type Form = readonly [path: RegExp, find: (parts: readonly string[], url: URL) => Found | null];
 
-/** Reads an address by the first of several forms of its path that fits. */
+/** Reads an address by the first form that fits its path. */
 function reading(...forms: readonly Form[]): Provider['read'] {
   return (url) => {
     for (const [path, find] of forms) {
@@ -212,7 +215,7 @@ const providers: readonly Provider[] = [
     read: reading([
       /^\/(?:channels\/[\w-]{1,100}\/|groups\/[\w-]{1,100}\/videos\/|video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/,
       ([id = '', inPath = ''], { searchParams }) => {
-        // Films that no list shows have a second number.
+        // Films that are not in any public list have a second number.
         const asked = searchParams.get('h') ?? '';
         const second = inPath || (/^[0-9a-f]{6,20}$/.test(asked) ? asked : '');
         return {
@@ -234,7 +237,7 @@ const providers: readonly Provider[] = [
           const map = searchParams.get('pb') ?? '';
           if (!/^[\w!.:%+~ -]+$/.test(map) || map.length > mapAddressMax) return null;
           const frame = `https://www.google.com/maps/embed?${queryOf({ pb: map })}`;
-          // The address of the frame is no page of its own; the point in its middle is one.
+          // The address of the frame is not a page of its own, but the point in the middle of the frame has one.
           const [, east = '', north = ''] =
             /!2d(-?\d{1,3}\.\d{1,20})!3d(-?\d{1,3}\.\d{1,20})/.exec(map) ?? [];
           const page = north && `https://www.google.com/maps/@${north},${east},15z`;
@@ -292,7 +295,8 @@ const providers: readonly Provider[] = [
 
 const serverName = /^(?=.{4,100}$)(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}$/;
 export const embedAddressMax = 2_500;
-// Tested before the URL parser, because that accepts lookalike hosts, ports, names of users, tabs and backslashes.
+// Addresses are tested before the URL parser, because the parser accepts lookalike hosts, ports, user names, tabs and
+// backslashes.
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\<>"]*)?$/i;
 
 /** Returns the frame for an address; null for other sites, and for pages that no frame can show. */
@@ -345,7 +349,7 @@ function film(path: string): Found {
   };
 }
 
-/** Returns the post that some parameters of an address name. */
+/** Returns the post that the query of an address names by some parameters. */
 function postBy({ searchParams }: URL, path: string, names: readonly string[]): Found | null {
   const parts = names.map((name) => [name, searchParams.get(name) ?? ''] as const);
   return parts.every(([, value]) => facebookId.test(value))
@@ -365,7 +369,7 @@ function isMaps({ hostname, pathname }: URL): boolean {
   return hostname.startsWith('maps.') || pathname.startsWith('/maps');
 }
 
-/** Returns the map of a place by its name as it stands in an address, of a point, or of both. */
+/** Returns the map of a place. The address gives the name of the place, a point, or both. */
 function toMap(name: string, at: string): Found | null {
   const [, point = '', , zoom = ''] =
     /^@(-?\d{1,3}\.\d{1,20},-?\d{1,3}\.\d{1,20})(,(\d{1,2})(?:\.\d{1,5})?z)?/.exec(at) ?? [];

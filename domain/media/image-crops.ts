@@ -1,6 +1,6 @@
-/** Crops of images around their focal point, which keep in view what matters (docs/product.md#images). */
+/** Crops images around their focal point, so that the important part stays in view (docs/product.md#images). */
 
-/** The focal point: whole per cents of width and height, from the left and the top. */
+/** The focal point in whole per cents, from the left and from the top. */
 export interface FocalPoint {
   focusX: number;
   focusY: number;
@@ -19,12 +19,12 @@ export type CropName = keyof typeof cropRatios;
 export const isCropName = (name: string): name is CropName => Object.hasOwn(cropRatios, name);
 export const cropNames = Object.keys(cropRatios).filter(isCropName);
 
-/** Crops are not wider, and never enlarged. */
+/** Crops are no wider than this, and never enlarged. */
 export const cropWidthMax = 1200;
 
 /**
- * Returns the largest part of an image with proportions of `ratio` (width by height), in whole pixels: as browsers crop
- * by `object-position`, the point has the same relative position in the part as in the image.
+ * Returns the largest part of an image that has the proportions `ratio` (width by height), in whole pixels. As with
+ * `object-position` in browsers, the focal point has the same relative position in the part as in the image.
  */
 export function cropAround(
   { width, height }: { width: number; height: number },

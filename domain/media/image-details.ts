@@ -1,4 +1,4 @@
-/** The details of an image of the library, which hold wherever the image is shown (docs/product.md#images). */
+/** The details of an image of the library. They apply wherever the image is shown (docs/product.md#images). */
 import {
   imageAltMaxGraphemes,
   imageCaptionMaxGraphemes,
@@ -13,9 +13,9 @@ import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 export interface ImageDetails extends FocalPoint {
   /** A description for people who do not see the image; '' for none. */
   altText: string;
-  /** Whether the image is mere decoration, which screen readers skip; it has no alternative text then. */
+  /** Whether the image is only decoration. Screen readers skip it, and it has no alternative text. */
   isDecorative: boolean;
-  /** A suggestion for the caption of new uses. */
+  /** The caption that is suggested when the image is used again. */
   caption: string;
   /** The person or agency who made or owns the image. */
   credit: string;
@@ -33,16 +33,16 @@ export const noImageDetails: ImageDetails = {
 };
 
 export interface Licence {
-  /** The stored text. */
+  /** The code as it is stored. */
   code: string;
   name: string;
-  /** The address of its deed; null for what has none. */
+  /** The address of the licence's text; null when there is none. */
   address: string | null;
 }
 
 const deed = (path: string) => `https://creativecommons.org/${path}/deed.pt-br`;
 
-/** The licences of the form; it offers `Outra` beside them, with a text of its own. */
+/** The licences that the form offers. It also offers `Outra`, with a free text. */
 export const licences: readonly Licence[] = [
   { code: 'reserved', name: 'Todos os direitos reservados', address: null },
   { code: 'press', name: 'Divulgação', address: null },
@@ -54,7 +54,7 @@ export const licences: readonly Licence[] = [
   { code: 'cc-by-nc', name: 'CC BY-NC 4.0', address: deed('licenses/by-nc/4.0') },
   { code: 'cc-by-nc-sa', name: 'CC BY-NC-SA 4.0', address: deed('licenses/by-nc-sa/4.0') },
   { code: 'cc-by-nc-nd', name: 'CC BY-NC-ND 4.0', address: deed('licenses/by-nc-nd/4.0') },
-  // Archives of photographs have many works under these versions.
+  // Archives of photographs have many works under these older versions.
   { code: 'cc-by-3.0', name: 'CC BY 3.0', address: deed('licenses/by/3.0') },
   { code: 'cc-by-sa-3.0', name: 'CC BY-SA 3.0', address: deed('licenses/by-sa/3.0') },
   { code: 'cc-by-2.0', name: 'CC BY 2.0', address: deed('licenses/by/2.0') },
@@ -63,7 +63,7 @@ export const licences: readonly Licence[] = [
 ];
 export const otherLicence = 'Outra';
 
-/** Returns the licence for a stored code or text; null for none. */
+/** Returns the licence for a stored code or text; null for ''. */
 export function licenceOf(stored: string): Licence | null {
   if (stored === '') return null;
   return licences.find(({ code }) => code === stored) ?? { code: stored, name: stored, address: null };
@@ -78,7 +78,10 @@ const textRules = {
 type TextName = keyof typeof textRules;
 const textNames = ['altText', 'caption', 'credit', 'licence'] as const satisfies readonly TextName[];
 
-/** Returns details as they are stored: clean lines; a decorative image has no alternative text. Idempotent. */
+/**
+ * Returns details as they are stored: lines are cleaned, and a decorative image loses its alternative text. Applying it
+ * twice changes nothing more.
+ */
 export function cleanImageDetails(typed: ImageDetails): ImageDetails {
   const clean = (name: TextName) => cleanLine(typed[name], textRules[name].maxGraphemes);
   const { isDecorative, focusX, focusY } = typed;
@@ -101,7 +104,7 @@ export function findImageDetailsProblem(details: ImageDetails): Problem | null {
   return invalid(`${subject} pode ter no máximo ${maxGraphemes} caracteres.`, field);
 }
 
-/** Cuts imported details at their limits, and names the fields that were cut; empty details are left out. */
+/** Cuts imported details at their limits, and lists the fields that were cut. Empty details are omitted. */
 export function fitImageDetails(imported: Partial<ImageDetails>): {
   details: Partial<ImageDetails>;
   cut: string[];
@@ -118,7 +121,7 @@ export function fitImageDetails(imported: Partial<ImageDetails>): {
   return { details, cut };
 }
 
-/** Fills empty details with imported ones, and the focal point if it is the middle. */
+/** Fills empty details with imported ones. An imported focal point replaces one in the middle. */
 export function fillImageDetails(details: ImageDetails, imported: Partial<ImageDetails>): ImageDetails {
   const text = (name: TextName) => details[name] || (imported[name] ?? '');
   const { focusX, focusY } = isMiddle(details) ? { ...details, ...imported } : details;
@@ -133,7 +136,7 @@ export function fillImageDetails(details: ImageDetails, imported: Partial<ImageD
   });
 }
 
-/** Names what differs between the details of an image, for the audit log. */
+/** Lists the names of changed details for the audit log. */
 export function listChangedDetails(before: ImageDetails, after: ImageDetails): string[] {
   const isMoved = before.focusX !== after.focusX || before.focusY !== after.focusY;
   return [
@@ -150,7 +153,10 @@ export interface ImageCredit {
   licence: Pick<Licence, 'name' | 'address'> | null;
 }
 
-/** Returns what readers see of credit and licence, without what the caption `shown` already says; null for nothing. */
+/**
+ * Returns the credit and licence that readers see, without the parts that the caption `shown` says already; null when
+ * nothing is left.
+ */
 export function creditOf(
   details: Pick<ImageDetails, 'credit' | 'licence'>,
   shown: string,
@@ -164,7 +170,7 @@ export function creditOf(
   return { text, licence: licence && { name: licence.name, address: licence.address } };
 }
 
-/** Returns the words of a text between spaces, so that 'AP' is no part of 'CAPES'. */
+/** Returns the words of a text between spaces; so 'AP' is not found inside 'CAPES'. */
 function toWords(text: string): string {
   return ` ${text
     .split(/[^\p{L}\p{N}]+/u)
@@ -172,7 +178,7 @@ function toWords(text: string): string {
     .join(' ')} `;
 }
 
-/** Returns the alternative text of the main picture: its caption or the title say what no alternative text says. */
+/** Returns the alternative text of the main picture. Without one, the caption or the title is used. */
 export function mainAltOf(
   { altText, isDecorative }: Pick<ImageDetails, 'altText' | 'isDecorative'>,
   caption: string,
@@ -182,14 +188,14 @@ export function mainAltOf(
   return altText || (caption === '' ? title : '');
 }
 
-/** Returns what stands between a caption and the credit after it: the caption ends with a stop; '' for no caption. */
+/** Returns the full stop or blank between a caption and the credit after it; '' when there is no caption. */
 export function stopAfter(caption: string): string {
   const text = caption.trimEnd();
   if (text === '') return '';
   return /[.!?…][”"’')\]]*$/u.test(text) ? ' ' : '. ';
 }
 
-/** Returns credit and licence in one line: 'Crédito: Lia Ramos · CC BY 4.0'; '' for nothing. */
+/** Returns credit and licence in one line: 'Crédito: Lia Ramos · CC BY 4.0'; '' when both are empty. */
 export function creditLineOf(details: Pick<ImageDetails, 'credit' | 'licence'>, shown: string): string {
   const credit = creditOf(details, shown);
   return [credit?.text ?? '', credit?.licence?.name ?? ''].filter((part) => part !== '').join(' · ');

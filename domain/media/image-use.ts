@@ -1,4 +1,4 @@
-/** Which records show which images and link to which attachments, so that only unused files are deleted. */
+/** Records which images and attachments are used by which records, so that only unused files are deleted. */
 import { type ThingKind, thingKinds } from '../news/things.ts';
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
@@ -25,7 +25,7 @@ export const imageOwnerKinds: readonly ImageOwnerKind[] = [...recordKinds, ...th
 /** Records that readers do not see. */
 const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];
 
-/** Records that readers see. An image that none of them uses is visible to the newsroom only. */
+/** Records that readers see. If none of them uses an image, only the newsroom can see the image. */
 export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filter(
   (kind) => !hiddenOwnerKinds.includes(kind),
 );
@@ -45,7 +45,7 @@ export interface ImageOwner {
 
 export interface ImageUse {
   storageKey: string;
-  /** Alternative text and caption, by which the library finds the image. */
+  /** The alternative text and the caption; by these words the library finds the image. */
   words: string;
 }
 
@@ -59,8 +59,8 @@ interface WithImages {
 }
 
 /**
- * Returns the storage keys of the main image, the images in the text, that for networks, and the attachments of all texts,
- * each once.
+ * Returns the storage keys of all images and attachments of an article, each once: the main image, the images in the
+ * text, the image for networks, and the attachments in all texts.
  */
 export function imageKeysOf(article: Pick<WithImages, 'imageUrl' | 'content' | 'searchFields'>): string[] {
   const { imageUrl, content, searchFields } = article;
@@ -76,17 +76,23 @@ function listAttachments(record: object): string[] {
   return [...new Set(keys)];
 }
 
-/** Returns the uses of the attachments to which any text of a record leads, such as the link of a banner. */
+/** Returns the uses of attachments that any text of a record links to, for example the link of a banner. */
 export function attachmentUsesOf(record: object): ImageUse[] {
   return listAttachments(record).map((storageKey) => ({ storageKey, words: '' }));
 }
 
-/** Returns whether a stored document may show own images, without parsing it. Its addresses may be written with escapes. */
+/**
+ * Returns whether a stored document may show images of the portal, without parsing the document. Addresses may be
+ * written with escapes.
+ */
 function mayShowFiles(content: string): boolean {
   return [filesPath, '\\/', '\\u00'].some((part) => content.includes(part));
 }
 
-/** Returns the own images and attachments of an article with their search words, the main image first. `text` is the parsed content. */
+/**
+ * Returns the portal's images and attachments in an article, with their search words; the main image comes first.
+ * `text` is the parsed content.
+ */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {

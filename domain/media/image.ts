@@ -7,31 +7,33 @@ import { type FocalPoint, isMiddle, middlePoint } from './image-crops.ts';
 import type { ImageDetails } from './image-details.ts';
 
 /**
- * Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a
- * desktop.
+ * The widths of an image's sizes: a card on a phone, the full width of a phone at two densities, a tablet, and an
+ * article on a desktop.
  */
 const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
 
 export interface StoredImage {
   /** For example `news_images/1763650000000_capa.jpg`. */
   storageKey: string;
-  /** In pixels, after the rotation that EXIF asks for. */
+  /** In pixels, after rotating the image as its EXIF data say. */
   width: number;
   height: number;
   bytes: number;
   mimeType: string;
-  /** A few hundred bytes of blurred image as a `data:` address. */
+  /** A few hundred bytes of blurred image, as a `data:` address. */
   placeholder: string;
   /** Widths in pixels of the AVIF and WebP sizes that exist; empty until the image worker has made them. */
   widths: number[];
 }
 
-/** A stored image with what the newsroom says of it. */
+/** A stored image with the details that the newsroom gave it. */
 export interface DescribedImage extends StoredImage, ImageDetails {}
 
 export const filesPath = '/files/';
 
-/** Returns the storage key in an address of this site, without query and fragment; null for other addresses. */
+/**
+ * Returns the storage key that an address of this site contains, without query and fragment; null for other addresses.
+ */
 export function storageKeyOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   try {
@@ -68,14 +70,14 @@ export function listImageKeys({ storageKey, width }: { storageKey: string; width
   return [storageKey, ...sizes];
 }
 
-/** The folder of share images, which are served at an address of their own that checks who may see them. */
+/** The folder of share images. They have an address of their own, at which the portal checks who may see them. */
 export const shareImagesFolder = 'share_images/';
 
 export function isShareImageKey(key: string): boolean {
   return key.startsWith(shareImagesFolder);
 }
 
-/** Returns the key of the original of a size; null for a key that is not one of a size. */
+/** For the key of a size, returns the key of its original; null for other keys. */
 export function originalKeyOf(key: string): string | null {
   return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;
 }
@@ -87,14 +89,17 @@ export interface Picture {
   height: number | null;
   placeholder: string | null;
   widths: number[];
-  /** The focal point; missing if it is the middle, and for images of other sites. */
+  /** The focal point. It is missing if it is the middle, and for images of other sites. */
   focus?: FocalPoint | undefined;
 }
 
 /** A picture with its stored credit and licence; '' for images of other sites. */
 export interface CreditedPicture extends Picture, Pick<ImageDetails, 'credit' | 'licence'> {}
 
-/** Returns null for an address that pages may not load, because imports do not check the addresses of images. */
+/**
+ * Returns the picture at an address. Null for an address that pages may not load: imports do not check the addresses of
+ * images.
+ */
 export function toPicture(
   imageUrl: string,
   stored: (StoredImage & Partial<FocalPoint>) | null,
@@ -115,17 +120,22 @@ export function toPicture(
   };
 }
 
-/** Returns the picture without its blurred placeholder, which small ones do not need. */
+/** Returns the picture without its blurred placeholder, which small pictures do not need. */
 export function withoutPlaceholder<P extends Picture>(picture: P | null): P | null {
   return picture && { ...picture, placeholder: null };
 }
 
-/** Returns every step below the width of the original, and the original's own width up to the largest step. */
+/**
+ * Returns every step that is smaller than the original, and the original's own width if it is not above the largest
+ * step.
+ */
 export function sizesToMake(width: number): number[] {
   const steps = imageWidthSteps.filter((step) => step < width);
   const largest = Math.min(width, imageWidthSteps.at(-1) ?? width);
   return [...steps.filter((step) => step < largest), largest];
 }
 
-/** How long a process may make the sizes of an image before another one may begin; no image takes that long. */
+/**
+ * How long one process may work on the sizes of an image before another process may start; no image takes that long.
+ */
 export const sizesClaimMs = 120_000;

@@ -1,11 +1,11 @@
-/** The names of files in the file store, made from the purpose of a file and the name that its sender gave it. */
+/** Makes the names of files in the file store from the purpose of a file and the name that its sender gave it. */
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
 export const uploadPurposes = ['news', 'editor', 'banner', 'video', 'site', 'author'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
-  // A name in the form of a size would overwrite another image's size.
+  // A file name that looks like a size would overwrite the size of another image.
   const name = safeFileName(fileName).replace(/\.(\d+\.(?:avif|webp))$/, '-$1');
   switch (purpose) {
     case 'news':
@@ -23,11 +23,11 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
   }
 }
 
-// The editor of the first portal wrote `news_images/{filename}_{timestamp}`.
+// The editor of the first version wrote `news_images/{filename}_{timestamp}` instead.
 const timeFirst = /^(?:news_images|editor_images|site_images|author_images)\/(\d{12,14})[_-](.+)$/;
 const timeLast = /^news_images\/(.+)_(\d{12,14})((?:\.[a-z0-9]{1,5})?)$/i;
 
-/** When the file was uploaded, in epoch milliseconds; 0 for a key without a time. */
+/** Returns when the file was uploaded, in epoch milliseconds; 0 for a key without a time. */
 export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
@@ -40,7 +40,7 @@ export function fileNameInKey(storageKey: string): string {
   return stem ? stem + ending : (storageKey.split('/').at(-1) ?? storageKey);
 }
 
-/** Numbers a key that another file has: `banners/verao.jpg` → `banners/verao-2.jpg`. */
+/** Adds a number to a key that another file has: `banners/verao.jpg` → `banners/verao-2.jpg`. */
 export function numberedKey(storageKey: string, number: number): string {
   const dot = storageKey.lastIndexOf('.');
   const end = dot > storageKey.lastIndexOf('/') ? dot : storageKey.length;

@@ -1,4 +1,4 @@
-/** Videos of the gallery, and the addresses of YouTube that they may have (docs/product.md#videos). */
+/** Videos of the gallery, and the forms of YouTube addresses that they may have (docs/product.md#videos). */
 import { videoTitleMaxGraphemes } from '../site/limits.ts';
 import { fillAllFields, invalidVideoAddress, untitled } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
@@ -49,7 +49,7 @@ export interface VideoForm {
   title: string;
   link: string;
   featured: boolean;
-  /** The address of an uploaded still; '' keeps the stored one, or fetches one for a new link. */
+  /** The address of an uploaded still. With '', the stored still is kept, or the still of a new link is downloaded. */
   imageUrl: string;
 }
 
@@ -76,7 +76,7 @@ const shortHost = 'youtu.be';
 const addressMaxLength = 2_048;
 const videoIdForm = /^[A-Za-z0-9_-]{11}$/;
 
-// Tested before the URL parser, because that accepts lookalike hosts, tabs and backslashes.
+// Addresses are tested before the URL parser, because the parser accepts lookalike hosts, tabs and backslashes.
 const plainAddress = /^https?:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\]*)?$/i;
 
 /** Returns the 11 characters of a watch, short, /embed/, /shorts/ or /live/ address; null for everything else. */
@@ -99,7 +99,10 @@ export const stillOrigin = 'https://i.ytimg.com';
 /** The largest file comes first, but some videos do not have it. */
 export const stillFiles = ['maxresdefault.jpg', 'hqdefault.jpg'] as const;
 
-/** Returns the still on the video site; browsers request it only after consent (docs/product.md#ads-and-consent). */
+/**
+ * Returns the address of the still on the video site. Browsers request it only after the consent
+ * (docs/product.md#ads-and-consent).
+ */
 export function stillUrl(
   videoId: string,
   file: (typeof stillFiles)[number] = 'hqdefault.jpg',
@@ -108,7 +111,10 @@ export function stillUrl(
   return `${origin}/vi/${encodeURIComponent(videoId)}/${file}`;
 }
 
-/** Returns the player on the site's domain without cookies; loaded after a click (docs/product.md#videos). */
+/**
+ * Returns the address of the player on the site's domain without cookies. It is loaded after a click
+ * (docs/product.md#videos).
+ */
 export function playerUrl(videoId: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1`;
 }

@@ -1,5 +1,5 @@
 /**
- * Lays out the text of an article for readers: typeset, with anchors, review and related news
+ * Lays out the text of an article for readers: it is typeset, and gets anchors, the review and related news
  * (docs/product.md#article).
  */
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
@@ -12,14 +12,14 @@ import { numberedSlug, slugFromTitle } from './slug.ts';
 export interface ArticleLayout {
   readonly parts: readonly ArticlePart[];
   readonly review: Review | null;
-  /** The subtitles in order; empty when there are fewer than three. */
+  /** The subtitles in order. Empty when there are fewer than three. */
   readonly contents: readonly Subtitle[];
 }
 
 export type ArticlePart =
   /** `anchor` is the id of a subtitle, null for other blocks. */
   | { readonly kind: 'block'; readonly block: RichBlock; readonly anchor: string | null }
-  /** Stands where `Leia também` is shown. */
+  /** The place at which `Leia também` is shown. */
   | { readonly kind: 'related' };
 
 export interface Subtitle {
@@ -29,7 +29,9 @@ export interface Subtitle {
 
 const contentsMin = 3;
 const relatedAtRatio = 0.4;
-/** Shorter texts, in UTF-16 units, get no related news inside: those below the article are near enough. */
+/**
+ * A text below this length, in UTF-16 units, gets no related news inside it: those below the article are near enough.
+ */
 const relatedMinLength = 1_200;
 
 export function layOutArticle({ blocks }: RichText): ArticleLayout {
@@ -51,7 +53,9 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
   return { parts, review: found?.review ?? null, contents: contents.length < contentsMin ? [] : contents };
 }
 
-/** Returns whether a summary only repeats the first words of the text, as imports make it where there was none. */
+/**
+ * Returns whether a summary only repeats the first words of the text. Imports make such summaries when there was none.
+ */
 export function repeatsBeginning({ parts }: ArticleLayout, summary: string): boolean {
   const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
   const start = toLine(typeset(summary)).replace(/…$/, '');
@@ -72,10 +76,7 @@ export function articleFrames({ parts }: ArticleLayout): string[] {
   return frameOriginsOf(parts.flatMap((part) => (part.kind === 'block' ? part.block : [])));
 }
 
-/**
- * Returns the index of the first part after 40 % of the text that begins a paragraph or a subtitle; null in short
- * texts.
- */
+/** Returns the index of the first paragraph or subtitle that begins after 40 % of the text; null in short texts. */
 function findRelatedIndex(parts: readonly ArticlePart[]): number | null {
   const lengths = parts.map((part) => (part.kind === 'block' ? blockText(part.block).length : 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -97,7 +98,7 @@ function startsText(part: ArticlePart): boolean {
   return part.kind === 'block' && ['paragraph', 'subtitle'].includes(part.block.kind);
 }
 
-/** Makes ids of subtitles; a repeated one gets a number. The prefix keeps them apart from other ids of the page. */
+/** Makes the ids of subtitles; a repeated one gets a number. A prefix distinguishes them from other ids of the page. */
 function createAnchors(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();

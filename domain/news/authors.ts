@@ -23,7 +23,7 @@ export interface AuthorForm {
   photo: string;
   /** Web addresses, one in each line. */
   links: string;
-  /** A guest has no account. */
+  /** The account of the author; null for a guest. */
   userId: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Author extends AuthorForm, Searchable {
   version: number;
 }
 
-/** Ids of authors, in the order in which readers see them. */
+/** Ids of authors in the order in which readers see the names. */
 export interface Byline {
   authors: string[];
   contributors: string[];
@@ -42,17 +42,17 @@ export interface Byline {
 export const contributorMark = '+';
 const accountMark = '@';
 
-/** Returns the id by which a choice of authors names an account that has no profile yet. */
+/** Returns the id under which a list of authors offers an account that has no profile yet. */
 export function toAccountSigner(userId: string): string {
   return accountMark + userId;
 }
 
-/** Returns the id of the account that `toAccountSigner` stands for; null for the id of a profile. */
+/** Returns the account in an id of `toAccountSigner`; null for the id of a profile. */
 export function readAccountSigner(id: string): string | null {
   return id.startsWith(accountMark) ? id.slice(accountMark.length) : null;
 }
 
-/** Reads the byline that is stored with news: an id in each line, with a `+` before those of contributors. */
+/** Reads the byline that is stored with news: one id in each line, with a `+` before the ids of contributors. */
 export function readByline(lines: string): Byline {
   const ids = [...new Set(lines.split('\n').filter((line) => line !== ''))];
   return {
@@ -61,7 +61,7 @@ export function readByline(lines: string): Byline {
   };
 }
 
-/** Writes a byline as it is stored with the news: each author once, and not more than the limits. */
+/** Writes a byline as it is stored with the news. Each author is listed once, within the limits. */
 export function writeByline({ authors, contributors }: Byline): string {
   const signed = [...new Set(authors)].slice(0, newsAuthorsMax);
   const helped = [...new Set(contributors)].filter((id) => !signed.includes(id));
@@ -78,7 +78,7 @@ export function signatureOf(authors: readonly { name: string }[], importedAuthor
   return authors.length === 0 ? importedAuthor : joinNames(authors.map(({ name }) => name));
 }
 
-/** Splits a byline that `joinNames` may have made into its names. */
+/** Splits a byline into its names, as `joinNames` may have joined them. */
 export function splitNames(byline: string): string[] {
   return byline.split(/, | e /);
 }

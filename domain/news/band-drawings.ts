@@ -1,23 +1,24 @@
-/** Chooses how home draws the bands of its groups, by their stories and pictures (docs/product.md#home). */
+/** Chooses how the home page draws the bands of its groups; stories and pictures decide (docs/product.md#home). */
 import { opinionSlug } from './genres.ts';
 
 /**
- * `voices`: texts with their authors; `lead`: a large picture beside titles; `row`: equal pictures; `pair`: two pictures
- * beside titles; `titles`: no picture.
+ * `voices`: opinions with their authors. `lead`: a large picture beside titles. `row`: equal pictures. `pair`: two
+ * pictures beside titles. `titles`: no picture.
  */
 export type BandDrawing = 'voices' | 'lead' | 'row' | 'pair' | 'titles';
 
 const rowStories = 4;
 const pairStories = 3;
 
-/** Returns the drawing of each band; those that follow each other differ where their stories allow it. */
+/** Returns the drawing of each band. Neighbouring bands differ if their stories allow it. */
 export function chooseBandDrawings(
   bands: readonly { slug: string; stories: number; pictures: number }[],
 ): BandDrawing[] {
   const drawings: BandDrawing[] = [];
   for (const band of bands) {
     const possible = listPossible(band);
-    // The drawing that was not used for the longest time is chosen; at first the order of `possible` decides.
+    // Among the possible drawings, the one that was not used for the longest time is chosen; at first their order
+    // decides.
     const lastUse = (drawing: BandDrawing) => drawings.lastIndexOf(drawing);
     drawings.push(possible.reduce((best, next) => (lastUse(next) < lastUse(best) ? next : best)));
   }

@@ -1,10 +1,16 @@
-/** Pairs the blocks of two versions of a document, for merging: first equal blocks, then similar ones by position. */
+/**
+ * Pairs the blocks of two versions of a document before they are merged: first equal blocks, then similar ones by
+ * position.
+ */
 import { diffLists } from '../text/differences.ts';
 import { asText, isRecord, listOf } from '../text/json-values.ts';
 
 export interface Block {
   readonly raw: unknown;
-  /** JSON of the block without its key, and with entities instead of their keys; equal blocks have equal identities. */
+  /**
+   * The block as JSON, without its key, and with the entities in place of their keys. Equal blocks have equal
+   * identities.
+   */
   readonly identity: string;
   readonly key: string;
   readonly type: unknown;
@@ -34,12 +40,12 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   return JSON.stringify([rest, ranges]);
 }
 
-/** Longer gaps are not searched for similar blocks, because the work grows with the product of both lengths. */
+/** In longer gaps, similar blocks are not searched for, because the work grows with the product of both lengths. */
 const pairsMax = 10_000;
-/** Blocks with a smaller share of common words count as different. */
+/** Blocks whose share of common words is smaller count as different. */
 const similarityMin = 0.5;
 
-/** Maps the blocks of the base to their counterparts in `side`; blocks without a counterpart are left out. */
+/** Maps the blocks of the base to their counterparts in `side`. Blocks without a counterpart are omitted. */
 export function matchBlocks(base: readonly Block[], side: readonly Block[]): Map<Block, Block> {
   const matches = new Map<Block, Block>();
   let gap: { base: Block[]; side: Block[] } = { base: [], side: [] };
@@ -76,7 +82,7 @@ function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map
 }
 
 /**
- * Pairs the similar blocks of a gap. When both sides have the same number of blocks between two pairs, these count as
+ * Pairs the similar blocks of a gap. If both sides have the same number of blocks between two pairs, these count as
  * rewritten and are paired in order.
  */
 function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
@@ -137,7 +143,7 @@ interface Words {
 
 const noWords: Words = { counts: new Map(), total: 0 };
 
-/** Returns 0 for texts without a common word and up to 1 for equal words, and a little more for equal keys. */
+/** Returns 0 for texts without a common word, up to 1 for equal words, and slightly more if the keys are equal. */
 function similarity(one: Block, words: Words, other: Block, otherWords: Words): number {
   if (one.type !== other.type && (one.type === 'atomic' || other.type === 'atomic')) return 0;
   const bonus = one.key !== '' && one.key === other.key ? 0.25 : 0;
@@ -155,7 +161,7 @@ function countWords(text: string): Words {
   return { counts, total: words.length };
 }
 
-/** A run of new blocks after a block of the base; null at the start. */
+/** New blocks that follow one block of the base; `null` means the start of the document. */
 interface Addition {
   readonly after: Block | null;
   readonly blocks: Block[];
@@ -172,7 +178,7 @@ export function additionsOf(side: readonly Block[], origins: ReadonlyMap<Block, 
   return additions;
 }
 
-/** Maps my added blocks to equal ones that the other side added after the same block. */
+/** Maps my added blocks to equal blocks that the other side added after the same block. */
 export function matchAdditions(mine: readonly Addition[], theirs: readonly Addition[]): Map<Block, Block> {
   const twins = new Map<Block, Block>();
   for (const { after, blocks } of mine) {
@@ -184,7 +190,7 @@ export function matchAdditions(mine: readonly Addition[], theirs: readonly Addit
   return twins;
 }
 
-/** Returns each block of both lists in reading order, with its partner where they are the same. */
+/** Returns the blocks of both lists in reading order. Blocks that are the same are returned together. */
 function* walkDiff(base: readonly Block[], side: readonly Block[]) {
   let [baseAt, sideAt] = [0, 0];
   const identities = (blocks: readonly Block[]) => blocks.map(({ identity }) => identity);

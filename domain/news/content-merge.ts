@@ -12,7 +12,7 @@ interface ContestedBlock {
 
 export interface ContentMerge {
   readonly contested: readonly ContestedBlock[];
-  /** The merged document. `choices` maps the index of a contested block to a side; the default is mine. */
+  /** Returns the merged document. `choices` maps the index of a contested block to a side; the default is mine. */
   write(choices: ReadonlyMap<number, MergeSide>): string;
 }
 
@@ -69,7 +69,7 @@ function readDocument(raw: string): ReadDocument | null {
   return { state, entities, blocks };
 }
 
-/** Matches the blocks of both sides with the base. Blocks that both sides added alike are one row. */
+/** Matches the blocks of both sides with the base. A block that both sides added is one row. */
 function toRows(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument): Row[] {
   const inMine = matchBlocks(base.blocks, mine.blocks);
   const inTheirs = matchBlocks(base.blocks, theirs.blocks);
@@ -97,8 +97,8 @@ function invert(matches: ReadonlyMap<Block, Block>): Map<Block, Block> {
 }
 
 /**
- * Puts the rows into one order: theirs when only they moved blocks, otherwise mine. An added block stays behind the
- * block that it follows in the document of its author.
+ * Puts the rows into one order: theirs if only they moved blocks, otherwise mine. An added block stays after the block
+ * that it follows in its own document.
  */
 function mergeRows(rows: readonly Row[], mine: ReadDocument, theirs: ReadDocument): MergedRow[] {
   const myRows = inOrderOf(mine, rows, 'mine');
@@ -182,7 +182,10 @@ function mergeState(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument
   );
 }
 
-/** Merges my entities with those of their chosen blocks, and deletes entities that no block uses any more. */
+/**
+ * Returns the entities of the merged document: mine, and those of blocks that were taken from the other side. Entities
+ * that no block uses are dropped.
+ */
 function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocument) {
   const referenced = new Set(mine.blocks.flatMap(({ raw }) => entityKeysOf(raw)));
   const used = new Set<string>();
@@ -220,7 +223,7 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
     keep(block: unknown): void {
       for (const key of entityKeysOf(block)) used.add(key);
     },
-    /** Returns a range of their block with the key that its entity has in the merged document. */
+    /** Returns a range of the other side's block, with the key that the range's entity has in the merged document. */
     move(range: unknown): unknown {
       if (!isRecord(range)) return range;
       if (!theirs.entities.has(asText(range.key))) {

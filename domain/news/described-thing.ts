@@ -1,4 +1,4 @@
-/** The form of things that have a name and an introduction, such as topics. */
+/** The form rules for things that have a name and an introduction, such as topics. */
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import { invalid, type Problem } from '../web/problem.ts';
 
@@ -14,7 +14,9 @@ interface DescribedLimits {
   introductionMaxGraphemes: number;
 }
 
-/** Returns the functions that clean a form of one kind of thing and find the problem that forbids saving it. */
+/**
+ * Returns two functions for one kind of thing: one cleans a form, the other finds the problem that forbids saving it.
+ */
 export function describedForm(limits: DescribedLimits) {
   const { nameMaxGraphemes, nameMissing, nameTooLong, introductionMaxGraphemes } = limits;
   return {

@@ -3,13 +3,13 @@ import type { Actor } from '../accounts/audit.ts';
 import { draftVersionSpanMs } from '../site/limits.ts';
 import type { NewsFields } from './news-fields.ts';
 
-/** `saved` by the server, or `set-aside` when another text replaced it in a form. */
+/** `saved` versions were stored by a save; `set-aside` versions were replaced by another text in a form. */
 export const draftVersionKinds = ['saved', 'set-aside'] as const;
 export type DraftVersionKind = (typeof draftVersionKinds)[number];
 
 export interface DraftVersion {
   newsId: string;
-  /** Grows from 1 for each piece of news; numbers may be missing. */
+  /** The number increases from 1 for each piece of news; some numbers may be missing. */
   number: number;
   startedAt: number;
   savedAt: number;
@@ -21,7 +21,10 @@ export interface DraftVersion {
 
 export type DraftVersionSummary = Omit<DraftVersion, 'fields'> & { title: string };
 
-/** Returns whether a save belongs to this version: same person, within ten minutes of its first save. */
+/**
+ * Returns whether a save is added to this version: it must be by the same person, within ten minutes of the version's
+ * first save.
+ */
 export function canExtendVersion(
   version: DraftVersion,
   { user, savedAt }: Pick<DraftVersion, 'user' | 'savedAt'>,

@@ -7,27 +7,30 @@ import { invalid, type Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 import { areSameFields, type NewsFields, readFields } from './news-fields.ts';
 
-/** A draft in `review` waits for an editor, a `returned` one for its reporter (docs/product.md#review). */
+/** A draft in `review` waits for an editor; a `returned` draft waits for its reporter (docs/product.md#review). */
 export const draftStates = ['draft', 'review', 'returned', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
 export interface Draft {
   id: string;
-  /** Grows with every save and is never reused, not even by a later draft of the same news. */
+  /** It increases with every save and is never reused, not even by a later draft of the same news. */
   version: number;
-  /** The version of the published news that the draft started from; null when readers see no version of the news. */
+  /** The version of the published news with which the draft began; null when readers do not see the news. */
   baseVersion: number | null;
   fields: NewsFields;
   state: DraftState;
   publishAt: number | null;
-  /** The fields that will be published; later saves do not change them. Null unless scheduled. */
+  /** The fields that will be published. Later saves do not change them. Null unless the draft is scheduled. */
   scheduledFields: NewsFields | null;
-  /** Whose rights are checked when the draft is published; null unless scheduled, or when an import scheduled it. */
+  /**
+   * The person whose rights are checked when the draft is published. Null unless it is scheduled, and when an import
+   * scheduled it.
+   */
   scheduledBy: Actor | null;
   failure: string;
   createdAt: number;
   createdBy: Actor;
-  /** Who signs the news when they are published, as `writeByline` makes it; '' for the creator of the draft. */
+  /** The authors of the news when they are published, as `writeByline` writes them; '' for the creator of the draft. */
   byline: string;
   updatedAt: number;
   updatedBy: Actor;
@@ -39,21 +42,21 @@ export type DraftSummary = Pick<
 > &
   Pick<NewsFields, 'title' | 'category' | 'isFeatured' | 'embargoUntil'> & { isPublished: boolean };
 
-/** The current text, returned with 409 to a save that came too late. */
+/** The current text. It is returned with 409 to a save that came too late. */
 export interface DraftConflict {
-  /** The id of the news, which a form does not know when its first save got no answer. */
+  /** The id of the news. A form does not know it if its first save got no answer. */
   id: string;
   fields: NewsFields;
-  /** The version to send with the next save; 0 when there is no draft any more. */
+  /** The version that the next save must send; 0 when there is no draft any more. */
   version: number;
-  /** The version of the published news to send with the next save; null when they were never published. */
+  /** The version of the published news that the next save must send; null when the news were never published. */
   baseVersion: number | null;
   updatedAt: number | null;
   updatedBy: Actor | null;
 }
 
 /**
- * Returns whether it is the user's own draft of news that readers never saw, which reporters may edit
+ * Returns whether a draft is the user's own and readers never saw its news; reporters may edit such drafts
  * (docs/product.md#roles).
  */
 export function isOwnDraft(
@@ -64,14 +67,16 @@ export function isOwnDraft(
 }
 
 /**
- * Returns whether a draft can be sent to review: only news that readers never saw and that are not scheduled. While it
- * waits, it can be sent again with its new text.
+ * Returns whether a draft can be sent to review: readers must never have seen its news, and it must not be scheduled. A
+ * draft that waits can be sent again with its new text.
  */
 export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'baseVersion'>): boolean {
   return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }
 
-/** Returns whether the user may send the draft to review and withdraw it; editors return it with a note instead. */
+/**
+ * Returns whether the user may send the draft to review and withdraw it. Editors return a draft with a note instead.
+ */
 export function isSender({ createdBy }: Pick<Draft, 'createdBy'>, userId: string): boolean {
   return createdBy.userId === userId;
 }
@@ -95,7 +100,7 @@ export function bylineOf(
   return news ? news.author : draft?.createdBy.name.trim() || (publisher?.name ?? '');
 }
 
-/** Parses a draft that was trashed with its news; null for anything else. The draft is no longer scheduled. */
+/** Parses a draft that was trashed with its news; null for anything else. The parsed draft is not scheduled. */
 export function readDraft(value: unknown): Draft | null {
   const fields = isRecord(value) ? readFields(value.fields) : null;
   if (!fields || !isRecord(value)) return null;

@@ -1,6 +1,6 @@
 /**
- * Decides until when news are under embargo, when they go off the air, and why publishing them is refused then
- * (docs/product.md#embargo-and-end).
+ * Decides until when news are under embargo and when they go off the air, and why they cannot be published because of
+ * that (docs/product.md#embargo-and-end).
  */
 import { formatLongDate, formatShortDate } from '../text/dates.ts';
 import { embargoRuns, endBeforeStart, momentUnreadable } from '../text/sentences.ts';
@@ -12,13 +12,13 @@ export interface Airtime {
   endsAt: string;
 }
 
-/** The names of both, which the form, versions and exports share with the other fields of news. */
+/** The names of both fields. The form, versions and exports treat them like the other fields of news. */
 export const airtimeNames = ['embargoUntil', 'endsAt'] as const;
 
 /** Years have four digits, so that texts sort in the order of the moments. */
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Returns epoch milliseconds in the stored form; '' for null and for years that this form cannot hold. */
+/** Returns epoch milliseconds in the stored form. Returns '' for null, and for years that this form cannot hold. */
 export function toMoment(atMs: number | null): string {
   const date = new Date(atMs ?? Number.NaN);
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
@@ -30,7 +30,8 @@ const withOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:
 /** Returns the stored form of an ISO 8601 time with an offset. Any other text stays as it is, and publishing rejects it. */
 export function cleanMoment(text: string): string {
   const trimmed = text.trim();
-  // The parser reads a time without an offset in the time zone of the process, and it turns 31 February into a day of March.
+  // The parser would read a time without an offset in the time zone of the process, and turn 31 February into a day of
+  // March.
   const [, day = ''] = withOffset.exec(trimmed) ?? [];
   const isDay = toMoment(Date.parse(`${day}T00:00Z`)).startsWith(day);
   return (day !== '' && isDay && toMoment(Date.parse(trimmed))) || trimmed;
@@ -41,13 +42,16 @@ export function readMoment(text: string): number | null {
   return form.test(text) ? Date.parse(text) : null;
 }
 
-/** Returns '20 de novembro de 2026, às 14h35'; of a text that is no moment the text itself. */
+/** Returns '20 de novembro de 2026, às 14h35'. A text that is no moment is returned unchanged. */
 export function describeMoment(text: string): string {
   const atMs = readMoment(text);
   return atMs === null ? text : formatLongDate(atMs);
 }
 
-/** Returns the moment until which an embargo runs; null when there is none at `now`. Both are in epoch milliseconds. */
+/**
+ * Returns the moment until which an embargo runs; null when there is none at `now`. Both moments are epoch
+ * milliseconds.
+ */
 export function findEmbargo({ embargoUntil }: Pick<Airtime, 'embargoUntil'>, now: number): number | null {
   const untilMs = readMoment(embargoUntil);
   return untilMs !== null && untilMs > now ? untilMs : null;
@@ -58,7 +62,7 @@ export function embargoedUntil({ embargoUntil }: Pick<Airtime, 'embargoUntil'>):
   return `Embargo até ${formatShortDate(readMoment(embargoUntil))}`;
 }
 
-/** Returns why readers may not see news from `startsAt` on, in epoch milliseconds; null when they may. */
+/** Returns why readers may not see news from `startsAt` on; null when they may. `startsAt` is in epoch milliseconds. */
 export function findAirtimeProblem(news: Airtime, startsAt: number): Problem | null {
   for (const field of airtimeNames) {
     if (news[field] !== '' && readMoment(news[field]) === null) return invalid(momentUnreadable, field);

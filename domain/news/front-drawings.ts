@@ -1,8 +1,8 @@
 /** Chooses how the page of a section, group, topic or author draws its first stories (docs/product.md#lists). */
 
 /**
- * `front`: large, with `second` and `third` beside it; `half`: one of two that share a row; `opener`: as wide as the
- * page. Other stories stand three in a row.
+ * `front` is large, with `second` and `third` beside it. `half` is one of two stories that share a row. `opener` is as
+ * wide as the page. All other stories are three in a row.
  */
 export type FrontStory = 'opener' | 'front' | 'second' | 'third' | 'half';
 
@@ -13,8 +13,8 @@ const pair: FrontStory[] = ['half', 'half'];
 const fullPage = 12;
 
 /**
- * Returns the drawings of the first stories; `pictures` says of each story of the first page whether it has one. The
- * stories that are left fill their rows, except below an opener.
+ * Returns the drawings of the first stories. `pictures` says, for each story of the first page, whether it has a
+ * picture. The remaining stories fill their rows, except below an opener.
  */
 export function drawFrontStories(pictures: readonly boolean[]): FrontStory[] {
   const stories = pictures.length;

@@ -1,9 +1,11 @@
-/** The sections that news belong to beside their main one, which the form calls `Também em` (docs/product.md#sections). */
+/**
+ * The sections that news belong to besides their main one. The form calls them `Também em` (docs/product.md#sections).
+ */
 import { furtherSectionsMax } from '../site/limits.ts';
 import { foldAccents } from '../text/text.ts';
 import type { Sections } from './sections.ts';
 
-/** Returns the ids of further sections, which news store one in each line. */
+/** Returns the ids of further sections; news store one id in each line. */
 export function furtherSectionIds(lines: string): string[] {
   return lines.split('\n').filter((id) => id !== '');
 }
@@ -13,7 +15,7 @@ export function writeFurtherSections(ids: readonly string[], mainId: string): st
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '' && id !== mainId).join('\n');
 }
 
-/** Returns the further sections that exist; one that was merged into another section counts as that one. */
+/** Returns the further sections that exist. A section that was merged into another one counts as that one. */
 export function findFurtherSections(
   { category, furtherSections }: { category: string; furtherSections: string },
   sections: Sections,
@@ -22,7 +24,10 @@ export function findFurtherSections(
   return writeFurtherSections(ids, sections.find(category)?.id ?? category);
 }
 
-/** Finds the section that was typed: the one with this name, else the only one whose name begins with it. */
+/**
+ * Finds the section that was typed: the one with exactly this name, or else the only one whose name begins with the
+ * typed text.
+ */
 export function findTypedSection<Section extends { name: string }>(
   sections: readonly Section[],
   text: string,
@@ -35,8 +40,7 @@ export function findTypedSection<Section extends { name: string }>(
 }
 
 /**
- * Returns the sentence about too many further sections, or null. Imported news may keep the number that they have
- * (`known`).
+ * Returns the sentence about too many further sections, or null. Imported news may keep as many as they have (`known`).
  */
 export function findFurtherSectionsProblem(lines: string, known = ''): string | null {
   const max = Math.max(furtherSectionsMax, furtherSectionIds(known).length);

@@ -1,17 +1,17 @@
 /**
- * The genres of news, and the disclosures above the title: who paid, how AI helped, conflicts of interest
+ * The genres of news, and the disclosures above the title: who paid, how AI helped, and conflicts of interest
  * (docs/product.md#genres).
  */
 
 interface Genre {
   readonly name: string;
-  /** The value of the parameter `tipo` of the search. */
+  /** The value for this genre of the search parameter `tipo`. */
   readonly slug: string;
-  /** The type in schema.org. */
+  /** The type of such news in schema.org. */
   readonly type: string;
 }
 
-/** The genres by their stored value. Plain news have the first one, which readers are not shown. */
+/** The genres by their stored value. The first is that of plain news, which readers are not told. */
 export const genres = {
   '': { name: 'Notícia', slug: '', type: 'NewsArticle' },
   analysis: { name: 'Análise', slug: 'analise', type: 'AnalysisNewsArticle' },
@@ -32,7 +32,7 @@ export function readGenre(text: string): GenreName {
   return isGenre(text) ? text : '';
 }
 
-/** Returns the genre that readers know by a name; an unknown name counts as plain news. */
+/** Returns the genre with the name that readers see; an unknown name counts as plain news. */
 export function genreOfName(name: string): GenreName {
   return shownGenres.find((genre) => genres[genre].name === name) ?? '';
 }
@@ -50,17 +50,17 @@ export function isPaid({ genre }: { genre: string }): boolean {
 /** The slug of the group or section whose texts are opinions. */
 export const opinionSlug = genres.opinion.slug;
 
-/** Whether a card or an article is drawn as an opinion: by its genre, or by its section when it has no genre. */
+/** Returns whether a card or article is drawn as an opinion. Its genre decides; without a genre, its section. */
 export function isOpinion({ genre = '', category }: { genre?: string; category: string }): boolean {
   return genre === genres.opinion.name || (genre === '' && category === opinionSlug);
 }
 
-/** Returns a title for places that show no genre beside it: the title of paid news says that they are paid. */
+/** Returns a title for places that do not show the genre: the title of paid news gets a label. */
 export function labelPaid(title: string, { genre }: { genre: string }): string {
   return isPaid({ genre }) ? `${genres.paid.name}: ${title}` : title;
 }
 
-/** The texts that tell readers how news were made, beside their genre. */
+/** The texts that tell readers how news were made, in addition to the genre. */
 export interface Disclosed {
   genre: string;
   payer: string;
@@ -68,7 +68,7 @@ export interface Disclosed {
   conflict: string;
 }
 
-/** Adds the disclosures of another text where a text has none, so that readers still see them. */
+/** Where a text has no disclosures, adds those of another text, so that readers still see them. */
 export function keepDisclosures({ genre, payer, aiUse, conflict }: Disclosed, other: Disclosed): Disclosed {
   const isPaidNow = isPaid(other) && !isPaid({ genre });
   return {
@@ -83,7 +83,7 @@ export interface Disclosure {
   text: string;
 }
 
-/** The labels of the disclosures, in lists of fields and above the title. */
+/** The labels of the disclosures, for lists of fields and for the line above the title. */
 export const disclosureLabels = {
   payer: 'Quem pagou',
   aiUse: 'Feito com ajuda de IA',
@@ -91,11 +91,11 @@ export const disclosureLabels = {
 } as const;
 
 /**
- * The values of the parameter `tipo` of the search: a genre, or news of any genre with help by AI or a conflict of
- * interest.
+ * The values of the search parameter `tipo`: each genre, and news of any genre in which AI helped or which declare a
+ * conflict of interest.
  */
 export interface SearchKind {
-  /** Its part of the index word: letters and digits. */
+  /** The part that names the kind in an index word: letters and digits. */
   readonly key: string;
   readonly slug: string;
   readonly name: string;
@@ -124,7 +124,7 @@ export const searchKinds: readonly SearchKind[] = [
   },
 ];
 
-/** Lists what stands above a title, beside the genre: who paid, how AI helped, and conflicts of interest. */
+/** Lists the lines above a title besides the genre: who paid, how AI helped, and conflicts of interest. */
 export function listDisclosures(
   { genre, payer, aiUse, conflict }: Disclosed,
   payerLabel = 'Pago por',
@@ -137,7 +137,10 @@ export function listDisclosures(
   return all.map(({ label, text }) => ({ label, text: text.trim() })).filter(({ text }) => text !== '');
 }
 
-/** Says how a text was made, for search engines: help by AI, and conflicts of interest; '' for nothing to say. */
+/**
+ * Says, for search engines, how a text was made: help by AI, and conflicts of interest; '' when there is nothing to
+ * say.
+ */
 export function writeBackstory({ aiUse, conflict }: Pick<Disclosed, 'aiUse' | 'conflict'>): string {
   const told = listDisclosures({ genre: '', payer: '', aiUse, conflict });
   return told.map(({ label, text }) => `${label} ${text}`).join('\n');

@@ -2,7 +2,8 @@
 import { isColor, toReadable } from '../settings/colors.ts';
 
 /**
- * The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme); `name` is for forms.
+ * The hues of groups as in app/look.css: one shade for paper (light theme), one for ink (dark theme). `name` is for
+ * forms.
  */
 export const hueColors = {
   azul: { name: 'Azul', onPaper: '#2b35e6', onInk: '#99a2ff' },
@@ -20,7 +21,7 @@ type NamedHue = keyof typeof hueColors;
 /** A named hue, or any colour as `#rrggbb`. */
 export type Hue = NamedHue | `#${string}`;
 
-/** The paper and the surface of both themes, as app/look.css has them. */
+/** The paper and the surface of both themes, as in app/look.css. */
 export const papers = { light: ['#faf9f5', '#f1efe8'], dark: ['#121317', '#1b1d23'] } as const;
 
 export const isNamedHue = (name: string): name is NamedHue => Object.hasOwn(hueColors, name);
@@ -28,7 +29,7 @@ export const isHue = (name: string): name is Hue => isNamedHue(name) || isColor(
 
 export const namedHues: readonly NamedHue[] = Object.keys(hueColors).filter(isNamedHue);
 
-/** The hue of a section of opinions in any group, so that readers tell opinions from news. */
+/** The hue of a section of opinions, whatever its group, so that readers can distinguish opinions from news. */
 export const opinionHue: Hue = 'laranja';
 
 /** A name that this version does not know becomes the first hue. */
@@ -36,7 +37,9 @@ export function toHue(name: string): Hue {
   return isHue(name) ? name : 'azul';
 }
 
-/** Returns the shades of a hue in both themes, in which letters have a contrast of 4.5 on paper and surface. */
+/**
+ * Returns the shades of a hue in both themes. Letters in such a shade have a contrast of 4.5 on paper and on surface.
+ */
 export function colorsOf(hue: Hue): { onPaper: string; onInk: string } {
   if (isNamedHue(hue)) return hueColors[hue];
   return { onPaper: toReadable(hue, papers.light, 'darker'), onInk: toReadable(hue, papers.dark, 'lighter') };

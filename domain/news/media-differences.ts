@@ -5,15 +5,15 @@ import type { ImageBlock, RichText, VideoBlock } from '../text/rich-text.ts';
 export type MediaDifference = {
   readonly kind: Exclude<DifferencePart['kind'], 'same'>;
   readonly media: 'image' | 'video';
-  /** Alternative text, else the file's name; for a video its address. */
+  /** The alternative text, or else the file's name; the address for a video. */
   readonly name: string;
 };
 
 type Media = Pick<ImageBlock, 'kind' | 'src' | 'alt'> | VideoBlock;
 
 /**
- * Returns the media that only one version has, in reading order, removed ones first. An image with another
- * alternative text is another image.
+ * Returns the media that only one version has, in reading order, removed ones first. If the alternative text changes,
+ * the image counts as another one.
  */
 export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);

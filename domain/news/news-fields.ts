@@ -1,4 +1,4 @@
-/** The fields of a piece of news that people fill in, with the rules of form, server, import and export. */
+/** The fields of a piece of news that people fill in, with the rules for the form, the server, imports and exports. */
 import { closedNews } from '../comments/closing.ts';
 import { storageKeyOf } from '../media/image.ts';
 import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
@@ -32,7 +32,7 @@ import { cleanTopics, findTopicsProblem } from './topics.ts';
 interface FieldRule {
   /** The name of the field in forms, differences and conflicts. */
   readonly label: string;
-  /** The sentence that rejects publishing while the field is empty (docs/product.md#news). */
+  /** The sentence that rejects a publication while the field is empty (docs/product.md#news). */
   readonly missing?: string;
 }
 
@@ -49,11 +49,13 @@ type TextRule = FieldRule &
           | 'moment'
           | 'closing';
       }
-    /** `subject` begins the sentence about the limit. */
+    /** `subject` is the beginning of the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
 
-/** The texts of news, in the order of the form; form, calls, import, export, versions and merges follow this list. */
+/**
+ * The texts of news in the order of the form. The form, calls, imports, exports, versions and merges follow this list.
+ */
 export const textRules = {
   /** One of `genres` in genres.ts. */
   genre: { label: 'Tipo', kind: 'genre' },
@@ -72,7 +74,7 @@ export const textRules = {
   source: { label: 'Fonte', kind: 'text', subject: 'A fonte', maxGraphemes: 300 },
   /** The names of topics, one in each line. */
   topics: { label: 'Assuntos', kind: 'topics' },
-  /** The ids of the sections beside the main one, one in each line. */
+  /** The ids of the further sections, one in each line. */
   furtherSections: { label: 'Também em', kind: 'sections' },
   aiUse: {
     label: disclosureLabels.aiUse,
@@ -86,18 +88,21 @@ export const textRules = {
     subject: 'O conflito de interesse',
     maxGraphemes: 300,
   },
-  /** Both are moments as `cleanMoment` of embargo-and-end.ts writes them, or ''. */
+  /** A moment as `cleanMoment` of embargo-and-end.ts writes it, or ''. `endsAt` has the same form. */
   embargoUntil: { label: 'Embargo até', kind: 'moment' },
   endsAt: { label: 'Sair do ar em', kind: 'moment' },
   /** `closedNews` of domain/comments/closing.ts, or ''. */
   commentClosing: { label: 'Fechar os comentários', kind: 'closing' },
-  /** What search engines and social networks get instead of the shown texts, as domain/web/search-fields.ts writes it. */
+  /**
+   * The texts that replace the visible ones for search engines and social networks, as domain/web/search-fields.ts
+   * writes them.
+   */
   searchFields: { label: searchGroupLabel, kind: 'search' },
 } as const satisfies Record<string, TextRule>;
 
 export type NewsTextName = keyof typeof textRules;
 
-/** The fields that people write of a piece of news. The server adds author, date and address. */
+/** The fields of a piece of news that people write. The server adds author, date and address. */
 export interface NewsFields extends Record<NewsTextName, string> {
   /** The id of the main section; '' for none. */
   category: string;
@@ -133,7 +138,9 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
-/** Returns the fields of a duplicate, without search fields, embargo and end, which concern the original alone. */
+/**
+ * Returns the fields for a duplicate. Search fields, embargo and end are left out, because they belong to the original.
+ */
 export function toDuplicate(fields: NewsFields): NewsFields {
   return { ...fields, searchFields: '', embargoUntil: '', endsAt: '' };
 }
@@ -155,8 +162,8 @@ type LaterName =
 export type TypedFields = Omit<NewsFields, LaterName> & { [Name in LaterName]?: string | undefined };
 
 /**
- * Cleans fields for storing: trims them, converts them to NFC, removes invisible characters; the document stays as it is.
- * `known` has the values of fields that an older form does not send. Idempotent.
+ * Cleans fields for storing: trims them, converts them to NFC, and removes invisible characters. The document stays as
+ * it is. `known` has the values of fields that an older form does not send. Applying it twice changes nothing more.
  */
 export function cleanFields(typed: TypedFields, known: NewsFields = emptyFields): NewsFields {
   const sent = mapTexts((name) => typed[name]);
@@ -194,8 +201,8 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
 }
 
 /**
- * Returns whether the text that readers see differs: sections, topics, moments, comments, search fields and featured flag are not
- * part of it.
+ * Returns whether the text that readers see differs. Sections, topics, moments, the closing of comments, search fields
+ * and the featured mark do not count.
  */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
   const isShown = (name: NewsTextName) =>
@@ -211,8 +218,8 @@ export function typedSlugOf({ searchFields }: Pick<NewsFields, 'searchFields'>):
 const longestAddress = 2_048;
 
 /**
- * Returns why cleaned fields may not be saved, or null. Values of `stored` are accepted, because imported ones may be
- * invalid. A text above its limit, too many topics and a wrong link are saved, so that nothing typed is lost;
+ * Returns why cleaned fields may not be saved, or null. Values of `stored` are accepted, because imported values may be
+ * invalid. A text that is too long, too many topics, or a wrong link can be saved, so that nothing typed is lost;
  * publishing rejects them.
  */
 export function findDraftProblem(
@@ -230,15 +237,16 @@ export function findDraftProblem(
     if (byteLength(content) > articleMaxBytes) return invalid(articleTooLarge, 'content');
     const parsed = text === undefined ? parseRichText(content) : text;
     if (parsed === null) return invalid(contentUnreadable, 'content');
-    // A text of too many blocks would be cut for readers.
+    // If a text had more blocks, readers would see only a part of it.
     if (!isReadable(content, parsed)) return invalid(articleTooLarge, 'content');
   }
   return null;
 }
 
 /**
- * Returns the empty and the too long fields, which forbid publishing but not saving (docs/product.md#news).
- * `findPublishProblem` also checks the blocks of the text, topics, further sections, search fields and the video's link.
+ * Returns the fields that are empty or too long, which prevents publishing but not saving (docs/product.md#news).
+ * `findPublishProblem` also checks the blocks of the text, topics, further sections, search fields and the video's
+ * link.
  */
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
@@ -253,7 +261,7 @@ export function listPublishProblems(fields: NewsFields): Problem[] {
   });
 }
 
-/** Returns the sentence about a cleaned text above its limit, or null; the form shows it while someone types. */
+/** Returns the sentence about a cleaned text above its limit, or null. The form shows it while someone types. */
 export function findLengthProblem(name: NewsTextName, text: string): string | null {
   const rule: TextRule = textRules[name];
   return 'maxGraphemes' in rule && isLongerThan(text, rule.maxGraphemes)
@@ -262,8 +270,8 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
 }
 
 /**
- * Returns why fields cannot be published, or null. Values that equal those of `published`, and as many topics as it
- * has, are accepted, because imported ones may be invalid.
+ * Returns why fields cannot be published, or null. Values that equal those of `published` are accepted, and so is the
+ * same number of topics, because imported values may be invalid.
  */
 export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
   const [problem] = listPublishProblems(fields);

@@ -3,7 +3,10 @@ import { isRecord, readJson } from '../text/json-values.ts';
 import type { NewsFields } from './news-fields.ts';
 import type { JournaledKind } from './text-kind.ts';
 
-/** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
+/**
+ * The versions that a text is based on. Every save sends them, so that it cannot overwrite a version that the person
+ * has not seen.
+ */
 export interface Basis {
   version: number;
   baseVersion: number | null;
@@ -14,14 +17,14 @@ export interface JournalEntry<Fields = NewsFields> {
   /** The id of the news; null until the server has created a draft. */
   newsId: string | null;
   basis: Basis | null;
-  /** The text that the server had saved by then, which is the base of a merge; null when unknown. */
+  /** The text that the server had when the entry was written; it is the base of a merge. Null when unknown. */
   base: Fields | null;
   fields: Fields;
 }
 
 const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const journalEntriesMax = 12;
-/** The length of all entries together in UTF-16 units; well below the 5 MB that browsers give a site. */
+/** The length of all entries together, in UTF-16 units. It is far below the 5 MB that browsers give a site. */
 const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry<Fields>(
@@ -41,7 +44,7 @@ export function parseJournalEntry<Fields>(
   };
 }
 
-/** Returns whether an entry is recent, not empty, and different from the `stored` text. */
+/** Returns whether an entry is recent, not empty, and different from the text `stored`. */
 export function isWorthOffering<Fields>(
   entry: JournalEntry<Fields>,
   stored: Fields,
@@ -54,8 +57,8 @@ export function isWorthOffering<Fields>(
 }
 
 /**
- * Lists the keys of the entries beyond the limits, without the newest, which always stays. The number of entries is
- * limited for each owner, their length for all owners together. `length` counts UTF-16 units.
+ * Lists the keys of the entries beyond the limits; the newest entry always stays. The number of entries is limited for
+ * each owner, and their length for all owners together. `length` counts UTF-16 units.
  */
 export function listSuperfluousEntries(
   entries: readonly { key: string; owner: string; writtenAt: number; length: number }[],

@@ -1,5 +1,5 @@
 /**
- * Merges the fields of two people who edited the same news; where both changed a field, the user chooses
+ * Merges the fields of two people who edited the same news. If both changed a field, the user chooses
  * (docs/product.md#drafts).
  */
 import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';
@@ -11,7 +11,7 @@ export type NewsFieldName = keyof NewsFields;
 
 export type NameOf<Fields> = Extract<keyof Fields, string>;
 
-/** A field, or a block of the content, that both sides changed: a person chooses. */
+/** A field, or a block of the content, that both sides changed, so that a person must choose. */
 export interface MergeQuestion<Fields = NewsFields> {
   readonly id: string;
   readonly field: NameOf<Fields>;
@@ -21,7 +21,7 @@ export interface MergeQuestion<Fields = NewsFields> {
 
 export interface TextMerge<Fields> {
   readonly questions: readonly MergeQuestion<Fields>[];
-  /** `choices` maps ids of questions to a side; the default is mine. */
+  /** Returns the merged fields. `choices` maps the ids of questions to a side; the default is mine. */
   merge(choices: ReadonlyMap<string, MergeSide>): Fields;
 }
 

@@ -18,21 +18,21 @@ import type { SectionLabel } from './sections.ts';
 
 export interface News extends NewsFields {
   id: string;
-  /** The slug is null only between an import and the next start, which sets one. */
+  /** Null only between an import and the next start, which sets a slug. */
   slug: string | null;
-  /** The date is null when the import had none. */
+  /** Null for imported news that had no date. */
   createdAt: number | null;
-  /** The names of its authors as a text, or an imported name. */
+  /** The names of the authors as one text, or the name that was imported. */
   author: string;
-  /** The ids of its authors, as `writeByline` makes it; '' without profiles. */
+  /** The ids of the authors, as `writeByline` writes them; '' when they have no profiles. */
   byline: string;
-  /** When the text last changed after its publication; null when it never did. */
+  /** When the text was last changed after its publication; null when it never was. */
   modifiedAt: number | null;
 }
 
-/** News as they are stored: authors, topics and further sections are related to them. */
+/** News as they are stored. Authors, topics and further sections are relations. */
 export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics' | 'furtherSections'> {
-  /** The name that came with imported news without an author; '' for all others. */
+  /** The author's name that was imported with news without a profile; '' for all others. */
   importedAuthor: string;
 }
 
@@ -40,7 +40,7 @@ export interface NewsSummary
   extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt' | 'genre'> {
   /** The grade of a review (docs/product.md#reviews); '' for other news. */
   grade: string;
-  /** The name that came with imported news without an author; '' for all others. */
+  /** The author's name that was imported with news without a profile; '' for all others. */
   importedAuthor: string;
 }
 
@@ -57,19 +57,19 @@ export interface NewsCard extends SectionLabel {
   createdAt: number | null;
   /** The grade of a review, as `Review.grade`. */
   grade?: string;
-  /** The name of its genre; plain news have none. */
+  /** The name of the genre; missing for plain news. */
   genre?: string;
-  /** The names of its authors, on cards that show them. */
+  /** The names of the authors, for cards that show them. */
   author?: string;
-  /** The photo of the first of them, on cards of opinions; null for none. */
+  /** The photo of the first author, for cards of opinions; null when there is none. */
   portrait?: Picture | null;
-  /** 'Parte 2 de 5', on the page of its series. */
+  /** 'Parte 2 de 5', for the page of the series. */
   part?: string;
 }
 
 /**
- * Returns a card for a list. Its summary is cut after 50 characters, or with `isWhole` at a word before 160
- * (docs/product.md#lists). Texts are typeset here, so that no component does it.
+ * Returns a card for a list. Its summary is cut after 50 characters; with `isWhole`, at a word before 160
+ * (docs/product.md#lists). The texts are typeset here, so that components need not do it.
  */
 export function toNewsCard(
   news: NewsSummary,
@@ -96,7 +96,7 @@ export function toNewsCard(
   };
 }
 
-/** Returns the genre that cards and headlines show; plain news have none, which keeps pages small. */
+/** Returns the genre for cards and headlines. It is missing for plain news, which keeps pages small. */
 function toShownGenre({ genre }: Pick<News, 'genre'>): { genre?: string } {
   const name = shownGenre(genre);
   return name === '' ? {} : { genre: name };
@@ -118,12 +118,15 @@ export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
   };
 }
 
-/** Returns the signature that readers see: `Autor Desconhecido` for news without one. */
+/** Returns the signature that readers see; `Autor Desconhecido` for news without an author. */
 export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
 
-/** Returns the date of the last change to show; null when the text never changed after its date of publication. */
+/**
+ * Returns the date of the last change that readers are shown. Null when the text never changed after its date of
+ * publication.
+ */
 export function lastChangeOf({
   createdAt,
   modifiedAt,
@@ -131,7 +134,7 @@ export function lastChangeOf({
   return modifiedAt !== null && (createdAt === null || modifiedAt > createdAt) ? modifiedAt : null;
 }
 
-/** `lastChangeOf`, but null for a change within minutes of publishing (docs/product.md#article). */
+/** Returns the same as `lastChangeOf`, but null for a change within minutes of publishing (docs/product.md#article). */
 export function updateToShow(news: Pick<News, 'createdAt' | 'modifiedAt'>): number | null {
   const changedAt = lastChangeOf(news);
   const isSoon =

@@ -11,11 +11,11 @@ export interface Review {
   readonly grade: string;
   readonly pros: readonly (readonly Span[])[];
   readonly cons: readonly (readonly Span[])[];
-  /** The price as it stands after `Preço:`; '' when there is none. */
+  /** The price as it is written after `Preço:`; '' when there is none. */
   readonly price: string;
 }
 
-/** A review and the blocks that it is written in. */
+/** A review, and the range of blocks that contain it. */
 interface FoundReview {
   readonly review: Review;
   /** Index of the first block. */
@@ -28,14 +28,14 @@ const gradeLineMax = 40;
 const priceLine = /^preço: ?(.+)$/i;
 const gradeLine = /^nota(?: final)?: ?(10(?:[,.]0)?|\d(?:[,.]\d)?)(?: ?\/ ?10| de 10)?\.?$/i;
 
-/** Returns the grade of a review by its stored document; '' for other news. */
+/** Returns the grade of the review in a stored document; '' when it has no review. */
 export function gradeOf(content: string): string {
-  // Most news have no grade, and parsing costs more than this search.
+  // Most news have no grade, and this search costs less than parsing.
   if (!/nota/i.test(content)) return '';
   return findReview(parseRichText(content)?.blocks ?? [])?.review.grade ?? '';
 }
 
-/** Finds the first paragraph with a grade, and the price and the lists that directly follow it, each once. */
+/** Finds the first paragraph with a grade, and directly after it the price and the lists, each once. */
 export function findReview(blocks: readonly RichBlock[]): FoundReview | null {
   for (const [start, block] of blocks.entries()) {
     const grade = readGrade(block);

@@ -1,5 +1,5 @@
 /**
- * The checks before publishing, in the form of news and on the server, and the newsroom's choices about them
+ * The checks before publishing, for the news form and the server, and the newsroom's settings for them
  * (docs/product.md#checks).
  */
 import { storageKeyOf } from '../media/image.ts';
@@ -17,8 +17,8 @@ import type { NewsFields, NewsTextName } from './news-fields.ts';
 import { topicNames } from './topics.ts';
 
 /**
- * A finding of a `required` check stops publishing until the person gives a reason; `advised` ones are only shown; `off`
- * checks are not run (applied in check-before-publishing.ts).
+ * A finding of a `required` check stops the publication until the person gives a reason. Findings of `advised` checks
+ * are only shown, and checks that are `off` do not run (check-before-publishing.ts applies this).
  */
 export const checkLevels = [
   { value: 'required', name: 'Obrigatório' },
@@ -27,7 +27,7 @@ export const checkLevels = [
 ] as const;
 export type CheckLevel = (typeof checkLevels)[number]['value'];
 
-/** A word that the newsroom does not write, and the one that it writes instead. */
+/** A word that the newsroom avoids, and the word that replaces it. */
 export interface HouseWord {
   readonly avoided: string;
   readonly written: string;
@@ -38,12 +38,12 @@ export type CheckedCover = Pick<ImageDetails, 'altText' | 'isDecorative' | 'cred
 
 interface CheckedText {
   readonly fields: NewsFields;
-  /** The main picture; null without one, for one of another site, and while it is not known. */
+  /** The main picture. Null when there is none, when it is of another site, and until it is loaded. */
   readonly cover: CheckedCover | null;
-  /** The storage keys of images of the text that the library knows without a credit. */
+  /** The storage keys of the text's images that have no credit in the library. */
   readonly uncredited: readonly string[];
   readonly document: RichText;
-  /** The text that readers see, with a line for each field and block, without invisible characters. */
+  /** The text that readers see: one line for each field and block, without invisible characters. */
   readonly whole: string;
   readonly houseWords: readonly HouseWord[];
 }
@@ -51,15 +51,15 @@ interface CheckedText {
 interface Check {
   readonly label: string;
   readonly hint?: string;
-  /** The level until the newsroom chooses one. */
+  /** The level of the check until the newsroom chooses one. */
   readonly level: CheckLevel;
-  /** The field that a person changes to answer the check. */
+  /** The field in which a person can correct the fault. */
   readonly field: NewsTextName;
-  /** The field of the main picture that a person changes. */
+  /** The detail of the main picture in which a person can correct the fault. */
   readonly detail?: 'altText' | 'credit';
-  /** Returns what is wrong, in a sentence for editors; null when nothing is. */
+  /** Returns what is wrong, as a sentence for editors; null when nothing is. */
   readonly find: (text: CheckedText) => string | null;
-  /** Returns the place of the text that a finding is about, for the editor to show; undefined for none. */
+  /** Returns the place of the text to show in the editor; undefined when the finding has none. */
   readonly locate?: (text: CheckedText) => TextPlace | undefined;
 }
 
@@ -274,7 +274,7 @@ export function mapChecks<Value>(create: (name: CheckName, check: Check) => Valu
   return Object.fromEntries(entries) as Record<CheckName, Value>;
 }
 
-/** The newsroom's choices: the level of each check, and its list of words. */
+/** The newsroom's settings: the level of each check, and the list of words. */
 export interface CheckRules {
   readonly levels: Readonly<Record<CheckName, CheckLevel>>;
   readonly houseWords: readonly HouseWord[];
@@ -285,11 +285,14 @@ export interface Finding {
   readonly level: Exclude<CheckLevel, 'off'>;
   readonly field: NewsTextName;
   readonly sentence: string;
-  /** The place of the text that the finding is about; undefined for none. */
+  /** The place of the text that the finding is about; undefined when there is none. */
   readonly place: TextPlace | undefined;
 }
 
-/** Checks the fields of news by the rules of the newsroom: required findings first. An unreadable text has none. */
+/**
+ * Checks the fields of news by the newsroom's settings. Required findings come first. A text that cannot be read has no
+ * findings.
+ */
 export function checkNews(
   fields: NewsFields,
   { levels, houseWords }: CheckRules,
@@ -299,7 +302,7 @@ export function checkNews(
 ): Finding[] {
   if (document === null) return [];
   const { title, summary, imageCaption, source } = fields;
-  // Texts of other programs have invisible hyphens and spaces inside of words.
+  // Texts from other programs have invisible hyphens and spaces inside words.
   const whole = [title, summary, imageCaption, source, plainText(document)]
     .join('\n')
     .replace(/\p{Cf}/gu, '');
@@ -319,7 +322,7 @@ export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level === 'required';
 }
 
-/** 'Tokyo = Tóquio' in a line for each word; other lines are left out. */
+/** Reads 'Tokyo = Tóquio', one word in each line; other lines are ignored. */
 export function parseHouseWords(lines: readonly string[]): HouseWord[] {
   return lines.flatMap((line) => {
     const [avoided = '', written = ''] = line.split('=', 2).map((word) => word.trim());
@@ -327,12 +330,12 @@ export function parseHouseWords(lines: readonly string[]): HouseWord[] {
   });
 }
 
-/** A fault that forbids publishing, whatever the newsroom chose for its checks. */
+/** A fault that prevents publishing, whatever the newsroom's settings are. */
 export type Stop = Pick<Finding, 'field' | 'sentence'>;
 
 /**
- * Lists the stops that a person easily overlooks while writing, for the panel of the form; the server refuses them by
- * `findPublishProblem` and `findAirtimeProblem`. `startsAt` is when readers would first see the text.
+ * Lists the stops that a person easily overlooks while writing, for the panel of the form. The server rejects them by
+ * `findPublishProblem` and `findAirtimeProblem`. `startsAt` is the moment when readers would first see the text.
  */
 export function listStops(fields: NewsFields, startsAt: number): Stop[] {
   const stops: Stop[] = [];
@@ -343,10 +346,13 @@ export function listStops(fields: NewsFields, startsAt: number): Stop[] {
   return stops;
 }
 
-/** The ease of reading of a text with fewer words is not judged. */
+/** Shorter texts, in words, get no judgement of how easy they are to read. */
 const judgedWordsMin = 100;
 
-/** Says how long a document is, and how hard to read where it is long enough: '4 min de leitura, 800 palavras, texto fácil'. */
+/**
+ * Says how long a document is and, if it is long enough, how easy it is to read: '4 min de leitura, 800 palavras, texto
+ * fácil'.
+ */
 export function describeReading(document: RichText): string {
   const text = plainText(document);
   const words = countWords(text);
@@ -355,7 +361,7 @@ export function describeReading(document: RichText): string {
   return words < judgedWordsMin ? length : `${length}, ${nameEase(text, words)}`;
 }
 
-/** Says that search engines cut the title, unless it is short enough or they get another one; '' otherwise. */
+/** Says that search engines will cut the title. Returns '' when it is short enough, or when they get another title. */
 export function describeCutTitle({
   title,
   searchFields,
@@ -366,7 +372,10 @@ export function describeCutTitle({
     : '';
 }
 
-/** The index of Flesch with the constants for Portuguese of Martins and others (1996): higher is easier. */
+/**
+ * Names the ease of reading: Flesch's index with the constants of Martins and others (1996) for Portuguese. A higher
+ * index is easier.
+ */
 function nameEase(text: string, words: number): string {
   const sentences = Math.max(1, text.split(/[.!?…](?=\s|$)|\n/).filter((part) => /\p{L}/u.test(part)).length);
   const syllables = foldAccents(text).match(/[aeiouy]+/g)?.length ?? 0;
@@ -383,7 +392,7 @@ function placeAt(address: string | null | undefined): TextPlace | undefined {
   return address ? { address } : undefined;
 }
 
-/** Lists the storage keys of the images of a text, each once, as many as one check asks the library for. */
+/** Lists the storage keys of a text's images, each once, up to the number that one check asks the library for. */
 export function imageKeysOf(document: RichText): string[] {
   const keys = imagesOf(document).flatMap(({ src }) => storageKeyOf(src) ?? []);
   return [...new Set(keys)].slice(0, imagesCheckedMax);
@@ -406,7 +415,7 @@ function imagesOf({ blocks }: RichText): { src: string; alt: string }[] {
   });
 }
 
-/** Returns whether a text has a word, or words, exactly as they are written. */
+/** Returns whether a text contains a word, or several words, exactly as written. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const around = `${text[at - 1] ?? ' '} ${text[at + word.length] ?? ' '}`;
@@ -418,8 +427,8 @@ function hasWord(text: string, word: string): boolean {
 const nameLettersMin = 4;
 
 /**
- * Finds capitalized words within sentences that differ only by accents, hyphens or letters of one sound. Words at the
- * start of a sentence are left out, because any word is capitalized there.
+ * Finds names within sentences that are written in two ways: they differ only by accents, hyphens or letters with the
+ * same sound. The first word of a sentence does not count, because it is always capitalized.
  */
 function findNamesInTwoWays(text: string): [string, string][] {
   const known = new Map<string, string>();
@@ -434,7 +443,10 @@ function findNamesInTwoWays(text: string): [string, string][] {
   return pairs;
 }
 
-/** Returns a name without what people vary: accents, hyphens, double letters, y for i, k for c, w for v, ph for f. */
+/**
+ * Returns a name without the variations of spelling: accents, hyphens, double letters, y for i, k for c, w for v, ph
+ * for f.
+ */
 function soundOf(name: string): string {
   return foldAccents(name)
     .replace(/-/g, '')
@@ -449,12 +461,12 @@ const cpf = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g;
 const card = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const phone = /\(\d{2}\) ?9?\d{4}-?\d{4}(?!\d)/g;
 
-/** The most personal numbers that one finding names. */
+/** One finding names at most so many personal numbers. */
 const personalDataMax = 5;
 
 /**
- * Lists numbers of a text that look like personal ones, as they are written and with a name that shows only their end.
- * Check digits exclude other numbers.
+ * Lists the numbers of a text that look like personal ones. Each is returned as written, and in a short form that shows
+ * only its end. Numbers with wrong check digits are ignored.
  */
 function listPersonalData(text: string): { written: string; name: string }[] {
   const find = (kind: string, pattern: RegExp, isReal: (digits: string) => boolean) =>
@@ -481,7 +493,7 @@ function isCpf(digits: string): boolean {
   return checkDigit(9) === Number(digits[9]) && checkDigit(10) === Number(digits[10]);
 }
 
-/** Checks a number by the formula of Luhn. */
+/** Returns whether a number satisfies Luhn's formula, as numbers of payment cards do. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

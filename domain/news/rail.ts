@@ -1,9 +1,9 @@
-/** Decides which lists of headlines stand beside the list of home. */
+/** Decides which lists of headlines are beside the list of the home page. */
 import { mostCommentedMinList, mostViewedMinList } from '../site/limits.ts';
 
 /**
- * Leaves out the parts of the rail that would be longer than a list of `stories`, as in the first days of a site; null
- * when none is left.
+ * Removes the parts of the rail that would be longer than a list of `stories`, as in the first days of a site. Returns
+ * null when no part is left.
  */
 export function fitRail<Of extends { mostViewed: unknown[]; mostCommented: unknown[] }>(
   rail: Of,

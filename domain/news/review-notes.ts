@@ -12,13 +12,13 @@ export interface ReviewNote {
   writtenAt: number;
   author: Actor;
   event: ReviewEvent;
-  /** The note is '' when the person wrote nothing about the event. */
+  /** '' when the person wrote nothing about the event. */
   text: string;
 }
 
 /**
- * Returns the saved versions of a draft since it was sent to review, and the one that was sent; both lists are newest
- * first. The sent version is missing when the history is full.
+ * Returns the versions of a draft that were saved since it was sent to review, and the version that was sent. Both
+ * lists are newest first. If the history is full, the sent version is missing.
  */
 export function listReviewChanges<Version extends Pick<DraftVersionSummary, 'savedAt' | 'what'>>(
   notes: readonly Pick<ReviewNote, 'event' | 'writtenAt'>[],
@@ -33,7 +33,7 @@ export function listReviewChanges<Version extends Pick<DraftVersionSummary, 'sav
   };
 }
 
-/** Returns the names of those who made the changes, each once: “Ana e Rui”. */
+/** Returns the names of the people who made the changes, each once: “Ana e Rui”. */
 export function namesOf(changes: readonly { user: Actor }[]): string {
   const names = new Map(changes.map(({ user }) => [user.userId, user.name]));
   return new Intl.ListFormat('pt-BR').format(names.values());
@@ -48,8 +48,8 @@ export function reviewNoteCounter(text: string): string {
 }
 
 /**
- * Returns why a cleaned note cannot be sent, or null. `missing` is the sentence for an empty note, or null to allow
- * it.
+ * Returns why a cleaned note cannot be sent, or null. `missing` is the sentence for an empty note; null allows an empty
+ * one.
  */
 export function findReviewNoteProblem(text: string, missing: string | null): Problem | null {
   const problem = (message: string): Problem => invalid(message, 'note');

@@ -22,7 +22,7 @@ export interface Revision {
   /** Whether an editor marked the change as more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
-  /** The fields that the portal did not have yet when this version was saved. */
+  /** The fields that did not exist yet when this version was saved. */
   unknownFields?: readonly (keyof NewsFields)[];
 }
 
@@ -30,10 +30,10 @@ export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
 export type FieldDifference<Name = keyof NewsFields> = {
   field: Name;
-  /** The changed paragraphs in reading order; each line of a field is one. */
+  /** The changed paragraphs in reading order. Each line of a field counts as a paragraph. */
   paragraphs: DifferencePart[][];
   media: MediaDifference[];
-  /** Whether only the formatting of the document differs. */
+  /** Whether only the formatting differs. */
   isLookOnly: boolean;
 };
 
@@ -46,7 +46,7 @@ export function diffFields(
   return diffTextFields(newsFieldNames, before, after, (fields, field) => readable(fields, field, nameOf));
 }
 
-/** Lists the fields of any text that differ. `read` gives the words of a field. */
+/** Lists the fields of any text that differ. `read` returns the words of a field. */
 export function diffTextFields<Fields extends { content: string }>(
   names: readonly NameOf<Fields>[],
   before: Fields,
@@ -92,7 +92,7 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
   }
 }
 
-/** Reads the words of a stored document; all of it when it cannot be parsed. */
+/** Reads the words of a stored document; if it cannot be parsed, returns it unchanged. */
 export function wordsOf(content: string): string {
   const text = parseRichText(content);
   return text ? plainText(text) : content;

@@ -21,7 +21,7 @@ import { slugFromTitle } from './slug.ts';
 
 export interface SectionForm {
   name: string;
-  /** '' asks for a slug that is made of the name. */
+  /** With '', the slug is made from the name. */
   slug: string;
   description: string;
   groupId: string;

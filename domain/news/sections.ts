@@ -1,5 +1,6 @@
 /**
- * The sections of the site and their groups, which screens call `Seção`, and the form of news `Categoria` (docs/product.md#sections).
+ * The sections of the site and their groups. Screens call a section `Seção`, and the form of news calls it `Categoria`
+ * (docs/product.md#sections).
  */
 import type { Searchable } from '../web/search-fields.ts';
 import { opinionSlug } from './genres.ts';
@@ -19,20 +20,20 @@ export interface Section extends Searchable {
   id: string;
   slug: string;
   name: string;
-  /** The standfirst and the meta description of its page. */
+  /** The introduction on the page of the section, and its meta description. */
   description: string;
   groupId: string;
   position: number;
   /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
   isHidden: boolean;
-  /** Whether its news take no comments. */
+  /** Whether the news of the section take no comments. */
   closesComments: boolean;
-  /** The ids of the sections that were merged into this one, which older versions of news still have. */
+  /** The ids of sections that were merged into this one; older versions of news still have those ids. */
   mergedIds: readonly string[];
   version: number;
 }
 
-/** How cards and articles show the section of news: slug, name and hue. */
+/** The section of news on cards and articles: its slug, name and hue. */
 export interface SectionLabel {
   category: string;
   categoryName: string;
@@ -44,7 +45,7 @@ export interface ShownGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | 
   sections: Pick<Section, 'id' | 'slug' | 'name'>[];
 }
 
-/** The list of /categoria/{slug}: news of a section, or of all sections of a group. */
+/** The page at /categoria/{slug}: news of a section, or of all sections of a group. */
 export interface ListedSection extends Searchable {
   slug: string;
   name: string;
@@ -52,11 +53,11 @@ export interface ListedSection extends Searchable {
   hue: Hue;
   isGroup: boolean;
   ids: readonly string[];
-  /** The sections of a group; none for a section. */
+  /** The sections of a group; empty for a section. */
   sections: readonly Pick<Section, 'name' | 'slug'>[];
 }
 
-/** All sections and groups of one moment, in their order. */
+/** All sections and groups at one moment, in their order. */
 export class Sections {
   readonly groups: readonly SectionGroup[];
   readonly all: readonly Section[];
@@ -65,7 +66,7 @@ export class Sections {
   readonly #byId: ReadonlyMap<string, Section>;
   readonly #groupById: ReadonlyMap<string, SectionGroup>;
 
-  /** Orders sections and groups; sections of unknown groups are left out. */
+  /** Orders sections and groups. Sections of unknown groups are left out. */
   constructor(groups: readonly SectionGroup[], sections: readonly Section[]) {
     this.groups = groups;
     this.all = groups.flatMap(({ id }) => sections.filter(({ groupId }) => groupId === id));
@@ -87,7 +88,7 @@ export class Sections {
       .filter((group) => group.sections.length > 0);
   }
 
-  /** Finds a section by its id, or by the id of one that was merged into it. */
+  /** Finds a section by its id, or by the id of a section that was merged into it. */
   find(id: string): Section | null {
     return this.#byId.get(id) ?? null;
   }
@@ -105,14 +106,14 @@ export class Sections {
     return this.find(id)?.name ?? '';
   }
 
-  /** Returns how news show their section; an unknown section is shown by its id. */
+  /** Returns the label of the section on news; an unknown section is shown by its id. */
   labelOf(id: string): SectionLabel {
     const section = this.find(id);
     if (!section) return { category: id, categoryName: id, hue: null };
     return { category: section.slug, categoryName: section.name, hue: this.#hueOf(section) };
   }
 
-  /** Finds what the page of a slug lists. */
+  /** Finds the section or group at the address /categoria/{slug}. */
   findListed(slug: string): ListedSection | null {
     const section = this.findBySlug(slug);
     if (section)
@@ -132,7 +133,7 @@ export class Sections {
     return {
       slug,
       name: group.name,
-      // Many names have an `e` of their own, so no list of them reads as a sentence.
+      // The names are joined by dots: many contain “e”, so a list with “e” could not be read as a sentence.
       description: sections.map(({ name }) => name).join(' · ') || `Notícias de ${group.name}.`,
       hue: group.hue,
       isGroup: true,

@@ -7,8 +7,8 @@ import { foldAccents } from '../text/text.ts';
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
 /**
- * Returns the slug of a title, without stop words and cut between words; '' without Latin letters and digits, where
- * news take their id (`find-free-slug.ts`).
+ * Returns the slug of a title, without stop words and cut between words. Returns '' for a title without Latin letters
+ * and digits; then the news get their id as slug (`find-free-slug.ts`).
  */
 export function slugFromTitle(title: string): string {
   const words = slugWords(title);
@@ -33,7 +33,7 @@ function slugWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Slugs in the order to try: base, base-2, base-3 and so on without end; none for ''. */
+/** Yields slugs in the order to try: base, base-2, base-3 and so on without end; nothing for ''. */
 export function* slugCandidates(base: string): Generator<string, void, undefined> {
   if (base === '') return;
   yield base;

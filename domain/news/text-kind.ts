@@ -1,4 +1,7 @@
-/** Describes the texts that people write (news, pages, the front page) for saving, journal, merging and history. */
+/**
+ * Describes the kinds of texts that people write (news, pages, the front page): how each is saved, kept in the journal,
+ * merged and compared.
+ */
 import {
   areSameFields,
   cleanFields,
@@ -18,9 +21,9 @@ export const textOffer = {
   recover: 'Recuperar texto',
 };
 
-/** What the journal needs to know of a text. */
+/** The facts about a kind of text that the journal needs. */
 export interface JournaledKind<Fields> {
-  /** The beginning of the keys that these texts have in the browser's storage. */
+  /** In the browser's storage, the keys of these texts begin with this. */
   readonly journalPrefix: string;
   readonly empty: Fields;
   /** The words of the notice that offers an unsaved text. */
@@ -28,7 +31,7 @@ export interface JournaledKind<Fields> {
   readonly areSame: (one: Fields, other: Fields) => boolean;
   /** Returns the words by which people recognize the text in a list; '' for an empty text. */
   readonly excerptOf: (fields: Fields) => string;
-  /** Returns fields as the server stores them. Idempotent. */
+  /** Returns fields as the server stores them. Applying it twice changes nothing more. */
   readonly clean: (fields: Fields) => Fields;
   /** Parses stored fields; null for anything but a record. */
   readonly read: (value: unknown) => Fields | null;
@@ -37,11 +40,11 @@ export interface JournaledKind<Fields> {
 export interface TextKind<Fields> extends JournaledKind<Fields> {
   /** The word for such a text, with `esta` before it. */
   readonly noun: string;
-  /** Whether the server keeps every draft that was saved; otherwise the browser keeps the text that loses a conflict. */
+  /** Whether the server keeps every saved draft. If it does not, the browser keeps the text that loses a conflict. */
   readonly hasDraftHistory: boolean;
   readonly names: readonly NameOf<Fields>[];
   readonly labelOf: (name: NameOf<Fields>) => string;
-  /** Merges two versions of a text; `base`, which both began with, is null when unknown. */
+  /** Merges two versions of a text. `base` is the version on which both are based; null when unknown. */
   readonly merge: (base: Fields | null, mine: Fields, theirs: Fields) => TextMerge<Fields>;
   /** Lists the fields that differ. `nameOf` gives the name of a section by its id. */
   readonly diff: (

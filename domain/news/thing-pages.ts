@@ -1,6 +1,8 @@
-/** The addresses of the pages that list the news of sections, topics and authors, and of the screens that list the things. */
+/**
+ * The addresses of pages that list the news of a section, topic or author, and of the screens that list these things.
+ */
 
-/** The pages by kind; a kind with a `screen` is listed by name in the newsroom. */
+/** The pages of each kind; the newsroom lists the things of a kind with a `screen` by name. */
 export const thingPages = {
   section: { path: '/categoria', label: 'Seção' },
   author: { path: '/autor', label: 'Autor', screen: 'autores', screenLabel: 'Autores' },
@@ -8,24 +10,27 @@ export const thingPages = {
 } as const satisfies Record<string, ThingPages>;
 
 interface ThingPages {
-  /** The rest of the address is a slug. */
+  /** The slug follows this part of the address. */
   path: `/${string}`;
-  /** The label above the name on its page. */
+  /** The label above the name on the page. */
   label: string;
-  /** The screen under /dashboard, and the beginning of its calls. */
+  /** The path of the screen under /dashboard; the addresses of its calls begin with it, too. */
   screen?: string;
   screenLabel?: string;
 }
 
 export type PagedKind = keyof typeof thingPages;
-/** The kinds with pages and screens. */
+/** The kinds that have pages and screens. */
 export type ListedKind = Exclude<PagedKind, 'section'>;
 
 const isListed = (kind: PagedKind): kind is ListedKind => 'screen' in thingPages[kind];
 export const pagedKinds = Object.keys(thingPages).filter((kind): kind is PagedKind => kind in thingPages);
 export const listedKinds = pagedKinds.filter(isListed);
 
-/** Returns what search engines and feeds say of the list: its description, which an imported section may lack. */
+/**
+ * Returns the text about a list for search engines and feeds: its description, or a sentence with its name, because an
+ * imported section may have no description.
+ */
 export function describeThing({ name, description }: { name: string; description: string }): string {
   return description || `Notícias de ${name}`;
 }
@@ -34,7 +39,7 @@ export function thingPath(kind: PagedKind, { slug }: { slug: string }): string {
   return `${thingPages[kind].path}/${slug}`;
 }
 
-/** Returns the path without its slash, which names the kind in API parameters and cache tags. */
+/** Returns the path without its slash. API parameters and cache tags use it as the name of the kind. */
 export function pathName(kind: PagedKind): string {
   return thingPages[kind].path.slice(1);
 }

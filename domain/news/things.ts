@@ -11,7 +11,7 @@ import type { Section, SectionGroup } from './sections.ts';
 import { slugFromName, slugFromTitle } from './slug.ts';
 import { type Topic, type TopicForm, topicKey, topicSlug } from './topics.ts';
 
-/** A new kind is a line here, its rules in a file of its own, and its screens. */
+/** A new kind needs a line here, a file with its rules, and its screens. */
 export interface Things {
   group: SectionGroup;
   section: Section;
@@ -29,13 +29,13 @@ export interface Forms {
   author: AuthorForm;
 }
 
-/** A form as the newsroom sends it; one that was opened before there were search fields does not send them. */
+/** A form as the newsroom sends it. A form that was opened before search fields existed does not send them. */
 export type SentForm<Kind extends ThingKind> = Forms[Kind] & { searchFields?: string | undefined };
 
-/** An address belongs to one thing within its space; sections and groups share the space of `/categoria`. */
+/** An address belongs to only one thing of its space. Sections and groups share the space of `/categoria`. */
 export type AddressSpace = 'section' | 'topic' | 'author';
 
-/** Keys beside addresses that lead to a thing: ids, names of topics, and names of imported news. */
+/** Besides addresses, other keys lead to a thing: ids, names of topics, and names of imported news. */
 export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
 
 interface NamedThing extends Searchable {
@@ -50,24 +50,24 @@ export interface StoredThing extends Omit<NamedThing, 'searchFields'> {
   userId: string | null;
   /** The position among groups, or among the sections of a group. */
   position: number;
-  /** The ids of the things that were merged into it. */
+  /** The ids of things that were merged into this one. */
   mergedIds: readonly string[];
-  /** JSON of the fields that only its kind has, and of the search fields. */
+  /** JSON with the fields that only this kind has, and the search fields. */
   details: string;
 }
 
 interface KindRules<Thing> {
   space: AddressSpace;
-  /** Whether news are found by the words of its name. */
+  /** Whether the words of its name find the news of a thing. */
   isSearched: boolean;
-  /** What readers get at an address that leads to no such thing. */
+  /** The message that readers get at an address without such a thing. */
   unknown: string;
   describe(thing: Thing): string;
-  /** The address to try first; '' for a name without Latin letters and digits. */
+  /** Returns the address to try first; '' for a name without Latin letters and digits. */
   slugOf(name: string): string;
   /** Other unique keys of a name. */
   keysOf(thing: NamedThing): { space: KeySpace; key: string }[];
-  /** Parses a stored thing; details that are missing or damaged are empty. */
+  /** Parses a stored thing; missing or damaged details become empty. */
   read(stored: StoredThing): Thing;
   write(thing: Thing): {
     userId?: string | null;
@@ -162,12 +162,15 @@ function named(
   return { id, slug, name, version, searchFields: text('searchFields') };
 }
 
-/** Returns the search fields among the stored details of a thing. */
+/** Returns the search fields in the stored details of a thing. */
 export function searchFieldsIn(details: string): string {
   return readDetails(details).text('searchFields');
 }
 
-/** Writes what the table of things keeps of a thing as JSON: the details of its kind, and search fields where it has some. */
+/**
+ * Writes the details of a thing as the table stores them: the JSON of the kind's own fields, and search fields if there
+ * are any.
+ */
 export function writeDetails<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): string {
   const { details } = kindRules[kind].write(thing);
   const { searchFields } = thing;
@@ -183,7 +186,10 @@ function readDetails(json: string) {
   };
 }
 
-/** Sorts things by name. The id follows in a second line, so that two things of one name have different keys. */
+/**
+ * Returns the key by which things are sorted by name. The id follows in a second line, so that two things with one name
+ * have different keys.
+ */
 export function sortKeyOf({ id, name }: Pick<NamedThing, 'id' | 'name'>): string {
   return `${foldedKey(name)}\n${id}`;
 }

@@ -16,17 +16,17 @@ export interface Topic extends Searchable {
   slug: string;
   name: string;
   introduction: string;
-  /** Whether its news are parts of a series, which readers read one after the other. */
+  /** Whether the topic is a series, whose news readers read one after the other. */
   isSeries?: boolean;
   version: number;
 }
 
 export interface TopicForm extends DescribedForm {
-  /** A form that was opened before there were series does not send it. */
+  /** A form that was opened before series existed does not send it. */
   isSeries?: boolean | undefined;
 }
 
-/** Names with the same key are the same topic: accents and upper case make no difference. */
+/** Returns the key of a name. Names with the same key are the same topic: accents and upper case make no difference. */
 export function topicKey(name: string): string {
   return foldedKey(cleanLine(name, topicNameMaxGraphemes));
 }
@@ -36,7 +36,7 @@ export function topicSlug(name: string): string {
   return slugFromTitle(name).slice(0, slugMaxLength);
 }
 
-/** Returns the topics of a piece of news: names, each once. */
+/** Returns the names of the topics of a piece of news, each once. */
 export function topicNames(lines: string): string[] {
   const names = new Map<string, string>();
   for (const line of lines.split('\n')) {
@@ -47,16 +47,16 @@ export function topicNames(lines: string): string[] {
 }
 
 /**
- * Returns the topics of a piece of news as they are stored; too many or too long names stay, so that they can be
- * reported.
+ * Returns the topics of a piece of news as they are stored. Topics that are too many or too long are kept, so that they
+ * can be reported.
  */
 export function cleanTopics(lines: string): string {
   return topicNames(lines).join('\n');
 }
 
 /**
- * Returns the sentence about what is wrong with the cleaned topics of a piece of news, or null. News that have more
- * topics from an import may keep that many (`known`).
+ * Returns the sentence about the fault of the cleaned topics of a piece of news, or null. News with more topics from an
+ * import may keep as many (`known`).
  */
 export function findTopicsProblem(lines: string, known = ''): string | null {
   const names = topicNames(lines);

@@ -14,7 +14,7 @@ export interface TrashedNews {
   news: News;
   version: number;
   draft: Draft | null;
-  /** Unpublished news are restored to the drafts. */
+  /** Whether the news were unpublished; such news are restored to the drafts. */
   isUnpublished: boolean;
   deletedAt: number;
   deletedBy: Actor;
@@ -34,7 +34,10 @@ export function trashExpiresAt(deletedAt: number): number {
   return deletedAt + trashLifetimeMs;
 }
 
-/** Asks before a draft is discarded. Changes of published news (`isOfNews`) do not go to the trash. */
+/**
+ * Returns the question before a draft is discarded. If the draft changes published news (`isOfNews`), it does not go to
+ * the trash.
+ */
 export function discardQuestion(title: string, author: string, isOfNews: boolean): string {
   const where = isOfNews ? 'A notícia publicada fica como está.' : 'Ele fica na lixeira por 30 dias.';
   return `Descartar o ${nameDraft(title, author)}? ${where}`;
@@ -48,12 +51,12 @@ function nameDraft(title: string, author: string): string {
   return `rascunho “${truncateGraphemes(title || untitled, shownTitleMax)}”, de ${author || missingAuthor}`;
 }
 
-/** Tells a form that still shows a draft who discarded it. */
+/** Tells, in a form that still shows a draft, who discarded the draft. */
 export function describeDiscard({ deletedBy, deletedAt }: Pick<Trashed, 'deletedBy' | 'deletedAt'>): string {
   return `O rascunho foi descartado por ${deletedBy.name} ${describeMoment(deletedAt)}.`;
 }
 
-/** Tells a form that still shows a draft who published its text. */
+/** Tells, in a form that still shows a draft, who published its text. */
 export function describePublication({ user, savedAt }: { user: Actor | null; savedAt: number }): string {
   const by = user ? ` por ${user.name}` : '';
   return `A notícia já foi publicada${by} ${describeMoment(savedAt)}.`;

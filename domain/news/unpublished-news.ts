@@ -1,4 +1,4 @@
-/** News that were published and are drafts now; id, address, date, byline and comments are kept. */
+/** News that were published and are drafts now. They keep their id, address, date, byline and comments. */
 import type { Actor } from '../accounts/audit.ts';
 import type { News } from './news.ts';
 

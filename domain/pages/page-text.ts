@@ -1,4 +1,4 @@
-/** The text of a page as forms save, store and merge it (docs/product.md#pages). */
+/** The text of a page: how forms save, store and merge it (docs/product.md#pages). */
 import { emptyContent } from '../news/news-fields.ts';
 import { mergeFields } from '../news/news-merge.ts';
 import { diffTextFields, wordsOf } from '../news/revision.ts';

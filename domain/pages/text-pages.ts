@@ -31,7 +31,7 @@ export interface TextPageFields {
   title: string;
   /** The meta description, for search engines. */
   description: string;
-  /** One paragraph under the title; the terms show their version there. */
+  /** A paragraph under the title; on the terms, the version is shown there. */
   lead: string;
   /** A Draft.js document. */
   content: string;
@@ -50,7 +50,7 @@ export interface TextPage extends TextPageFields {
   latest: number;
   /** The version that readers see; null for none. */
   published: number | null;
-  /** Counts saves, for conflicts. */
+  /** Counts the saves, by which conflicts are found. */
   revision: number;
   updatedAt: number;
 }
@@ -70,13 +70,13 @@ export interface PublishedTextPage {
   searchFields: string;
 }
 
-/** The date of the terms that a new site begins with, in epoch milliseconds. */
+/** The date of the first terms of a new site, in epoch milliseconds. */
 export const firstTermsAt = Date.UTC(2026, 10, 26, 12);
 export const termsId = 'termos-de-uso-e-privacidade';
 /** Pages with an address of their own, which cannot be unpublished or deleted. */
 const fixedIds: readonly string[] = ['sobre-nos', 'acessibilidade', termsId];
 
-/** Returns whether the portal itself links the page: it keeps its address and cannot be unpublished. */
+/** Returns whether the portal itself links to the page. Then the page keeps its address and cannot be unpublished. */
 export function isFixedPage(id: string): boolean {
   return fixedIds.includes(id);
 }
@@ -91,17 +91,17 @@ export function formatVersion(version: number): string {
 }
 
 const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
-/** The first parts of the addresses of the portal: a page must not look like one of them. */
+/** The first parts of the portal's own addresses, which no page may take. */
 const reservedSlugs = new Set(addressList.map(([path]) => path.split('/')[1] ?? ''));
 
-/** Returns the slug of a new page; '' makes one from the title. */
+/** Returns the slug of a page; if it is '', makes one from the title. */
 export function cleanPageSlug(slug: string, title: string): string {
   return cutAtHyphen(slugFromTitle(slug.trim() || title), textPageSlugMaxLength);
 }
 
 /**
- * Returns why a page cannot have a slug, or null. `taken` returns whether another page has it, or a section or group
- * has or had it.
+ * Returns why a page cannot have a slug, or null. `taken` returns whether another page has the slug, or a section or
+ * group has or had it.
  */
 export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {
   const fault = (message: string): Problem => invalid(message, 'slug');
@@ -138,7 +138,10 @@ export function findPublishFault(fields: TextPageFields): Problem | null {
   return findPageFault(fields) ?? (insetFault === null ? null : invalid(insetFault, 'content'));
 }
 
-/** The words that editors write in braces for facts of the site; `{do nome}` includes the article before the name. */
+/**
+ * The words for facts of the site, which editors write in braces. `{do nome}` becomes the name with its preposition and
+ * article.
+ */
 export type PageWords = Readonly<
   Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
 >;
@@ -160,7 +163,10 @@ export function fillWords(text: string, words: PageWords): string {
   return text.replace(/\{([A-Za-z ]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
 }
 
-/** Returns the text as readers see it, split at its subtitles; text before the first subtitle has the title null. */
+/**
+ * Returns the text as readers see it, in parts that begin with subtitles. The part before the first subtitle has the
+ * title null.
+ */
 export function layOutPage(
   content: string,
   words: PageWords,

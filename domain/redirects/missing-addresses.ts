@@ -1,10 +1,10 @@
-/** Which addresses without a page are counted, and as what (docs/product.md#addresses-not-found). */
+/** Decides which addresses without a page are counted, and under which path (docs/product.md#addresses-not-found). */
 
 import { missingPathMaxLength } from '../site/limits.ts';
 import { isCall, policyOf } from '../web/addresses.ts';
 import { pathKey } from './redirects.ts';
 
-/** The paths that scanners request from every site are counted together, under this one. */
+/** Paths that scanners request from every site are counted together, under this path. */
 export const noisePath = '';
 
 const noise = [
@@ -23,7 +23,7 @@ export function isNoise(path: string): boolean {
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
 }
 
-/** Finds the path under which a request is counted, without its query; null for a request that is not counted. */
+/** Finds the path under which a request is counted, without its query. Null for a request that is not counted. */
 export function missingPath(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.length > missingPathMaxLength) return null;

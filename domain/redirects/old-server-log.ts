@@ -1,8 +1,8 @@
-/** Reads the access log of an old server, to find the addresses that its readers use (docs/product.md#rehearsal). */
+/** Reads the access log of an old server, to find the addresses that readers use there (docs/product.md#rehearsal). */
 import { isNoise } from './missing-addresses.ts';
 import { foldCase, oldQueryKey, requestKey } from './redirects.ts';
 
-/** The reasons why a line of the log is no address that a reader used. */
+/** The reasons why a line of the log does not give an address of a reader. */
 export const leftOutKinds = ['unreadable', 'otherMethods', 'failed', 'assets', 'scanners', 'bots'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
@@ -18,24 +18,24 @@ export const leftOutNames: Readonly<Record<LeftOutKind, string>> = {
 /** The addresses that readers would lose, according to the access logs of an old server. */
 export interface Rehearsal {
   lines: number;
-  /** Requests of readers, and the number of addresses that they used. */
+  /** The requests of readers; `addresses` is the number of different addresses. */
   hits: number;
   addresses: number;
   /** Requests for addresses beyond the first 200,000, which were not looked up. */
   beyond: number;
   /** Whether the logs have more lines or bytes than are read. */
   isCut: boolean;
-  /** The number of compressed logs that are read up to a damage, or their early end. */
+  /** The number of compressed logs that are damaged, or end too early; they are read up to that point. */
   damaged: number;
   leftOut: Record<LeftOutKind, number>;
-  /** Requests for lost addresses, and their number. */
+  /** The requests for lost addresses; `lostAddresses` is the number of such addresses. */
   lostHits: number;
   lostAddresses: number;
-  /** At most 100 lost addresses, those with most requests first. */
+  /** At most 100 lost addresses, the most requested ones first. */
   lost: readonly { address: string; hits: number }[];
 }
 
-/** Returns whether there was no line that could be read, so that nothing is known of the addresses of readers. */
+/** Returns whether no line could be read, so that the addresses of readers are unknown. */
 export function isUnreadableLog({ lines, leftOut }: Pick<Rehearsal, 'lines' | 'leftOut'>): boolean {
   return lines === leftOut.unreadable;
 }
@@ -48,8 +48,8 @@ export const logDamaged = 'Um log comprimido está incompleto ou danificado: só
 export const logLineMaxLength = 16_000;
 
 /**
- * Finds the request and its status in the common and the combined format of nginx and Apache, also after the name of a
- * host.
+ * Finds the request and its status in the common and the combined format of nginx and Apache. The name of a host may
+ * come first.
  */
 const requestForm = /\] "([A-Z]{3,10}) (\S{1,8000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) /;
 const assetForm =
@@ -57,14 +57,14 @@ const assetForm =
 const botForm =
   /bot\b|bot[/ -]|crawl|spider|slurp|monitor|preview|fetcher|scan|curl|wget|python|java\/|go-http|okhttp|libwww|headless|facebookexternalhit|feedburner|^-?$/i;
 
-/** Returns whether a file with this beginning is an access log: one of its first lines is a request. */
+/** Returns whether `head` is the beginning of an access log: one of its first lines contains a request. */
 export function isOldServerLog(head: string): boolean {
   return head.split('\n').some((line) => line.length <= logLineMaxLength && requestForm.test(line));
 }
 
 /**
- * Returns the address that a reader used, without tracking parameters, in the form of rules; else why the line is left
- * out. Redirected requests count, because no archive has the rules of the old server.
+ * Returns the address that a reader used, in the form of rules and without tracking parameters; otherwise the reason
+ * why the line is ignored. Requests that the old server redirected count as well, because no export contains its rules.
  */
 export function readLogLine(line: string): { address: string } | { leftOut: LeftOutKind } {
   const found = line.length > logLineMaxLength ? null : requestForm.exec(line);
@@ -82,7 +82,7 @@ export function readLogLine(line: string): { address: string } | { leftOut: Left
   return { address: foldCase(oldQueryKey(url.pathname, url.search) ?? key) };
 }
 
-/** Returns the name of the browser, which the common format lacks. */
+/** Returns the name of the browser; the common format does not have it. */
 function readAgent(rest: string): string {
   const start = rest.lastIndexOf('" "');
   return start === -1 ? 'unknown' : rest.slice(start + 3).replace(/"\s*$/, '');

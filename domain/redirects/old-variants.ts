@@ -1,10 +1,11 @@
 /**
- * Addresses that WordPress and Ghost derive from the one of an item, a list or an image (docs/product.md#redirects).
+ * Finds the address of an item, list or image from which WordPress or Ghost derived a given address
+ * (docs/product.md#redirects).
  */
 
-/** Ends of the addresses of feeds, pages of texts, lists and comments, and AMP pages. */
+/** Ends that WordPress and Ghost add to addresses: feeds, pages of texts, lists and comments, and AMP pages. */
 const derivedEnd = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|page\/\d{1,6}|comment-page-\d{1,6}|\d{1,3})$/;
-/** `/2019/05/03`, also with a page: the archive of a month or day. */
+/** `/2019/05/03`, perhaps with a page: the archive of a month or a day. */
 const dateArchive = /^(.*\/(?:19|20)\d\d)\/\d\d(?:\/\d\d)?(?:\/page\/\d{1,6})?$/;
 /** `foto-300x200.jpg`, `foto-scaled.jpg`. */
 const sizedName = /-(?:\d{2,5}x\d{2,5}|scaled)(\.(?:jpe?g|png|gif|webp|avif))$/i;
@@ -13,19 +14,19 @@ const ending = /(\.(?:jpe?g|png|gif|webp|avif))$/i;
 const sizedFolder = /^(.*\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/[a-z]{2,5})?(\/.+)$/;
 
 /**
- * Returns the addresses that a path, in the form of `pathKey`, may be derived from, the closest first; none for most
- * paths.
+ * Returns the addresses from which a path may be derived, the most similar first; none for most paths. The path has the
+ * form of `pathKey`.
  */
 export function listOriginsOf(key: string): string[] {
   const archive = dateArchive.exec(key);
   if (archive?.[1]) return [archive[1]];
-  // The pages of the home page of the old site.
+  // A page of the old site's home page.
   if (/^\/page\/\d{1,6}$/.test(key)) return ['/page'];
   const item = key.replace(derivedEnd, '');
   if (item !== key) return item === '' ? [] : [item];
   const folder = sizedFolder.exec(key);
   if (folder) return [`${folder[1]}${folder[2]}`];
   const file = key.replace(sizedName, '$1');
-  // WordPress keeps large images as `foto-scaled.jpg`, and names their sizes without that word.
+  // WordPress stores a large image as `foto-scaled.jpg`, but the names of its sizes do not have that word.
   return file === key ? [] : [file, file.replace(ending, '-scaled$1')].filter((one) => one !== key);
 }

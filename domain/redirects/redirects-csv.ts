@@ -1,9 +1,9 @@
-/** Redirects as lines of a table: `origem,destino,tipo` (docs/product.md#redirects). */
+/** Reads and writes redirects as lines of a table: `origem,destino,tipo` (docs/product.md#redirects). */
 import type { TypedRule } from './redirects.ts';
 
 export const redirectsCsvHeader = 'origem,destino,tipo\r\n';
 
-/** A spreadsheet program would run a cell that begins like this. */
+/** A spreadsheet program would run a cell with such a beginning. */
 const formula = /^[=+\-@\t\r]/;
 
 export function toCsvLine({ source, target, status }: TypedRule): string {
@@ -15,7 +15,7 @@ function toCell(text: string): string {
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Lines with two or three cells, separated by commas, semicolons or tabs. An empty kind is 301. */
+/** Reads lines with two or three cells, separated by commas, semicolons or tabs. An empty kind means 301. */
 export function* readRedirectsCsv(text: string): Generator<{ line: number; rule: TypedRule }> {
   let line = 0;
   for (const row of readCells(text.replace(/^\ufeff/, ''), separatorOf(text))) {
@@ -36,8 +36,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Returns the cells of each line, read character by character, because quoted cells may hold separators and line
- * breaks.
+ * Returns the cells of each line. They are read character by character, because quoted cells may contain separators and
+ * line breaks.
  */
 function* readCells(text: string, separator: string): Generator<string[]> {
   let cells: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Redirects from addresses of a former site; no regular expression is made of input (docs/product.md#redirects). No
- * second redirect is followed: a rule that leads to another one is refused, by `findChain` of change-redirects.ts in the
- * newsroom and by `whyRefused` of save-rules.ts for files and imports.
+ * Redirects from addresses of a former site. No regular expression is made from input (docs/product.md#redirects). A
+ * request is redirected once at most: a rule that leads to another rule is rejected, in the newsroom by `findChain` of
+ * change-redirects.ts, and for files and imports by `whyRefused` of save-rules.ts.
  */
 import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits.ts';
 import { toNfc } from '../text/text.ts';
@@ -13,11 +13,14 @@ export const redirectStatuses = [301, 302, 410] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
 export interface RedirectRule {
-  /** A path, `/?p=123`, or the beginning of paths with `*` at its end, in the form that `parseSource` returns. */
+  /** A path, `/?p=123`, or the beginning of paths with a `*` at its end. It has the form that `parseSource` returns. */
   source: string;
-  /** A path of this site or an http(s) address, with `*` for the text that the `*` of the source matched; '' for 410. */
+  /**
+   * A path of this site or an http(s) address. A `*` stands for the text that the `*` of the source matched. '' for
+   * 410.
+   */
   target: string;
-  /** The path of this site to which the target leads, in the form of sources and with its `*`; '' for other targets. */
+  /** The path of this site that the target leads to, in the form of sources, with its `*`; '' for other targets. */
   targetKey: string;
   status: RedirectStatus;
 }
@@ -30,19 +33,19 @@ export interface TypedRule {
 
 export interface Redirect extends RedirectRule {
   id: string;
-  /** The position among prefix rules, which are tried in order; 0 for an exact rule. */
+  /** The position among rules with `*`, which are tried in this order; 0 for an exact rule. */
   position: number;
   version: number;
   isImported: boolean;
-  /** Whether a person created or changed it; then imports keep it as it is. */
+  /** Whether a person created or changed the rule. Then imports do not change it. */
   isTouched: boolean;
-  /** Whether a person removed it; then imports do not restore it. */
+  /** Whether a person removed the rule. Then imports do not restore it. */
   isRemoved: boolean;
 }
 
-/** Any origin serves, because only paths are read. */
+/** Any origin will do, because only paths are read. */
 const base = 'http://localhost';
-/** Query keys by which WordPress names its pages and feeds, at `/` or in the folder of the site. */
+/** Query keys that WordPress uses as addresses of its pages and feeds, at `/` or in the folder of the site. */
 const oldNumbers: readonly string[] = ['p', 'page_id', 'attachment_id', 'cat', 'author'];
 const oldNames: readonly string[] = ['tag', 'category_name', 'author_name'];
 const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
@@ -51,10 +54,7 @@ const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
 const pathParts =
   /(%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3}))|(%[0-9a-f]{2})|(?:[^%]+|%)/gi;
 
-/**
- * Returns the canonical form of a path: NFC, escaped in one way, without empty segments and without a slash at its
- * end.
- */
+/** Returns the canonical form of a path: NFC, one way of escaping, no empty segments, and no slash at the end. */
 export function pathKey(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.map(segmentKey).join('/')}`;
@@ -92,8 +92,8 @@ function decode(escaped: string): string | null {
 const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
 
 /**
- * Returns the form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It
- * is as long as the key, so that what `*` matched can be cut from the key in its own case.
+ * Returns a `pathKey` in the form in which rules are stored and compared: with the letters of Portuguese in lower case.
+ * Its length stays the same, so that the text matched by `*` can be cut from the unchanged key.
  */
 export function foldCase(key: string): string {
   return key.replace(capitals, (part) => {
@@ -102,12 +102,15 @@ export function foldCase(key: string): string {
   });
 }
 
-/** Longer paths match no rule: a request may write every character as an escape (`%61` for `a`), three times as long. */
+/**
+ * Longer paths match no rule. The limit is three times that of a source, because a request may write every character as
+ * an escape (`%61` for `a`).
+ */
 const pathMaxLength = 3 * redirectSourceMaxLength;
 
 /**
- * Returns `/?p=123` or `/blog?p=123` when a request has exactly one of the known query keys of WordPress; else null.
- * Searches are one key, `/?s=`, whatever they look for, and archives by date one for each year, `/?m=2019`.
+ * Returns `/?p=123` or `/blog?p=123` if a request has exactly one query key that WordPress uses for pages; else null.
+ * All searches have one key, `/?s=`, and archives have one for each year, `/?m=2019`.
  */
 export function oldQueryKey(pathname: string, search: string): string | null {
   if (search.length < 2) return null;
@@ -120,7 +123,10 @@ export function oldQueryKey(pathname: string, search: string): string | null {
   return `${(requestKey(pathname) ?? '/').replace(/^\/index\.php$|\/index\.php$/, '') || '/'}?${key}`;
 }
 
-/** Returns a known query key with its value; null for a value that it does not have, and undefined for other keys. */
+/**
+ * Returns a query key with its value. Null for a value that WordPress does not write there, and undefined for other
+ * keys.
+ */
 function toQueryKey(name: string, value: string): string | null | undefined {
   if (name === 's') return 's=';
   if (name === 'feed') return oldFeeds.includes(value) ? `feed=${value}` : null;
@@ -131,21 +137,21 @@ function toQueryKey(name: string, value: string): string | null | undefined {
 }
 
 /**
- * Returns whether `oldQueryKey` may find a key in the address of a request; cheap, because it looks at the start
- * only.
+ * Returns whether `oldQueryKey` could find a key in the address of a request. It is cheap, because it reads the
+ * beginning only.
  */
 export function mayHaveOldQuery(url: string): boolean {
   return url.startsWith('/?') || url.startsWith('/index.php?');
 }
 
-/** Returns the `pathKey` of a request; null for a path that is too long for any rule. */
+/** Returns the `pathKey` of a request. Null for a path that is too long for any rule. */
 export function requestKey(pathname: string): string | null {
   return pathname.length <= pathMaxLength ? pathKey(pathname) : null;
 }
 
 /**
- * Returns the sources that an exact rule for an address may have, the closest first; none for `/`, which is the home
- * page.
+ * Returns the possible sources of an exact rule for an address, the most similar first. There are none for `/`, the
+ * home page.
  */
 export function sourcesOf(pathname: string, search: string): string[] {
   const query = oldQueryKey(pathname, search);
@@ -181,8 +187,8 @@ export function findPrefixRule<Rule extends RedirectRule>(
 }
 
 /**
- * Returns whether a target is the requested address itself, as a rule that only changes the case of letters may lead to.
- * Queries count only where they name an old page: `/?p=1` is another address than `/?p=2`.
+ * Returns whether a target is the requested address itself; a rule that changes only the case of letters can lead to
+ * it. Queries count only if they are addresses of old pages: `/?p=1` and `/?p=2` are different.
  */
 export function leadsToItself(target: string, pathname: string, search: string): boolean {
   return targetPathKey(target) === (oldQueryKey(pathname, search) ?? requestKey(pathname));
@@ -194,7 +200,7 @@ function fillTarget(target: string, matched: string): string {
   return target.startsWith('/') ? ownPath(filled.replace(/^\/+/, '/')) : filled;
 }
 
-/** Returns the path of this site to which a target leads, with its `*`; '' for other targets. */
+/** Returns the path of this site that a target leads to, with its `*`; '' for other targets. */
 function targetPathKey(target: string): string {
   if (!target.startsWith('/')) return '';
   const [path = '', query = ''] = (target.split('#', 1)[0] ?? '').split('?', 2);
@@ -204,7 +210,7 @@ function targetPathKey(target: string): string {
   return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
 }
 
-/** Returns the path of this site to which a target leads, in the form of sources; '' for other targets. */
+/** Returns the path of this site that a target leads to, in the form of sources; '' for other targets. */
 export function targetKeyOf(target: string): string {
   return foldCase(targetPathKey(target));
 }
@@ -215,8 +221,8 @@ function withStar(start: string): string {
 }
 
 /**
- * Returns whether the rule with this source applies to every address that a target with this key leads to. Both may
- * end in `*`: `/a/*` applies to `/a/b/*`, but `/a/b/*` does not apply to `/a/*`. The latter cannot loop: each
+ * Returns whether the rule with this source applies to every address that a target with this key leads to. Both may end
+ * in `*`. `/a/*` applies to `/a/b/*`, but `/a/b/*` does not apply to all of `/a/*`; that case cannot loop, because each
  * redirect makes the address shorter.
  */
 export function answers(source: string, key: string): boolean {
@@ -241,7 +247,7 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
     targetKey: foldCase(path),
     status,
   };
-  // A rule may correct the case of an address; `leadsToItself` keeps it from looping.
+  // A rule may correct upper and lower case in an address; `leadsToItself` keeps it from looping.
   const isOtherCase =
     rule.source === rule.targetKey &&
     source.value !== path &&
@@ -310,7 +316,7 @@ const targetTooLong = `O endereço novo pode ter no máximo ${redirectTargetMaxL
 const hasControl = /\p{Cc}/u;
 const badTarget = 'O endereço novo tem de começar com / ou ser completo, com https://.';
 
-/** Returns whether the portal answers a path itself, even when nothing exists there. */
+/** Returns whether the portal answers a path itself, even if nothing exists there. */
 function isOwnSource(path: string): boolean {
   return isReserved(path) || policyOf(path).isUncached === true;
 }

@@ -1,4 +1,7 @@
-/** Orders the hits of a search by relevance: title before author and section, before summary and topics, before text. */
+/**
+ * Orders the hits of a search by relevance. The title counts most, then author and section, then summary and topics,
+ * then the text.
+ */
 import { type Disclosed, type SearchKind, searchKinds } from '../news/genres.ts';
 import { parsePageNumber } from '../web/paging.ts';
 import { searchTokens } from './search-text.ts';
@@ -10,17 +13,17 @@ export interface RankedPosition {
 }
 
 /**
- * The rank of a hit says where all words of the query were found: 0 in the title, 1 in title, author and section, 2 in
- * summary and topics, too.
+ * The rank of a hit says in which fields all words of the query were found. 0: in the title. 1: in title, author and
+ * section. 2: also in summary and topics. 3: anywhere.
  */
 export const searchRanks = [0, 1, 2, 3] as const;
 export type SearchRank = (typeof searchRanks)[number];
-/** The rank of hits whose words were found anywhere in the text. */
+/** The rank of hits for which the whole text was needed to find all words. */
 export const anywhere = 3;
 
 /**
- * Returns the index word that means "this token occurs in the fields of this rank"; no Portuguese word begins with
- * its prefix.
+ * Returns the index word that means "this token occurs in the fields of this rank". Its prefix begins no Portuguese
+ * word.
  */
 export function rankToken(rank: SearchRank, token: string): string {
   return rank === anywhere ? token : `em${rank}${token}`;
@@ -49,7 +52,7 @@ export function rankedTokens(
   return [...ofSummary, ...ofBody, ...better];
 }
 
-/** Returns the index words of the kinds of news, at each rank: a kind filters hits and does not order them. */
+/** Returns the index words for the kinds of news, at each rank. A kind filters hits, but does not order them. */
 export function kindTokens(news: Disclosed): string[] {
   const tokens = searchKinds.filter(({ fits }) => fits(news)).map(kindToken);
   return tokens.flatMap((token) => searchRanks.map((rank) => rankToken(rank, token)));
@@ -72,7 +75,7 @@ export function encodeRankedPosition({ rank, position }: RankedPosition): string
   return `${rank}-${position}`;
 }
 
-/** Parses the page of a search; a position that is not in the form of `encodeRankedPosition` is ignored. */
+/** Parses the page of a search. A position that `encodeRankedPosition` does not write is ignored. */
 export function parseRankedPage(query: Partial<Record<'pagina' | 'depois' | 'antes', string>>): RankedPage {
   const pageNumber = parsePageNumber(query.pagina) ?? 1;
   if (pageNumber === 1) return { pageNumber, after: null, before: null };

@@ -1,4 +1,4 @@
-/** Turns texts and queries into the words that both databases index, and marks the words that were found. */
+/** Turns texts and queries into the words that both databases index, and marks found words in texts. */
 import { stemmer } from '@orama/stemmers/portuguese';
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents, truncateAtWord } from '../text/text.ts';
@@ -13,20 +13,20 @@ const tokenMaxLength = 40;
 const authorNameMax = 100;
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
-/** A written word; hyphenated words are one. */
+/** A word as it is written; a hyphenated word is one. */
 export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 
 /**
- * Returns the index words of a text: stemmed, of 2 to 40 characters of [a-z0-9], without stop words, in order, with
- * repeats.
+ * Returns the index words of a text in their order, with repeats and without stop words. They are stemmed and have 2 to
+ * 40 characters of [a-z0-9].
  */
 export function searchTokens(text: string): string[] {
   return [...eachTerms(text)].flat().flatMap(({ tokens }) => tokens);
 }
 
 /**
- * Returns the index words of a thousand words of the text at once, so that indexing a long text can pause for requests.
- * Most repeated words are given once for each thousand words.
+ * Returns the index words of a text in portions of a thousand words, so that indexing a long text can pause for
+ * requests. A repeated word is mostly returned once for each portion.
  */
 export function* eachTokens(text: string): Generator<string[]> {
   for (const terms of eachTerms(text)) yield Array.from(new Set(terms)).flatMap(({ tokens }) => tokens);
@@ -51,7 +51,7 @@ export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
-/** The result of `authorName` for a name without Latin letters and digits, which is not indexed. */
+/** `authorName` returns this for a name without Latin letters and digits; it is not indexed. */
 export const emptyAuthorName = 'autor1';
 
 export function authorName(author: string): string {
@@ -59,8 +59,8 @@ export function authorName(author: string): string {
 }
 
 /**
- * Returns the index word of the news of a section, topic or author. Searches of readers contain none with this
- * prefix. Ids that differ only by a hyphen or by upper case get different words, because the databases fold both.
+ * Returns the index word for the news of a section, topic or author. No search by readers contains a word with this
+ * prefix. Ids that differ only by a hyphen or by upper case need different words, because the databases ignore both.
  */
 export function thingToken(id: string): string {
   const words = id.replace(/[A-Z-]|z/g, (sign) =>
@@ -78,7 +78,7 @@ export function cleanQuery(typed: string): string {
     .trim();
 }
 
-/** Splits a text into pieces and marks the words whose token is among `tokens`. */
+/** Splits a text into pieces, and marks the words whose token is in `tokens`. */
 export function markMatches(text: string, tokens: readonly string[]): MarkedText[] {
   const isMatch = matcherOf(tokens);
   const pieces: MarkedText[] = [];
@@ -93,7 +93,9 @@ export function markMatches(text: string, tokens: readonly string[]): MarkedText
   return pieces;
 }
 
-/** Returns an excerpt of at most `maxGraphemes` around the first match, cut between words, with '...' at cuts. */
+/**
+ * Returns an excerpt of at most `maxGraphemes` around the first match. It is cut between words, with '...' at each cut.
+ */
 export function snippet(text: string, tokens: readonly string[], maxGraphemes: number): MarkedText[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   const start = snippetStart(clean, tokens, maxGraphemes);
@@ -115,7 +117,10 @@ function snippetStart(text: string, tokens: readonly string[], maxGraphemes: num
 
 const latinWord = /^[a-z0-9][a-z0-9à-öø-ÿ]*$/i;
 
-/** Tests words of a text against tokens. Stemming keeps the first letter, so most words need not be stemmed. */
+/**
+ * Returns a function that compares words with tokens. Stemming keeps the first letter, so most words need not be
+ * stemmed.
+ */
 function matcherOf(tokens: readonly string[]): (word: string) => boolean {
   const wanted: ReadonlySet<string> = new Set(tokens);
   const initials: ReadonlySet<string | undefined> = new Set(tokens.map((token) => token[0]));
@@ -125,9 +130,9 @@ function matcherOf(tokens: readonly string[]): (word: string) => boolean {
 }
 
 interface Term {
-  /** The index words of a text with this term. */
+  /** The index words that a text has for this term. */
   tokens: string[];
-  /** The groups of a query with this term (see `queryGroups`). */
+  /** The groups that a query has for this term (see `queryGroups`). */
   groups: string[][];
 }
 
@@ -138,19 +143,19 @@ const pronouns: ReadonlySet<string> = new Set(
 );
 
 const termsAtOnce = 1_000;
-/** A word of a folded text, with the blank after it if another word follows. */
+/** A word of a folded text. If another word follows, the blank between them is included. */
 const wordBeforeWord = /[a-z0-9]+(?:[-\u2010][a-z0-9]+)*(?: (?=[a-z0-9]))?/g;
 
-/** The tokens of a text between two blanks, which are the same wherever it occurs. */
+/** The tokens of a text without blanks; they are the same wherever it occurs. */
 interface Found {
   word: string;
   isBeforeWord: boolean;
-  /** The term of the word; null for a short one, whose term has the joined words of its neighbours. */
+  /** The term of the word. Null for a short word, because it is joined with its neighbour first. */
   term: Term | null;
 }
 
 const foundMemoMax = 10_000;
-/** Remembers the tokens of words, because texts repeat most of their words. */
+/** Keeps the tokens of words, because texts repeat most of their words. */
 const foundMemo = new Map<string, Found>();
 
 function toFound(match: string): Found {
@@ -166,14 +171,14 @@ function toFound(match: string): Found {
   return found;
 }
 
-/** Copies a word, because a part of a text that is kept would keep the whole text in memory. */
+/** Copies a word: a substring that is kept would keep the whole text in memory. */
 function toOwn(word: string): string {
   return ` ${word}`.slice(1);
 }
 
 /**
- * Returns words and hyphenated words of a text, a thousand at once; two short words with a blank between ('wi fi') are
- * also indexed as one.
+ * Returns words and hyphenated words of a text, a thousand at a time. Two short words with a blank between them ('wi
+ * fi') are also indexed as one word.
  */
 function* eachTerms(text: string): Generator<Term[]> {
   let before: { word: string; group: string[] } | null = null;
@@ -199,8 +204,8 @@ function* eachTerms(text: string): Generator<Term[]> {
 }
 
 /**
- * A hyphenated word is indexed by its parts and as one word. A query word with a part that is not indexed ('e-mail')
- * matches only as one word; in others each part matches itself or the joined word.
+ * A hyphenated word is indexed by its parts and as one word. In a query it matches by its parts or as one word. If one
+ * part is not indexed ('e-mail'), it matches as one word only.
  */
 function toTerm(spelled: string): Term {
   const parts = spelled.split(/[-\u2010]/);
@@ -245,8 +250,8 @@ function stem(word: string): string {
   return token;
 }
 
-// Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule can
-// distinguish them, because without accents these nouns end like the future tense (-ará, -erá).
+// Words that the stemmer would take for verbs and confuse with other words ('célula', 'cama', 'Gal'). No rule can
+// distinguish them: without accents, these nouns end like the future tense (-ará, -erá).
 const unstemmedWords: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 const singulars: ReadonlyMap<string, string> = new Map([
@@ -261,8 +266,8 @@ const singulars: ReadonlyMap<string, string> = new Map([
   ['maes', 'mae'],
 ]);
 
-// Snowball does not unite many Portuguese plurals with their singulars ('imagens', 'digitais', 'automóveis'). A wrong
-// singular does no harm when all forms of the word get the same.
+// The stemmer gives many Portuguese plurals another stem than their singular ('imagens', 'digitais', 'automóveis'). A
+// wrong singular does no harm if all forms of the word get the same one.
 const singularRules: readonly (readonly [RegExp, string])[] = [
   [/(?:oes|aes|aos)$/, 'ao'],
   [/(?<=..)ais$/, 'al'],
@@ -281,14 +286,14 @@ function singular(word: string): string {
   if (listed !== undefined) return listed;
   const rule = word.endsWith('s') ? singularRules.find(([ending]) => ending.test(word)) : undefined;
   const single = rule === undefined ? word : word.replace(rule[0], rule[1]);
-  // Unites 'fácil' and 'fáceis', 'hectare' and 'hectares'.
+  // Gives 'fácil' and 'fáceis' one stem, and 'hectare' and 'hectares'.
   return single.replace(/il$/, 'el').replace(/(?<=[aei]r)e$/, '');
 }
 
-// The stemmer recognizes these endings by their accents only, but readers type them without. It takes the feminine of
-// 'usuário' for a verb, and 'bateria' and 'galeria' for conditionals ('bater', 'galar'), so nouns in -aria, -eria and
-// -oria are written as masculine ones, which lose the last letter alone. Conditionals ('poderia', 'gostaria') are
-// therefore not found by their verb; readers do not search for them. Words of up to five letters are nearly all verbs
+// Readers type these endings without accents, but the stemmer recognizes them by their accents only. It takes 'usuária'
+// for a verb, and 'bateria' and 'galeria' for conditionals ('bater', 'galar'). So nouns in -aria, -eria and -oria are
+// written in the masculine, which loses only its last letter. As a consequence, conditionals ('poderia', 'gostaria')
+// are not found by their verb; readers do not search for them. Words of up to five letters are nearly all verbs
 // ('seria', 'teria', 'leria').
 function withAccents(word: string): string {
   return word

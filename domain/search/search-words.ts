@@ -1,4 +1,4 @@
-/** The words of the site's own texts, from which `Você quis dizer …?` suggests (docs/product.md#search). */
+/** The words of the site's own texts, from which `Você quis dizer …?` makes suggestions (docs/product.md#search). */
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents, toNfc } from '../text/text.ts';
 import { queryMaxLength, wordForm } from './search-text.ts';
@@ -10,7 +10,7 @@ const queryWordsMax = 8;
 const documentWordsMax = 200;
 const documentUnitsMax = 4_000;
 
-/** Returns the different words of a text that can be suggested, in small letters with their accents and hyphens. */
+/** Returns the words of a text that can be suggested, each once, in small letters with accents and hyphens. */
 export function suggestibleWords(text: string): string[] {
   const shown = new Map<string, string>();
   for (const word of spell(text.slice(0, documentUnitsMax)))
@@ -18,18 +18,18 @@ export function suggestibleWords(text: string): string[] {
   return [...shown.values()].slice(0, documentWordsMax);
 }
 
-/** Returns the key of a word: its letters without accents and hyphens, which all its spellings share. */
+/** Returns the key of a word: its letters without accents and hyphens. All spellings of a word share the key. */
 export function wordKey(word: string): string {
   return foldAccents(word).replace(/[^a-z0-9]+/g, '');
 }
 
-/** Returns the different trigrams of a key, with `_` before and after it. */
+/** Returns the trigrams of a key, each once, with `_` before and after the key. */
 export function trigramsOf(key: string): string[] {
   const padded = `_${key}_`;
   return [...new Set(Array.from(key, (_, index) => padded.slice(index, index + 3)))];
 }
 
-/** Returns the largest edit distance at which a word of this key is suggested. */
+/** Returns the largest edit distance at which a word is suggested for this key. */
 export function distanceMax(key: string): number {
   if (key.length <= 4) return 1;
   return key.length <= 9 ? 2 : 3;
@@ -45,7 +45,7 @@ export function queryWords(query: string): { word: string; isCorrectable: boolea
   return words.slice(0, queryWordsMax);
 }
 
-/** Returns the `known` keys that are nearest to a key, the nearest first; equally near ones keep their order. */
+/** Returns the `known` keys that are closest to a key, the closest first. Equally close keys keep their order. */
 export function nearestKeys(
   key: string,
   known: readonly string[],
@@ -72,7 +72,7 @@ function isSuggestible(key: string): boolean {
   );
 }
 
-/** Returns the number of letters that are inserted, deleted, replaced or swapped with their neighbour. */
+/** Counts the letters that must be inserted, deleted, replaced or swapped with a neighbour. */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

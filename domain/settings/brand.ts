@@ -4,19 +4,19 @@ import type { SectionGroup } from '../news/sections.ts';
 import { contrastMin, contrastOf, lineContrastMin, toReadable } from './colors.ts';
 
 export const defaultBrand = '#d4f53c';
-/** The ink of the light theme in app/look.css; letters on the default brand have it in both themes. */
+/** The ink of the light theme in app/look.css. On the default brand, letters have this colour in both themes. */
 const ink = '#15171c';
 /** The colours that letters may have, in the order of preference; black or white can be read on every colour. */
 const letters = [ink, '#faf9f5', '#000000', '#ffffff'];
 
-/** Returns the colour of letters on a surface of the brand, with a contrast of 4.5. */
+/** Returns the colour of letters on a surface in the brand colour, with a contrast of at least 4.5. */
 export function lettersOn(brand: string): string {
   return letters.find((color) => contrastOf(color, brand) >= contrastMin) ?? ink;
 }
 
 /**
- * Returns the colours of a line in the brand: the brand itself, or its nearest shade with a contrast of 3 to paper
- * and surface. The default brand is never changed, because the design was made for it.
+ * Returns the colours of a line in the brand: the brand colour itself, or its nearest shade with a contrast of 3 to
+ * paper and surface. The default brand is never changed, because the design was made for it.
  */
 export function lineColorsOf(brand: string): { onPaper: string; onInk: string } {
   if (brand === defaultBrand) return { onPaper: brand, onInk: brand };
@@ -26,12 +26,12 @@ export function lineColorsOf(brand: string): { onPaper: string; onInk: string } 
   };
 }
 
-/** Whether a broad stroke of the brand may lie behind letters in ink. */
+/** Whether a broad stroke of the brand colour may be drawn behind letters in ink. */
 export const isBehindInk = (brand: string): boolean => contrastOf(ink, brand) >= contrastMin;
 
 /**
- * Returns the address of the style sheet with the brand and the chosen colours of groups; null when app/look.css has
- * all of them. Each choice of colours has its own address, so that a saved colour is seen at once.
+ * Returns the address of the style sheet with the brand and the chosen colours of groups. Null when app/look.css has
+ * all these colours. Each choice of colours has its own address, so that a saved colour is visible at once.
  */
 export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
   const free = freeHues(groups);
@@ -39,7 +39,7 @@ export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup
   return `/cores/${[brand, ...free].map((color) => color.slice(1)).join('-')}.css`;
 }
 
-/** Returns the text of the style sheet at the address that `siteStylesheet` returns. */
+/** Returns the text of the style sheet at such an address. */
 export function toSiteStyles(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
   return [...(brand === defaultBrand ? [] : [toBrandRule(brand)]), ...freeHues(groups).map(toHueRule)].join(
     '\n',
@@ -52,7 +52,7 @@ function toBrandRule(brand: string): string {
     `--color-marker:${brand}`,
     `--color-on-marker:${lettersOn(brand)}`,
     `--color-marker-line:light-dark(${onPaper},${onInk})`,
-    // A brand on which ink cannot be read gets a thin line below the letters in both themes.
+    // If ink cannot be read on the brand colour, a thin line below the letters replaces the stroke, in both themes.
     ...(isBehindInk(brand) ? [] : ['--marker-height:.09em', '--marker-place:100%']),
   ];
   return `:root{${declarations.join(';')}}`;

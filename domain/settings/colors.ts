@@ -1,12 +1,12 @@
-/** Colours as `#rrggbb`, their contrast, and shades of them on which, or in which, letters can be read. */
+/** Colours as `#rrggbb`: their contrast, and their nearest shades that can be read. */
 
-/** The contrasts that WCAG 2.2, level AA, asks for: of letters, and of lines and controls. */
+/** The contrasts that WCAG 2.2, level AA, requires: for letters, and for lines and controls. */
 export const contrastMin = 4.5;
 export const lineContrastMin = 3;
 
 export const isColor = (text: string): text is `#${string}` => /^#[0-9a-f]{6}$/.test(text);
 
-/** Reads a colour as people write it: with or without `#`, of three or six digits. Null for anything else. */
+/** Reads a colour as people write it, with or without `#`, in three or six digits. Null for anything else. */
 export function parseColor(text: string): `#${string}` | null {
   const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
   const color = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
@@ -22,9 +22,9 @@ export function contrastOf(one: string, other: string): number {
 const stepsMax = 500;
 
 /**
- * Returns the nearest shade with a contrast of `min` to all of `others`. The lightness in OKLCH changes, and the chroma
- * only if the screen cannot show the shade. The contrast grows with each step, so the first sufficient step is found by
- * halving.
+ * Returns the nearest shade with a contrast of at least `min` to all of `others`. The lightness in OKLCH changes; the
+ * chroma changes only if the screen cannot show the shade. The contrast grows with each step, so the first sufficient
+ * step is found by halving the range.
  */
 export function toReadable(
   color: string,
@@ -47,7 +47,7 @@ export function toReadable(
   return found;
 }
 
-/** Returns the colour with the given chroma, or with the most that sRGB has at this lightness and hue. */
+/** Returns the colour with the given chroma, or with as much as sRGB can show at this lightness and hue. */
 function toShownColor(lightness: number, chroma: number, hue: number): string {
   let [least, most] = [0, chroma];
   if (isShown(fromOklch(lightness, chroma, hue))) least = chroma;
@@ -81,7 +81,7 @@ function toOklch(color: string): Triple {
   return [lightness, Math.hypot(one, two), Math.atan2(two, one)];
 }
 
-/** Returns linear channels; one outside of 0 to 1 means that sRGB does not have the colour. */
+/** Returns linear channels. A channel outside of 0 to 1 means that sRGB cannot show the colour. */
 function fromOklch(lightness: number, chroma: number, hue: number): Triple {
   const [one, two] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * one + 0.2158037573 * two) ** 3;

@@ -1,5 +1,5 @@
 /**
- * `Primeiros passos`: what the admins of a new site do first, in the order of the list (docs/product.md#first-start).
+ * `Primeiros passos`: the first tasks for admins of a new site, in the order of the list (docs/product.md#first-start).
  */
 
 export const firstSteps = {
@@ -21,7 +21,7 @@ export function isFirstStep(text: string): text is FirstStep {
   return Object.hasOwn(firstSteps, text);
 }
 
-/** Returns the steps that are shown. A site with demo content shows only the one that its visitors notice. */
+/** Returns the steps to show. A site with demo content shows only the step that concerns its visitors. */
 export function openSteps(
   isDone: Readonly<Record<FirstStep, boolean>>,
   dismissed: readonly string[],

@@ -1,4 +1,4 @@
-/** The logo and the icon of the site: which images may be one, and their addresses (docs/product.md#settings). */
+/** The logo and the icon of the site: which images can be used, and their addresses (docs/product.md#settings). */
 import {
   fileUrl,
   type Picture,
@@ -10,7 +10,7 @@ import {
 import { isStorageKey } from '../media/storage-key.ts';
 
 export interface SiteImages {
-  /** Null shows the name as wordmark. */
+  /** Null means that the name is shown as wordmark. */
   logo: SiteLogo | null;
   /** The site's own icon; null for the icon of the program. */
   icon: SiteIcon | null;
@@ -18,7 +18,7 @@ export interface SiteImages {
 
 export interface SiteLogo {
   light: LogoPicture;
-  /** Null shows the light logo on a light surface. */
+  /** Null means that the dark theme shows the light logo on a light surface. */
   dark: LogoPicture | null;
 }
 
@@ -28,12 +28,12 @@ interface LogoPicture extends Picture {
 
 interface SiteIcon {
   storageKey: string;
-  /** A hash of the icon that is part of its address, so that a new icon has a new address. */
+  /** A hash of the icon. It is part of the icon's address, so that a new icon has a new address. */
   version: string;
 }
 
 const iconSideMin = 512;
-/** The sides in pixels of the icons for tabs, for touch screens and for the web manifest. */
+/** The side lengths in pixels of the icons for tabs, touch screens and the web manifest. */
 const iconSides = [32, 180, 192, 512] as const;
 export type IconSide = (typeof iconSides)[number];
 
@@ -44,7 +44,7 @@ const defaultIconPaths: Readonly<Record<IconSide, string>> = {
   512: '/icone.png',
 };
 
-/** For each file of the program's own icon, the side of the site's icon that is served instead. */
+/** For each file of the program's own icon, the side length of the site's icon that is served instead. */
 export const defaultIconSides: ReadonlyMap<string, IconSide> = new Map([
   ...iconSides.map((side) => [defaultIconPaths[side], side] as const),
   ['/favicon.svg', 192],
@@ -61,7 +61,10 @@ export function iconPath(icon: SiteIcon | null, side: IconSide): string {
   return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
 }
 
-/** Returns whether a setting may hold this address: the canonical address of a file of this site, without query. */
+/**
+ * Returns whether a setting may hold this address. It must be the canonical address of a file of this site, without a
+ * query.
+ */
 export function isOwnImageAddress(address: string): boolean {
   const key = storageKeyOf(address);
   return key !== null && isStorageKey(key) && fileUrl(key) === address;
@@ -80,7 +83,7 @@ export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: Stor
     : `O logo precisa ter pelo menos 40 pixels de altura, e de largura entre a metade e 12 vezes a altura. Este tem ${width} × ${height}.`;
 }
 
-/** Returns the logo that settings name; an image whose record is missing is left out. */
+/** Returns the logo that the settings name. An image without a record is left out. */
 export function toLogo(
   { logo, logoDark }: { logo: string; logoDark: string },
   images: readonly StoredImage[],
@@ -98,7 +101,7 @@ export function toLogo(
 const boxHeight = 40;
 const boxWidthMax = 240;
 
-/** Returns the pixels that a logo takes on pages and in mails. */
+/** Returns the size in pixels of a logo on pages and in mails. */
 export function toLogoBox({ width, height }: Pick<Picture, 'width' | 'height'>): {
   width: number;
   height: number;

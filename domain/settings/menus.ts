@@ -1,5 +1,6 @@
 /**
- * The menus of the site as admins arrange them; each is a setting with the JSON of its entries (docs/product.md#menus).
+ * The menus of the site as admins arrange them. Each is a setting that holds its entries as JSON
+ * (docs/product.md#menus).
  */
 import { columnEntriesMax, menuEntriesMax, menuNameMaxGraphemes } from '../site/limits.ts';
 import { siteAddressInvalid } from '../text/sentences.ts';
@@ -9,17 +10,19 @@ import { isLinkAddress } from '../web/web-address.ts';
 export type MenuPlace = 'header' | 'columns' | 'line';
 /** Kinds of entries that lead to one address. */
 const linkKinds = ['section', 'group', 'topic', 'page', 'address'] as const;
-/** `groups` means all groups without an entry of their own, `links` a column with entries. */
+/** `groups` stands for all groups that have no entry of their own; `links` is a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
 export type MenuKind = (typeof menuKinds)[number];
 
 export interface MenuEntry {
   kind: MenuKind;
-  /** An address, or the id of what the entry leads to, which stays when that is renamed. */
+  /** An address, or the id of the target. An id stays when the target is renamed. */
   target: string;
-  /** '' shows the name of the target. */
+  /** '' means the name of the target. */
   name: string;
-  /** The name of the target when the entry was saved: for the history, and for the form when the target is gone. */
+  /**
+   * The name of the target when the entry was saved. The history shows it; so does the form when the target is gone.
+   */
   targetName: string;
   isHidden: boolean;
   entries: MenuEntry[];
@@ -57,7 +60,7 @@ export function listMenuTopicIds(menus: Menus): string[] {
     .map(({ target }) => target);
 }
 
-/** Returns what an entry is called where its target is not known. */
+/** Returns the name of an entry when its target is not known. */
 export function nameOfEntry({ kind, name, targetName, target }: MenuEntry): string {
   return kind === 'groups' ? allGroups : name || targetName || target;
 }
@@ -86,7 +89,7 @@ export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
   ]),
 };
 
-/** Returns the menus of a site; a stored menu that cannot be read is replaced by the default one. */
+/** Returns the menus of a site. A stored menu that cannot be read is replaced by the default menu. */
 export function toMenus({
   headerMenu,
   footerColumns,
@@ -104,9 +107,7 @@ export function toMenus({
   };
 }
 
-/**
- * Parses a stored menu; null for a text that is no menu. Entries of kinds that this program does not know are left out.
- */
+/** Parses a stored menu; null for a text that is no menu. Entries of unknown kinds are left out. */
 export function parseMenu(text: string): MenuEntry[] | null {
   try {
     return toEntries(JSON.parse(text));
@@ -162,7 +163,7 @@ export function findMenuProblem(place: MenuPlace, text: string): string | null {
   return findTwice(entries) ?? findFirst(entries, (entry) => findEntryProblem(place, entry)?.message ?? null);
 }
 
-/** Returns the key of an entry, which no other entry of its menu may have. */
+/** Returns the key of an entry; no two entries of a menu may have the same key. */
 export function keyOfEntry({ kind, target, name }: MenuEntry): string {
   return `${kind} ${kind === 'links' ? name : target}`;
 }

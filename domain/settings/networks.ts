@@ -23,7 +23,7 @@ export interface SocialProfile {
   href: string;
 }
 
-/** Returns the links in header and footer to addresses, which must be valid. */
+/** Returns the links to the given addresses, for the header and footer. The addresses must be valid. */
 export function toSocialProfiles(addresses: readonly string[]): SocialProfile[] {
   const profiles = addresses.map(toProfile);
   return profiles.map(({ path, ...profile }) => {

@@ -11,19 +11,19 @@ export type SettingRule = {
   readonly default: string;
   /** The environment variable that overrides the stored value. */
   readonly variable?: string;
-  /** The sentence shown when the value is empty; a setting without this sentence may be empty. */
+  /** The sentence that rejects an empty value. Without it, the setting may be empty. */
   readonly missing?: string;
-  /** The setting that must not be empty when this one has `value`, or any value. */
+  /** Another setting that must not be empty when this one has `value`; without `value`, when this one has any value. */
   readonly needs?: { readonly name: string; readonly value?: string };
 } & (
   | {
       readonly kind: 'line' | 'text';
-      /** The first words of the sentence about the limit. */
+      /** The beginning of the sentence about the limit. */
       readonly subject: string;
       readonly maxGraphemes: number;
     }
   | { readonly kind: 'email' | 'address' | 'year' | 'zone' | 'countries' | 'ratio' | 'color' }
-  /** `home` is what the address of every profile begins with. */
+  /** `home` is the beginning of every profile's address. */
   | { readonly kind: 'profile'; readonly home: string }
   | {
       readonly kind: 'choice';
@@ -33,12 +33,15 @@ export type SettingRule = {
   /** A text that is stored encrypted and never shown again. */
   | { readonly kind: 'secret'; readonly subject: string; readonly maxGraphemes: number }
   | { readonly kind: 'addresses'; readonly max: number }
-  /** Words that the newsroom avoids, one in a line, and what it writes instead, as in 'Tokyo = Tóquio', unless `isAlone`. */
+  /**
+   * Words that the newsroom avoids, one in each line with its replacement, as in 'Tokyo = Tóquio'. With `isAlone`,
+   * there is no replacement.
+   */
   | { readonly kind: 'words'; readonly max: number; readonly isAlone?: true }
   /** Roles of the newsroom, as in 'admin, editor'. */
   | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
-  /** The choices of editors for home, which `Capa` edits (domain/site/front-page.ts). */
+  /** The choices of editors for the home page; the screen `Capa` edits them (domain/site/front-page.ts). */
   | { readonly kind: 'front-page' }
   | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );

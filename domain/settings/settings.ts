@@ -1,6 +1,6 @@
 /**
- * The settings of the site (docs/product.md#settings). Validation, form, environment, audit log and export follow these
- * lists. A value is a text, as an environment variable is.
+ * The settings of the site (docs/product.md#settings). Validation, forms, environment, audit log and export follow
+ * these lists. Every value is a text, like an environment variable.
  */
 import { normalizeEmail } from '../accounts/account.ts';
 import { findRole, type Role, roleNames, rolesIn, rolesText } from '../accounts/permissions.ts';
@@ -34,7 +34,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = allRules
 export const isSettingTab = (name: string): name is SettingTab => Object.hasOwn(settingTabs, name);
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingRules, name);
 export const settingTabNames = Object.keys(settingTabs).filter(isSettingTab);
-/** The tabs of `Configurações`. The front page is stored as they are, and has a screen of its own. */
+/** The tabs of `Configurações`. The front page is stored like them, but has its own screen. */
 export const formTabNames = settingTabNames.filter((name) => name !== 'capa');
 export const settingNames = Object.keys(settingRules).filter(isSettingName);
 
@@ -45,7 +45,7 @@ export function settingNamesOf(tab: SettingTab): SettingName[] {
 /** The longest value of a setting, in UTF-16 units. */
 export const settingMaxLength = 40_000;
 
-/** The default profiles are examples for the demo content; a site without it begins with these. */
+/** The default profiles are examples for the demo content; a site without demo content begins with these. */
 export const noProfiles = { instagram: '', youtube: '', threads: '' };
 /** The name of a site whose demo content was removed, until an admin changes it. */
 export const nameOfNewSite = 'Novo site';
@@ -58,8 +58,8 @@ export function effectiveSettings(
   const values = settingNames.map((name) => {
     const { default: first } = settingRules[name];
     const fixed = setOnServer[name];
-    // The roles of both are required, so that the environment cannot weaken what an admin chose; only an empty variable
-    // switches the requirement off.
+    // The roles of both count, so that the environment cannot weaken an admin's choice. Only an empty variable switches
+    // the requirement off.
     if (name === 'secondStepRoles' && fixed)
       return [name, rolesIn(`${fixed}, ${stored[name] ?? first}`).join(', ')];
     return [name, fixed ?? stored[name] ?? first];
@@ -103,7 +103,7 @@ function clean(rule: SettingRule, text: string): string {
     case 'ratio':
       return text.trim().replace(',', '.');
     case 'roles':
-      // Unknown names stay, so that they are rejected.
+      // Unknown names are kept here, so that they are rejected later.
       return text.split(',').every((name) => findRole(name.trim())) ? rolesText(rolesIn(text)) : text.trim();
     case 'menu':
       return cleanMenu(text);
@@ -210,7 +210,9 @@ export function countriesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns why settings cannot be used together, or null; only those that a form sent (`changed`) are checked. */
+/**
+ * Returns why settings cannot be used together, or null. Only the settings that a form sent (`changed`) are checked.
+ */
 export function findMissingSetting(
   settings: Settings,
   changed: Readonly<Record<string, string>>,
@@ -231,7 +233,7 @@ export function findMissingSetting(
   return null;
 }
 
-/** A placeholder for a stored secret, which is never shown. */
+/** A placeholder for a stored secret; the secret itself is never shown. */
 export const keptSecret = '••••••••';
 
 /** Returns the value of a setting as people may see it: a secret is not shown. */
@@ -239,7 +241,7 @@ export function shownSetting(name: SettingName, value: string): string {
   return isSecretSetting(name) && value !== '' ? keptSecret : value;
 }
 
-/** Leaves out secrets, which another portal could not decrypt. */
+/** Removes secrets, because another portal could not decrypt them. */
 export function withoutSecrets(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => !isSettingName(name) || !isSecretSetting(name)),
@@ -259,7 +261,7 @@ export function listSettingImages(tab: SettingTab, values: Readonly<Record<strin
   });
 }
 
-/** Returns why the images of cleaned values cannot be used, or null. `images` are the stored images among them. */
+/** Returns why the images of cleaned values cannot be used, or null. `images` are those of them that are stored. */
 export function findSettingImageProblem(
   values: Readonly<Record<string, string>>,
   images: readonly StoredImage[],
@@ -283,7 +285,7 @@ interface SettingChange {
   after: string;
 }
 
-/** Returns what differs between two states of a tab, in the order of its form. */
+/** Returns the differences between two states of a tab, in the order of its form. */
 export function diffSettings(
   tab: SettingTab,
   before: Readonly<Record<string, string>>,
@@ -298,7 +300,7 @@ export function diffSettings(
       if (kind === 'secret') return value && keptSecret;
       return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
     };
-    // Another image can have the same file name.
+    // A different image can have the same file name, so the addresses are compared, too.
     if ((before[name] ?? first) === (after[name] ?? first)) return [];
     return [{ label, before: shown(before[name]), after: shown(after[name]) }];
   });

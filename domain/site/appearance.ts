@@ -1,6 +1,9 @@
-/** Text size and theme that a reader chose on this device (docs/product.md#frame). */
+/** The text size and theme that a reader chose on this device (docs/product.md#frame). */
 
-/** In local storage, as JSON: the values of <html data-size data-theme>. Empty means the browser's own. */
+/**
+ * The key in local storage. The value is JSON with the values of <html data-size data-theme>; an empty one means the
+ * browser's own choice.
+ */
 export const appearanceKey = 'pauta:appearance';
 
 export const textSizes = [

@@ -8,7 +8,7 @@ export interface VersionNotes {
 
 const itemsMax = 50;
 
-/** Returns what is new in the newest version: the first heading of rank two with its list; null without one. */
+/** Returns the notes of the newest version: the first heading of rank two, with its list; null when there is none. */
 export function readChangelog(markdown: string): VersionNotes | null {
   const [, section = ''] = `\n${markdown}`.split(/\n## /, 2);
   const [title = '', ...lines] = section.split('\n');

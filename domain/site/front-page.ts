@@ -1,5 +1,5 @@
 /**
- * The front page as editors arrange it: stories with a place, and the line above everything. It is a setting with its JSON
+ * The front page as editors arrange it: stories with a place, and the line at the top. It is a setting that holds JSON
  * (docs/product.md#edited-front-page).
  */
 import { storageKeyOf } from '../media/image.ts';
@@ -24,7 +24,7 @@ export interface FrontLine {
   text: string;
   /** The address that the line links to; '' for none. */
   link: string;
-  /** When it ends, in epoch milliseconds. */
+  /** When the line disappears, in epoch milliseconds. */
   until: number;
 }
 
@@ -32,9 +32,9 @@ export interface FrontLine {
 export interface RelatedLink {
   newsId: string;
   address: string;
-  /** '' shows the present title of the news. */
+  /** '' means the current title of the news. */
   name: string;
-  /** The title of the news when the front page was saved, for the history; '' for an address. */
+  /** The title of the news when the front page was saved, for the history; '' for a link to an address. */
   title: string;
 }
 
@@ -43,18 +43,18 @@ export interface FrontPlace {
   newsId: string;
   /** The title when the front page was saved, for the history and the form. */
   title: string;
-  /** When the place returns to the rule, in epoch milliseconds; null for no end. */
+  /** When the rule fills the place again, in epoch milliseconds; null for no end. */
   until: number | null;
-  /** '' shows the title of the news. */
+  /** '' means the title of the news. */
   headline: string;
-  /** '' shows the image of the news. */
+  /** '' means the image of the news. */
   imageUrl: string;
-  /** Shown while the story leads. */
+  /** The links below the story; they are shown while the story is the lead. */
   related: readonly RelatedLink[];
 }
 
 export interface FrontPage {
-  /** Five places; null leaves one to the rule: the newest featured news. */
+  /** Five places. Null means that the rule fills the place, with the newest featured news. */
   places: readonly (FrontPlace | null)[];
   line: FrontLine | null;
 }
@@ -64,7 +64,7 @@ export const ruledFrontPage: FrontPage = { places: noPlaces, line: null };
 
 const idMaxLength = 200;
 
-/** Reads the stored text; '' means the front page by the rule. Returns null for a text that is no front page. */
+/** Reads the stored text; '' means that the rule fills all places. Returns null for a text that is no front page. */
 export function parseFrontPage(text: string): FrontPage | null {
   if (text === '') return ruledFrontPage;
   const value = readJson(text);
@@ -87,7 +87,7 @@ function readPlace(value: unknown): FrontPlace | null {
     until: typeof value.until === 'number' ? value.until : null,
     headline: cleanLine(textOf(value.headline), Infinity),
     imageUrl: textOf(value.imageUrl),
-    // One more than allowed, so that it is rejected and not cut.
+    // One more than the limit is read, so that too many are rejected instead of cut.
     related: listOf(value.related)
       .slice(0, relatedLinksMax + 1)
       .map(readRelated)
@@ -131,8 +131,8 @@ export function cleanFrontPage(text: string): string {
 const unreadable = 'A capa não pôde ser lida. Recarregue a página e tente novamente.';
 
 /**
- * Returns why a front page that a form sends cannot be saved at `now`, or null. What `parseFrontPage` would leave out of a
- * stored text is rejected.
+ * Returns why a front page from a form cannot be saved at `now`, or null. A part that `parseFrontPage` ignores in a
+ * stored text is rejected here.
  */
 export function findSentFrontPageProblem(text: string, now: number): string | null {
   const problem = findShapeProblem(text) ?? findFrontPageProblem(text);
@@ -142,7 +142,7 @@ export function findSentFrontPageProblem(text: string, now: number): string | nu
   return isTooFar ? frontEndTooFar : null;
 }
 
-/** Returns whether an end is later than one may be chosen. */
+/** Returns whether an end is later than the latest one that people may choose. */
 export function isEndTooFar(until: number, now: number): boolean {
   return until > now + scheduleMaxAheadMs;
 }
@@ -234,7 +234,10 @@ export function findLineProblem({ text, link }: FrontLine): string | null {
 
 const invalidLink = siteAddressInvalid;
 
-/** Returns the front page without what has ended at `now`; the same object when nothing has. */
+/**
+ * Returns the front page without the parts whose time has ended at `now`. If none has ended, it returns the same
+ * object.
+ */
 export function withoutEnded(page: FrontPage, now: number): FrontPage {
   const hasEnded = (part: { until: number | null } | null) => part?.until != null && part.until <= now;
   if (!hasEnded(page.line) && !page.places.some(hasEnded)) return page;
@@ -252,7 +255,7 @@ export function listFrontNewsIds({ places }: FrontPage): string[] {
   return [...new Set(ids)];
 }
 
-/** Returns the front page with the titles that its news have now. */
+/** Returns the front page with the current titles of its news. */
 export function withTitles({ places, line }: FrontPage, titles: ReadonlyMap<string, string>): FrontPage {
   const titled = <Part extends { newsId: string; title: string }>(part: Part): Part => ({
     ...part,
@@ -268,7 +271,7 @@ export function listFrontImages(text: string): string[] {
   return (parseFrontPage(text)?.places ?? []).flatMap((place) => storageKeyOf(place?.imageUrl ?? '') ?? []);
 }
 
-/** Returns the text with other addresses of its images; '' for those that `toAddress` does not have. */
+/** Replaces the addresses of images in the text. An image for which `toAddress` finds nothing gets ''. */
 export async function mapFrontImages(
   text: string,
   toAddress: (imageUrl: string) => Promise<string>,
@@ -283,13 +286,13 @@ export async function mapFrontImages(
 
 interface PlacedStory<Story> {
   story: Story;
-  /** The place is null for a story that the rule placed. */
+  /** Null for a story that the rule chose. */
   place: FrontPlace | null;
 }
 
 /**
- * Places the stories of the featured block. A chosen story has its place while it is `visible`; the newest of `candidates`
- * fill the others, each story once. Places that nothing fills close up.
+ * Places the stories of the featured block. A chosen story has its place while it is `visible`; the newest of
+ * `candidates` fill the other places. No story appears twice, and empty places are closed.
  */
 export function placeStories<Story extends { id: string }>(
   { places }: FrontPage,

@@ -1,4 +1,4 @@
-/** Decides which figures of `Saúde do sistema` are in order, need attention or are faults. */
+/** Decides which figures of `Saúde do sistema` are good, which need attention, and which are faults. */
 import { dayMs } from '../text/durations.ts';
 
 export type HealthState = 'good' | 'watch' | 'bad';
@@ -23,7 +23,7 @@ export function judgeMemory({ free, total }: { free: number; total: number }): H
   return free / total < littleMemory ? 'watch' : 'good';
 }
 
-/** Judges a queue of scheduled news by the moment at which the next one is due. */
+/** Judges scheduled news by the moment at which the next one is due. */
 export function judgePublications({ nextAt }: { nextAt: number | null }, now: number): HealthState {
   return nextAt !== null && now - nextAt > publicationLateMs ? 'bad' : 'good';
 }
@@ -41,7 +41,7 @@ export function judgeReplica(lagMs: number): HealthState {
   return lagMs > replicaBehindMs ? 'watch' : 'good';
 }
 
-/** Judges the moment of the last backup; null is none. */
+/** Judges the time of the last backup; null means that there is none. */
 export function judgeBackup(
   { lastAt, isDaily }: { lastAt: number | null; isDaily: boolean },
   now: number,
@@ -50,12 +50,12 @@ export function judgeBackup(
   return lastAt === null || now - lastAt > oldMs ? 'watch' : 'good';
 }
 
-/** Judges the moment of the last weekly proof of a backup. */
+/** Judges the time of the last weekly proof that a backup can be restored. */
 export function judgeProof(lastAt: number, now: number): HealthState {
   return now - lastAt > proofOldMs ? 'watch' : 'good';
 }
 
-/** Judges the whole days that are left until a certificate ends. */
+/** Judges the number of whole days until a certificate expires. */
 export function judgeCertificate(daysLeft: number): HealthState {
   return daysLeft < 0 ? 'bad' : daysLeft < certificateSoonDays ? 'watch' : 'good';
 }

@@ -8,7 +8,7 @@ type Token = ReturnType<typeof parser.parse>[number];
 
 const marks: Readonly<Record<string, HelpSpan['mark']>> = { strong_open: 'strong', link_open: 'link' };
 
-/** Throws for Markdown that the manual has no drawing for, so that a page never loses a part. */
+/** Throws for Markdown that the manual cannot show, so that no part of a page is lost. */
 export function readHelpPage(markdown: string): HelpPage {
   const blocks: HelpBlock[] = [];
   let title = '';

@@ -1,15 +1,15 @@
 /** The pages of the newsroom's manual, and the search in them (docs/product.md#help). */
 import { type MarkedText, queryGroups, searchTokens, snippet } from '../search/search-text.ts';
 
-/** A piece of a line. A `name` is the name of a control, letter by letter. */
+/** A piece of a line. A `name` is the name of a control, exactly as the screen shows it. */
 export interface HelpSpan {
   text: string;
   mark?: 'strong' | 'name' | 'link';
-  /** The page, or the address of the portal, that a link leads to. */
+  /** The target of a link: a page of the manual, or an address of the portal. */
   target?: string;
 }
 
-/** A heading or a paragraph of one line, or a list with a line for each of its items; `steps` are numbered. */
+/** A heading or paragraph has one line, and a list has a line for each item. The items of `steps` are numbered. */
 export interface HelpBlock {
   kind: 'heading' | 'paragraph' | 'steps' | 'list';
   lines: HelpSpan[][];
@@ -20,10 +20,10 @@ export interface HelpPage {
   blocks: HelpBlock[];
 }
 
-/** The search returns at most ten pages: those with all words of the query, or words that begin with them. */
+/** The search returns at most ten pages. A page must have all words of the query, or words that begin with them. */
 export interface HelpHit<Page> {
   page: Page;
-  /** The line that has most of the words, else the first line of the page. */
+  /** The line with the most words of the query, or else the first line of the page. */
   excerpt: MarkedText[];
 }
 
@@ -69,7 +69,7 @@ export function createHelpSearch<Page extends HelpPage>(
   };
 }
 
-/** Returns the tokens that begin with a word of a group of a query, of which one is enough. */
+/** Returns the tokens that begin with a word of the group. One word of a group is enough. */
 function foundIn(tokens: readonly string[], group: readonly string[]): string[] {
   return tokens.filter((token) => group.some((word) => token.startsWith(word)));
 }

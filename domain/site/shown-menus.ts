@@ -1,4 +1,4 @@
-/** The menus as readers see them: without what is hidden, and without links whose target is hidden or gone. */
+/** The menus as readers see them, without hidden entries and without links to a target that is hidden or gone. */
 import type { Hue } from '../news/hues.ts';
 import type { Sections, ShownGroup } from '../news/sections.ts';
 import { thingPath } from '../news/thing-pages.ts';
@@ -6,7 +6,7 @@ import type { Topic } from '../news/topics.ts';
 import type { PublishedTextPage } from '../pages/text-pages.ts';
 import type { MenuEntry, Menus } from '../settings/menus.ts';
 
-/** The header of a site with one group shows up to this many sections in place of the group. */
+/** On a site with one group, the header shows up to this many sections in place of the group. */
 const openSectionsMax = 8;
 
 export interface MenuLink {
@@ -14,7 +14,7 @@ export interface MenuLink {
   href: string;
 }
 
-/** A group by the name of its entry; its page is called by its own name. */
+/** A group in a menu. It has the name of the entry, while its page has the group's own name. */
 export interface MenuGroup extends ShownGroup {
   ownName: string;
 }
@@ -40,7 +40,7 @@ export function showMenus({ header, columns, line }: Menus, targets: MenuTargets
   const toLinks = (entries: readonly MenuEntry[]) =>
     visible(entries).flatMap((entry) => toLink(entry, targets));
   return {
-    /** A group opens the list of its sections. */
+    /** Each group is a button that opens the list of its sections. */
     header: visible(header).flatMap<MenuLink | MenuGroup>(
       (entry) =>
         toOnlySections(entry, header, sections) ??
@@ -68,8 +68,8 @@ function visible(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /**
- * Returns the groups that an entry stands for; null for other entries. The entry of all groups stands for those without
- * an entry of their own.
+ * Returns the groups that an entry stands for; null for other entries. The entry for all groups stands for those that
+ * have no entry of their own.
  */
 function toGroups(
   { kind, target, name }: MenuEntry,
@@ -87,7 +87,8 @@ function toGroups(
 }
 
 /**
- * Returns the sections of the only group when they are few, because the name of the group would hide them; else null.
+ * If there is one group with few sections, returns its sections, because the name of the group would hide them; else
+ * null.
  */
 function toOnlySections(
   { kind }: MenuEntry,

@@ -1,4 +1,4 @@
-/** The site as pages, feeds and mails describe it: the settings, and what the environment fixes. */
+/** The site as pages, feeds and mails describe it. The values come from the settings and from the environment. */
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
 import type { CommentClosing } from '../comments/closing.ts';
@@ -21,17 +21,17 @@ export interface TickerItem {
 export interface FixedSite {
   /** The origin of the site, without a slash at the end. */
   url: string;
-  /** The sender of mails when no setting names another. */
+  /** The sender of mails when the settings name none. */
   defaultSender: string;
-  /** The address is null when the secret of reCAPTCHA is not set, because it cannot be used then. */
+  /** The address of reCAPTCHA's script. Null without a secret, because reCAPTCHA cannot be used then. */
   recaptchaScriptUrl: string | null;
   /** The address of files, without a slash at the end; null for `/files` of the site. */
   filesUrl: string | null;
-  /** Whether shared caches are purged (CDN_PURGE_URL), so that they may keep pages for long. */
+  /** Whether shared caches are purged (CDN_PURGE_URL), so that they may keep pages for a long time. */
   isPurged: boolean;
   /** Whether the country of visitors is looked up (COUNTRY_LOOKUP). */
   hasCountryCheck: boolean;
-  /** Whether Google is configured. */
+  /** Whether the login with Google is configured. */
   hasGoogle: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface CurrentTerms {
 
 export interface Site extends FixedSite, SiteImages {
   name: string;
-  /** The subject of the site, in words that can follow a colon; '' for none. */
+  /** The subject of the site, as words that can follow a colon; '' for none. */
   description: string;
   author: string;
   supportEmail: string;
@@ -56,11 +56,11 @@ export interface Site extends FixedSite, SiteImages {
   profiles: SocialProfile[];
   footerText: string;
   menus: Menus;
-  /** The first year of the copyright line; '' for the name alone. */
+  /** The first year in the copyright line; '' for a line without a year. */
   footerYear: string;
-  /** The colour behind letters (domain/settings/brand.ts). */
+  /** The colour that is drawn behind letters (domain/settings/brand.ts). */
   marker: string;
-  /** A slot that is null takes no space. */
+  /** A slot takes no space if it is null. */
   homeAds: HomeAds;
   captcha: CaptchaClient;
   recaptchaMinScore: number;
@@ -69,12 +69,12 @@ export interface Site extends FixedSite, SiteImages {
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
   terms: CurrentTerms;
-  /** The roles that have no rights without a second step. */
+  /** The roles that have no rights until their second step is set up. */
   secondStepRoles: readonly Role[];
   /** The earliest hour of the daily backup, and the number of backups that are kept; null for no backups. */
   dailyBackup: { hour: number; kept: number } | null;
   checkRules: CheckRules;
-  /** Whether `Entrar com Google` is shown: when it is configured, and with demo content (`live-site.ts`). */
+  /** Whether `Entrar com Google` is shown: it is when Google is configured, and with demo content (`live-site.ts`). */
   offersGoogle: boolean;
 }
 
@@ -160,7 +160,10 @@ function toCaptcha({ recaptchaScriptUrl: scriptUrl }: FixedSite, settings: Setti
     : { kind: 'altcha' };
 }
 
-/** Returns '© 2025–2026 Pauta', or one year if it is the present one, or 'Pauta' without a first year. */
+/**
+ * Returns '© 2025–2026 Pauta'; with one year if the first year is the current one, and only 'Pauta' without a first
+ * year.
+ */
 export function copyrightOf(
   { name, footerYear }: Pick<Site, 'name' | 'footerYear'>,
   presentYear: number,

@@ -1,9 +1,9 @@
-/** Says how long ago something was, for pages and for the script of every page, which has no formats of dates. */
+/** Says how long ago something was. It is for pages and for the script of every page, which has no formats of dates. */
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /**
- * Describes a recent date: 'agora', 'há 5 min', 'há 2 h', 'ontem'. Returns null for older dates and for those more than
- * a minute ahead. `offsetMs` is the offset of the site's time zone.
+ * Describes a recent date: 'agora', 'há 5 min', 'há 2 h', 'ontem'. Returns null for older dates, and for dates more
+ * than a minute in the future. `offsetMs` is the offset of the site's time zone.
  */
 export function describeAge(atMs: number, nowMs: number, offsetMs: number): string | null {
   const ageMs = nowMs - atMs;

@@ -1,9 +1,10 @@
-/** Formats the age of comments, and the date of those that are older. */
+/** Shows the age of a comment; for an older comment, its date. */
 import { describeAge } from './age.ts';
 import { formatShortDate, offsetMsAt } from './dates.ts';
 
 /**
- * Returns 'agora', 'há 5 min', 'há 2 h', 'ontem', then the short date. Dates more than a minute ahead are short dates.
+ * Returns 'agora', 'há 5 min', 'há 2 h' or 'ontem'; for older dates, and those more than a minute in the future, the
+ * short date.
  */
 export function formatAge(atMs: number, nowMs: number): string {
   return describeAge(atMs, nowMs, offsetMsAt(nowMs)) ?? formatShortDate(atMs);

@@ -1,4 +1,4 @@
-/** Counts and cuts texts by code points, in which stored documents give their offsets. */
+/** Counts and cuts texts by code points; stored documents give their offsets in code points. */
 
 const hasSurrogate = /[\ud800-\udfff]/;
 
@@ -9,7 +9,7 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Cuts a text at ascending offsets in code points; the last piece ends with the text. */
+/** Cuts a text at ascending offsets in code points. The last piece ends where the text ends. */
 export function sliceAtCodePoints(text: string, starts: readonly number[]): string[] {
   const units = hasSurrogate.test(text) ? unitOffsets(text, starts) : starts;
   return units.map((start, index) => text.slice(start, units[index + 1]));

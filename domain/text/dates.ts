@@ -62,7 +62,7 @@ const places: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',
 };
 
-/** 'São Paulo': the place whose time the dates are in. */
+/** Returns 'São Paulo': the place of the time zone in which dates are shown. */
 export function placeOfTimeZone(timeZone = formats.timeZone): string {
   return places[timeZone] ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
@@ -161,18 +161,21 @@ function isMoment(atMs: number | null): atMs is number {
 const inputForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const inputLength = 'YYYY-MM-DDTHH:mm'.length;
 
-/** Returns the value of a `datetime-local` field: '2026-11-20T14:35'. For years from 1914 on. */
+/** Returns the value of a `datetime-local` field: '2026-11-20T14:35'. It works from the year 1914 on. */
 export function toLocalInput(atMs: number): string {
   return toIsoDate(atMs).slice(0, inputLength);
 }
 
-/** Parses a `datetime-local` value. An hour that a change of clocks skips is the next one, a repeated one the first. */
+/**
+ * Parses a `datetime-local` value. If a change of clocks skips the hour, the next hour is taken; if it repeats the
+ * hour, the first one.
+ */
 export function fromLocalInput(text: string): number | null {
   if (!inputForm.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
   // Rejects the 31st of short months, which the parser would shift.
   if (Number.isNaN(asUtc) || !isRealDay(text)) return null;
-  // The offsets before and after a change of clocks, the earlier moment first.
+  // The offsets of the days before and after, between which clocks may change; the earlier moment comes first.
   const readings = [-dayMs, dayMs].map((ms) => asUtc - formats.offsetMsAt(asUtc + ms)).sort((a, b) => a - b);
   return readings.find((atMs) => toLocalInput(atMs) === text) ?? readings.at(-1) ?? null;
 }

@@ -1,14 +1,14 @@
-/** Compares texts, for the history of news and for merging. */
+/** Compares texts, for the history of news and for merges. */
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 export type DifferencePart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
-/** Texts with more differences than this are shown as replaced, because the work grows with their number. */
+/** With more differences than this, a text is shown as replaced, because the work grows with their number. */
 const editsMax = 400;
 
 export type Run = { kind: DifferencePart['kind']; items: string[] };
 
-/** Diffs texts line by line, changed lines word by word. Returns the changed paragraphs in reading order. */
+/** Compares texts line by line, and changed lines word by word. Returns the changed paragraphs in reading order. */
 export function diffTexts(before: string, after: string): DifferencePart[][] {
   const paragraphs: DifferencePart[][] = [];
   let removed: string[] = [];
@@ -45,7 +45,10 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [];
 }
 
-/** Diffs lists: runs in reading order, removed before added. Above `editsMax` the middle counts as replaced. */
+/**
+ * Compares lists. Returns runs in reading order, removed ones before added ones. With more differences than `editsMax`,
+ * the middle counts as replaced.
+ */
 export function diffLists(before: string[], after: string[]): Run[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

@@ -9,7 +9,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a text, or a number as a text; '' for any other value, because an object may have a `toString` that is none. */
+/**
+ * Returns a text, or a number as a text; '' for any other value, because the `toString` of an object may be no
+ * function.
+ */
 export function asText(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 }

@@ -10,16 +10,16 @@ import { invalidVideoUrl } from './sentences.ts';
 
 type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
 
-/** Maps the addresses of a text: where its links lead, and where its images are and how large. */
+/** How the addresses of a text are rewritten: the targets of links, and the addresses and sizes of images. */
 export interface TextAddresses {
-  /** Whether somebody paid for the text, which its links say. */
+  /** Whether somebody paid for the text; its links then say so. */
   isPaid?: boolean;
   link(address: string): string;
   image(source: string): {
     src: string;
     width?: number | null;
     height?: number | null;
-    /** The library's details of the image, which the document need not repeat. */
+    /** The details of the image in the library, which the document need not contain. */
     details?: TextImageDetails | null;
   };
 }
@@ -32,7 +32,10 @@ export function absoluteAddresses(siteUrl: string, filesUrl: string | null): Tex
   };
 }
 
-/** Writes an article as HTML for feeds: all text escaped, own addresses absolute, no font sizes, videos as links. */
+/**
+ * Writes an article as HTML for feeds. All text is escaped, the portal's own addresses are absolute, font sizes are
+ * dropped, and videos are links.
+ */
 export function richTextToHtml(
   { blocks }: RichText,
   siteUrl: string,
@@ -166,7 +169,7 @@ function relOf({ isPaid = false }: TextAddresses): string {
   return `rel="${relOfOutgoing(isPaid)}"`;
 }
 
-/** Imports of this portal know its blocks by the class. */
+/** Imports of this portal recognize its blocks by this class. */
 function element(name: string, content: string, className = ''): string {
   return `<${name}${className && ` class="${className}"`}>${content}</${name}>`;
 }

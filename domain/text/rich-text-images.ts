@@ -10,7 +10,8 @@ type Source = {
 
 /** Returns the addresses of the images in IMAGE, GALLERY and EMBED entities, each once. */
 export function imageSources(raw: string): string[] {
-  // Most texts have no images, and every save calls this. The key `src` may be written with escapes.
+  // Every save calls this, and most texts have no images, so nothing is parsed for them. The key `src` may be written
+  // with escapes.
   if (!raw.includes('"src"') && !raw.includes('\\u00')) return [];
   const document = readJson(raw);
   if (!isRecord(document) || typeof document.entityMap !== 'object') return [];
@@ -24,7 +25,7 @@ function sourcesOf(entity: unknown): string[] {
   return images.flatMap((image) => (isRecord(image) && typeof image.src === 'string' ? [image.src] : []));
 }
 
-/** A card of another site may have a picture that is kept here. */
+/** The card of another site can have a picture that is stored here. */
 function hasOneImage(type: string): boolean {
   return type === 'IMAGE' || type === 'EMBED';
 }
@@ -33,7 +34,9 @@ function typeOf({ type }: Record<string, unknown>): string {
   return typeof type === 'string' ? type.toUpperCase() : '';
 }
 
-/** Replaces addresses in IMAGE, GALLERY and EMBED entities. Every other character stays, which JSON.stringify would not do. */
+/**
+ * Replaces addresses in IMAGE, GALLERY and EMBED entities. All other characters stay; JSON.stringify would change some.
+ */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -46,7 +49,7 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
   return done === 0 ? raw : pieces.join('') + raw.slice(done);
 }
 
-/** Removes the images for whose addresses `isGone` is true, and the blocks and captions that show nothing else. */
+/** Removes the images whose addresses satisfy `isGone`, and the blocks and captions that show nothing else. */
 export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
   if (!imageSources(raw).some(isGone)) return raw;
   const document: unknown = JSON.parse(raw);
@@ -75,7 +78,7 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-/** Returns the entity without images that are gone; undefined when none is left. */
+/** Returns the entity without the images that are gone; undefined when no image is left. */
 function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return entity;
   const isGoneImage = (image: unknown) =>
@@ -113,7 +116,7 @@ function findSources(raw: string): Source[] {
     onArrayBegin: open,
     onArrayEnd: close,
     onLiteralValue: (value, start, length, _line, _column, pathOf) => {
-      // Paths are made at these depths only, because one for every value would take four times as long.
+      // Paths are built at these depths only: building one for every value takes four times as long.
       if (typeof value !== 'string' || depth < 3 || depth > 6 || depth === 5) return;
       const [root, key, name, source, index, inner, ...deeper] = pathOf();
       if (root !== 'entityMap' || deeper.length > 0) return;

@@ -1,4 +1,4 @@
-/** Insets: tables, galleries, boxes and what else stands between the texts of an article (docs/product.md#editor). */
+/** Insets: tables, galleries, boxes and other blocks between the paragraphs of an article (docs/product.md#editor). */
 import { type FramedPage, findEmbed } from '../media/embed.ts';
 import { storageKeyOf } from '../media/image.ts';
 import {
@@ -16,7 +16,7 @@ import { type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress, isContactAddress, linkAddress } from './safe-address.ts';
 import { cleanLine, cleanText } from './text.ts';
 
-/** The stylesheet of insets is loaded only for the texts that have one. */
+/** A block that needs the stylesheet of insets, which is loaded only for texts with such a block. */
 export type InsetBlock =
   | TableBlock
   | GalleryBlock
@@ -32,7 +32,7 @@ export type TableBlock = {
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
   readonly caption: string;
-  /** The spans of cells that are more than plain text, by `cellName`. */
+  /** The spans of cells that are more than plain text, by the name that `cellName` gives them. */
   readonly looks?: CellSpans;
   /** Whether more is stored than is shown. */
   readonly isCut: boolean;
@@ -46,40 +46,39 @@ export type GalleryBlock = {
 };
 export type EmbedBlock = {
   readonly kind: 'embed';
-  /** The address is null when readers cannot open it: then only the title is shown. */
+  /** Null when readers cannot open the address; then only the title is shown. */
   readonly href: string | null;
-  /** The host of a page of this site is ''. */
+  /** The host of the address; '' for a page of this site. */
   readonly host: string;
   readonly title: string;
-  /** Set when neither title nor author is known: then the title is the name of the site or the address. */
+  /** Set when neither title nor author is known. Then the title is the name of the site, or the address. */
   readonly isNameless?: true;
-  /** The author of the shown post; absent when nobody named one, and where the title already does. */
+  /** The author of the shown post. Absent when the author is unknown, and when the title contains the name. */
   readonly author?: string;
   /**
-   * The framed page of another site that readers can load by a press, and the line below the title; absent for other
-   * links.
+   * The page of another site that readers can load into a frame, and the line below the title; absent for other links.
    */
   readonly player?: FramedPage;
-  /** The own file that shows what the frame will show. */
+  /** An image of the portal that shows what the frame will show. */
   readonly picture?: string;
   readonly detail?: string;
 };
 type CodeBlock = { readonly kind: 'code'; readonly text: string };
-/** A box of information beside the course of the text. */
+/** A box with information beside the main text. */
 export type BoxBlock = { readonly kind: 'box'; readonly title: string; readonly spans: readonly Span[] };
-/** Numbers that sum a story up, such as `3 milhões` of `usuários`. */
+/** Numbers that summarize a story, such as `3 milhões` of `usuários`. */
 export type FactsBlock = {
   readonly kind: 'facts';
   readonly title: string;
   readonly facts: readonly { readonly number: string; readonly label: string }[];
 };
-/** A sentence that is repeated in large letters, and who said it. */
+/** A sentence of the text in large letters, and who said it. */
 export type PullQuoteBlock = { readonly kind: 'pullquote'; readonly text: string; readonly author: string };
 type DividerBlock = { readonly kind: 'divider' };
 
 /**
- * How much the insets of one text may still show. Limited, because many blocks can refer to one large entity. `links`
- * counts the addresses of the whole text. Units are UTF-16.
+ * How much the insets of one text may still show. It is limited, because many blocks can refer to one large entity.
+ * `links` counts the addresses of the whole text. Lengths are in UTF-16 units.
  */
 export type InsetRoom = {
   cells: number;
@@ -91,7 +90,7 @@ export type InsetRoom = {
 };
 
 /**
- * Returns what the insets of a text may have in all: the cells of two of the largest tables, 2 Mi units of text, the pictures
+ * Returns the room for the insets of a text: the cells of two of the largest tables, 2 Mi units of text, the pictures
  * of ten full galleries, looks and links, and frames.
  */
 export function wholeInsetRoom(): InsetRoom {
@@ -105,7 +104,7 @@ export function wholeInsetRoom(): InsetRoom {
   };
 }
 
-/** The text of a divider in documents that can hold only text, as imports write it. */
+/** A divider in documents that can hold only text; imports write it so. */
 export const ruleText = '* * *';
 
 const insetKinds: Readonly<Record<InsetBlock['kind'], true>> = {
@@ -135,7 +134,7 @@ const readers: ReadonlyMap<string, ReadInset> = new Map<string, ReadInset>([
   ['DIVIDER', () => ({ kind: 'divider' })],
 ]);
 
-/** Returns the inset of an entity; null for other entities and when there is nothing to show. */
+/** Returns the inset of an entity. Null for other entities, and when there is nothing to show. */
 export function readInset({ type, data }: RawEntity, room: InsetRoom): InsetBlock | null {
   return readers.get(type)?.(data, room) ?? null;
 }
@@ -145,7 +144,9 @@ export function cellName(row: number, column: number): string {
   return `${row}:${column}`;
 }
 
-/** Reads the spans of a text inside an entity; null for a plain text, and for one with more looks than there is room for. */
+/**
+ * Reads the spans of a text inside an entity. Null for a plain text, and for a text with more looks than `room` allows.
+ */
 export function readLooks(
   text: string,
   looks: unknown,
@@ -244,7 +245,7 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
     return { kind: 'embed', href: address, host, title: shown, ...whose, ...detail, ...nameless };
   }
   room.frames -= 1;
-  // The server asks for title and author when a card is made, never when it is shown.
+  // The server asks for title and author when a card is created, and never when it is shown.
   const { oembed: _oembed, ...player } = embed;
   const { provider } = player;
   return {
@@ -260,12 +261,12 @@ function readEmbed(data: RawEntity['data'], room: InsetRoom): EmbedBlock | null 
   };
 }
 
-/** Returns an address without what all addresses begin and end with. */
+/** Returns an address without its scheme, `www.` and final slash, for display. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
 
-/** Returns the origins of the frames of a text, which the content policy of its page names. */
+/** Returns the origins of the frames in a text; the content policy of the page lists them. */
 export function frameOriginsOf(
   blocks: readonly { readonly kind: string; readonly player?: FramedPage }[],
 ): string[] {
@@ -313,7 +314,7 @@ export function longListProblem(max: number): string {
   return `Fique com no máximo ${max} itens.`;
 }
 
-/** Returns why readers would see less of the insets of a document than was written, or null. */
+/** Returns why readers would not see all of a document's insets, or null. */
 export function findLongInset(document: unknown): string | null {
   const entities = isRecord(document) && document.entityMap ? Object.values(document.entityMap) : [];
   for (const entity of entities) {
@@ -337,9 +338,9 @@ export function findLongInset(document: unknown): string | null {
 // These characters would show code in another order than it has.
 const reversing = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Joins the texts of neighbouring code blocks; null when there is nothing but blanks. */
+/** Joins the texts of adjacent code blocks; null when they are blank. */
 export function joinCode(texts: readonly string[]): CodeBlock | null {
-  // The importer divides long code after its line breaks.
+  // The importer splits long code after line breaks.
   const joined = texts.map((text, index) =>
     index === texts.length - 1 || text.endsWith('\n') ? text : `${text}\n`,
   );

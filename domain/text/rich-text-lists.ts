@@ -26,7 +26,7 @@ export function listDepth(depth: unknown): number {
   return typeof depth === 'number' ? Math.min(listDepthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
-/** Returns whether a block is an item of an ordered list; null for blocks that are no list items. */
+/** Returns whether a block is an item of an ordered list; null when it is no list item. */
 export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
@@ -34,7 +34,7 @@ export function listOrder(type: unknown): boolean | null {
 
 const listStartMax = 9_999;
 
-/** Returns the number with which a list begins, of the data of its first block; null for none. */
+/** Returns the number with which a list begins, from the data of its first block; null when there is none. */
 export function listStart(data: unknown): number | null {
   const start = isRecord(data) ? data.start : null;
   return typeof start === 'number' && Number.isInteger(start) && start > 1 && start <= listStartMax
@@ -42,14 +42,14 @@ export function listStart(data: unknown): number | null {
     : null;
 }
 
-/** Builds lists of consecutive items; a deeper item belongs to the item before it. */
+/** Builds lists from consecutive items. A deeper item belongs to the item before it. */
 export function createListBuilder() {
   let open: OpenList[] = [];
   return {
     end(): void {
       open = [];
     },
-    /** Adds an item, and returns its list when the item begins a new one. */
+    /** Adds an item. If the item begins a new list, returns this list. */
     add(ordered: boolean, depth: number, spans: readonly Span[], start: number | null): ListBlock | null {
       while (open.length > 1 && (open.at(-1)?.depth ?? 0) > depth) open.pop();
       const item: OpenItem = { spans, nested: [] };

@@ -43,7 +43,7 @@ const lookOfStyle: ReadonlyMap<unknown, Partial<Look>> = new Map([
   ['HIGHLIGHT', { highlight: true }],
 ]);
 
-/** Returns the spans of a block. Damaged ranges are ignored; of overlapping ones the later wins. */
+/** Returns the spans of a block. Damaged ranges are ignored; if two overlap, the later one wins. */
 export function readSpans(
   text: string,
   inlineStyleRanges: unknown,
@@ -74,7 +74,9 @@ export function readSpans(
   return spans;
 }
 
-/** Sorts ranges into lanes, one for each property of a look, so that only ranges of the same property compete. */
+/**
+ * Sorts ranges into lanes, one for each property of a look, so that a range replaces only ranges of the same property.
+ */
 function readLanes(
   codePoints: number,
   inlineStyleRanges: readonly unknown[],
@@ -127,8 +129,8 @@ export function readFontSize(style: string): number | null {
 }
 
 /**
- * Returns the value of the last range over each segment. `segmentAt` maps offsets to segments. Painted segments are
- * skipped, so that each is visited once.
+ * Returns, for each segment, the value of the last range that covers it. `segmentAt` maps offsets to segments. Painted
+ * segments are skipped, so that each is visited once.
  */
 export function paint<T>(
   ranges: readonly Range<T>[],

@@ -27,7 +27,7 @@ export type { Span } from './rich-text-spans.ts';
 type TextBlock = {
   readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
   readonly spans: readonly Span[];
-  /** The rank of an imported subtitle below others; those that the editor writes have rank 2, which is left out. */
+  /** The rank of an imported subtitle. Subtitles of the editor have rank 2, which is left out. */
   readonly rank?: 3 | 4 | 5;
 };
 export type ImageBlock = {
@@ -41,12 +41,12 @@ export type VideoBlock = {
   readonly kind: 'video';
   /** The typed address, which is shown as text and never linked. */
   readonly address: string;
-  /** For `playerUrl`; null is shown as 'URL de vídeo inválido'. */
+  /** The id for `playerUrl`; null is shown as 'URL de vídeo inválido'. */
   readonly videoId: string | null;
 };
 export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock | InsetBlock;
 
-/** A document for display. The stored document holds more, and is never made from this one. */
+/** A document for display. The stored document contains more, and is never made from this one. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
 
 /** Parses a stored document; null when it is invalid. */
@@ -117,8 +117,8 @@ export function plainParagraph(text: string): RichBlock {
 }
 
 /**
- * Returns the text with a line for each block, list item and image caption, without alternative texts and video
- * addresses.
+ * Returns the text with a line for each block, list item and image caption. Alternative texts and addresses of videos
+ * are left out.
  */
 export function plainText(richText: RichText): string {
   return richText.blocks.flatMap(linesOf).join('\n');
@@ -173,7 +173,7 @@ export function readEntities(entityMap: unknown): FindEntity {
   };
 }
 
-/** Returns the image or video that an atomic block shows: its first such entity, else null. */
+/** Returns the image or video of an atomic block: its first such entity, or null. */
 export function readMedia(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,
@@ -186,7 +186,7 @@ export function readMedia(
   return null;
 }
 
-/** Returns what an atomic block shows: its first entity that can be shown, else null. */
+/** Returns what an atomic block shows: its first entity that can be shown, or null. */
 function readAtomic(
   rawBlock: Record<string, unknown>,
   findEntity: FindEntity,
@@ -200,7 +200,7 @@ function readAtomic(
   return null;
 }
 
-/** Limits the work: atomic blocks of real documents have one entity. */
+/** This limits the work: atomic blocks of real documents have one entity. */
 const atomicEntitiesMax = 10;
 
 function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
@@ -213,7 +213,7 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
 }
 
-/** The ranks of subtitles below those of the editor, whose type is `header-three`. */
+/** The ranks of subtitles below the editor's own subtitles, whose type is `header-three`. */
 const lowerRanks: Readonly<Record<string, Pick<TextBlock, 'rank'>>> = {
   'header-four': { rank: 3 },
   'header-five': { rank: 4 },

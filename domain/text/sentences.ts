@@ -1,4 +1,4 @@
-/** Portuguese texts of screens and answers, letter by letter (docs/product.md). */
+/** The Portuguese texts of screens and answers, exactly as they are shown (docs/product.md). */
 import { invitationsMax } from '../accounts/invitation.ts';
 import {
   moveFilesMax,
@@ -79,9 +79,9 @@ export const unreadableBody = 'Não conseguimos ler o que você enviou.';
 
 // Comments and reports
 export const commentEmpty = 'O comentário não pode estar vazio.';
-/** The form shows this sentence. */
+/** The form of comments shows this sentence. */
 export const commentNeedsLogin = 'Você precisa estar logado para comentar.';
-/** The service answers this sentence. */
+/** The service answers with this sentence. */
 export const commentRefusedWithoutLogin = 'É necessário estar logado para comentar.';
 export const commentsClosed = 'Os comentários estão fechados.';
 export const commentSend = 'Comentar';
@@ -190,7 +190,7 @@ export const sessionsEnded = 'Todas as sessões foram encerradas.';
 
 // Newsroom
 export const notSignedIn = 'Entre para continuar.';
-/** Shown when another person logged in while the page was open; what the first one typed is still in it. */
+/** Shown when another person logged in while the page was open. The page still has the text of the first person. */
 export const otherPerson = (name: string): string =>
   `Você entrou como ${name}, e esta página foi aberta por outra pessoa.`;
 export const roleForbids = 'Sua função na redação não permite isso.';
@@ -417,7 +417,7 @@ export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho restaurado.';
 export const messageRestored = 'Mensagem restaurada.';
-/** Shown below the address of a video that readers cannot watch. */
+/** Shown below the address of a video that the portal cannot play. */
 export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';
 

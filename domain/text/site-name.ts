@@ -1,9 +1,9 @@
-/** The name of the site in Portuguese sentences, and as wordmark. */
+/** The name of the site in Portuguese sentences, and as a wordmark. */
 
-/** The name of a site in a new database. It is masculine; the gender of other names is not known. */
+/** The name of a site in a new database. It is masculine; for other names, the gender is unknown. */
 export const firstSiteName = 'Pauta';
 
-/** The product's own name is shown in lower case, a name that an admin typed as it is. */
+/** The product's own name is shown in lower case; a name that an admin typed is shown as typed. */
 export function wordmarkOf(name: string): string {
   return name === firstSiteName ? name.toLowerCase() : name;
 }

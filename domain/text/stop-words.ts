@@ -1,7 +1,7 @@
 /** Portuguese words that slugs and the search leave out. */
 
-// Articles, prepositions, pronouns, conjunctions and the commonest auxiliary verbs, without accents. 'são' and 'só' are
-// missing, because without accents they are parts of names ('São Paulo') and words ('SO').
+// Articles, prepositions, pronouns, conjunctions and the most common auxiliary verbs, without accents. 'são' and 'só'
+// are not among them: without accents they are parts of names ('São Paulo') and other words ('SO').
 const stopWords: ReadonlySet<string> = new Set(
   (
     'a o as os um uma uns umas e ou mas nem que se de do da dos das em no na nos nas por pelo pela pelos pelas ' +

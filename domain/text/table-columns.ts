@@ -1,4 +1,4 @@
-/** Decides how the columns of a table are shown to readers: which hold figures, and whether a phone is too narrow. */
+/** Decides how the columns of a table are shown: which hold figures, and whether they fit a phone. */
 import type { TableBlock } from './rich-text-insets.ts';
 
 /** A number with its sign, currency and unit: `R$ 1.299`, `−3,5 %`, `12 GB`. */
@@ -8,11 +8,14 @@ const figureMaxUnits = 32;
 
 /** The width of a phone, in letters of a table. */
 const phoneLetters = 43;
-/** Longer cells wrap, and around each there is room for two letters. */
+/** Longer cells wrap. Each cell also needs the room of two letters around it. */
 const columnLettersMax = 14;
 const columnGapLetters = 2;
 
-/** Returns whether each column holds only figures, and at least one; the first column names the rows. */
+/**
+ * Returns, for each column, whether it holds only figures, and at least one. The first column never counts, because it
+ * names the rows.
+ */
 export function figureColumns({ rows }: Pick<TableBlock, 'rows'>): boolean[] {
   const width = Math.max(...rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, column) => {
@@ -25,7 +28,7 @@ export function figureColumns({ rows }: Pick<TableBlock, 'rows'>): boolean[] {
   });
 }
 
-/** Returns whether the columns beside each other need more room than a phone has. */
+/** Returns whether the columns need more room than the width of a phone. */
 export function isWideTable({ header, rows }: Pick<TableBlock, 'header' | 'rows'>): boolean {
   const widths: number[] = [];
   for (const cells of header ? [header, ...rows] : rows)

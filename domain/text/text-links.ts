@@ -1,12 +1,15 @@
-/** The links of a text to other sites, and what their answers say, for the check of an editor (docs/product.md#checks). */
+/**
+ * Lists the links of a text to other sites, and describes their answers, for an editor's check
+ * (docs/product.md#checks).
+ */
 import { linkCheckedMaxLength, linksCheckedMax } from '../site/limits.ts';
 import type { RichBlock, RichText } from './rich-text.ts';
 import type { ListBlock } from './rich-text-lists.ts';
 import type { Span } from './rich-text-spans.ts';
 
 /**
- * Lists the addresses on other sites to which links and embeds of a text lead, each once, as many as one check
- * requests.
+ * Lists the addresses on other sites that links and embeds of a text lead to. Each is listed once, up to the number
+ * that one check requests.
  */
 export function listForeignLinks({ blocks }: RichText, ownUrl: string): string[] {
   const found = blocks.flatMap(linksOf).filter((address) => isForeignLink(address, ownUrl));
@@ -23,14 +26,18 @@ export function isForeignLink(address: string, ownUrl: string): boolean {
 export type LinkState = 'ok' | 'gone' | 'unsure';
 
 /**
- * Judges a link by the HTTP status of its answer; null means no answer. A link is gone only when its own site says so.
+ * Judges a link by the HTTP status of the answer; null means that there was none. A link counts as gone only when the
+ * linked site says so.
  */
 export function judgeLink(status: number | null): LinkState {
   if (status === 404 || status === 410) return 'gone';
   return status !== null && status >= 200 && status < 300 ? 'ok' : 'unsure';
 }
 
-/** Says how many links answered: '12 links conferidos: 1 não existe mais, 2 sem resposta certa.' */
+/**
+ * Says how many links were checked, and with which result: '12 links conferidos: 1 não existe mais, 2 sem resposta
+ * certa.'
+ */
 export function describeLinks(checked: readonly { readonly state: LinkState }[]): string {
   const count = (state: LinkState) => checked.filter((link) => link.state === state).length;
   const [gone, unsure] = [count('gone'), count('unsure')];

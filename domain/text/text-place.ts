@@ -1,5 +1,5 @@
-/** A place in a text, which checks before publishing name and the editor shows. */
+/** A place in a text. Checks before publishing name it, and the editor shows it. */
 export type TextPlace =
   | { readonly words: string }
-  /** The place is the first link, image or inset with this address. */
+  /** The first link, image or inset with this address. */
   | { readonly address: string };

@@ -34,7 +34,7 @@ function toIso(parts: RegExpExecArray | null): string | null {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`;
 }
 
-/** Rejects the 31st of short months, which the parser would shift. */
+/** Rejects the 31st day of short months, which the parser would shift. */
 function isOfCalendar(iso: string): boolean {
   const whole = iso.includes('T') ? `${iso}:00.000Z` : `${iso}T00:00:00.000Z`;
   const at = Date.parse(whole);

@@ -28,19 +28,19 @@ const counted = [
   'Python|Node|Java|GPT|Claude|Gemini|Llama|Chrome|Firefox|Bluetooth|USB|HDMI|Wi-Fi|DDR|PCIe|Snapdragon',
 ].join('|');
 
-// Each expression begins with the blank, so that it is tried at blanks only.
+// The expression begins with a blank, so that it is tried at blanks only.
 const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
 const blankAfterLetter = / (?<=(?<![\p{L}\p{M}\p{N}])\p{L} )(?=\S)/gu;
-/** The blank before the number of a name, as in `Vagaluz 3`, but not before a year. */
+/** Matches the blank before the number of a name, as in `Vagaluz 3`, but not before a year. */
 const blankInName = / (?<=(?<![\p{L}\p{M}\p{N}])\p{Lu}\p{L}{1,20} )(?=\d{1,3}(?![\d.,]*\d|[\p{L}%]))/gu;
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
 const shortStart = /(?<![\p{L}\p{M}\p{N}\u2011-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
 const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
 
 /**
- * Typesets a text for display: no line ends between a number and its unit, or at the hyphen of 'e-mail' and 'Covid-19'.
- * The length stays the same. It is not for texts that are stored, searched or sent to programs.
+ * Typesets a text for display, so that no line ends between a number and its unit, or at the hyphen of 'e-mail' and
+ * 'Covid-19'. The length stays the same. It is not for texts that are stored, searched or sent to programs.
  */
 export function typeset(text: string): string {
   const spaced = /\d/.test(text)
@@ -49,7 +49,7 @@ export function typeset(text: string): string {
   return spaced.includes('-') ? spaced.replace(/\S+/g, typesetWord) : spaced;
 }
 
-/** Typesets a title, in which no line ends with a word of one letter or within a name such as `Vagaluz 3` either. */
+/** Typesets a title. In addition, no line ends after a word of one letter, or within a name such as `Vagaluz 3`. */
 export function typesetTitle(text: string): string {
   return typeset(text).replace(blankAfterLetter, noBreakSpace).replace(blankInName, noBreakSpace);
 }

@@ -1,6 +1,6 @@
-/** Which backups are kept, and how an operator restores one. */
+/** Decides which backups are kept, and lists the commands that restore one. */
 
-/** Returns the names to delete: all but those of the newest days. Names begin with the day. */
+/** Returns the names of the backups to delete: all except those of the newest days. Names begin with the day. */
 export function listOldBackups(names: readonly string[], backupsKept: number): string[] {
   const days = [...new Set(names.map(toDay))].sort().reverse().slice(0, backupsKept);
   return names.filter((name) => !days.includes(toDay(name)));
@@ -14,17 +14,22 @@ interface BackupPlace {
   folder: string;
   /** The folder of the portal's data. */
   dataDir: string;
-  /** The folder that the data are moved to, which must not exist: `mv` would move them into it. */
+  /** The folder to which the data are moved. It must not exist: otherwise `mv` would move them into it. */
   movedTo: string;
   database: 'sqlite' | 'postgres';
   storage: 'disk' | 's3';
 }
 
-/** Returns the name that the folder of data gets before its first restore, its second one, and so on, counted from 1. */
+/**
+ * Returns the new name of the data folder for its first restore, its second one, and so on. `restore` counts from 1.
+ */
 export const toMovedName = (dataDir: string, restore: number) =>
   `${dataDir}.antes${restore === 1 ? '' : `-${restore}`}`;
 
-/** Returns where backups are after the commands below; null when they lie outside the data and stay. */
+/**
+ * Returns where the backups are after the commands below. Null when they are outside of the data folder, and so stay in
+ * place.
+ */
 export function toFolderBeforeRestore({
   folder,
   dataDir,
@@ -35,8 +40,9 @@ export function toFolderBeforeRestore({
 }
 
 /**
- * Returns the commands that restore a backup, for the folder of the program, after the portal was stopped. The data of
- * the portal are moved away first, and backups inside them with them. A database or bucket elsewhere must be an empty one.
+ * Returns the commands that restore a backup after the portal was stopped. They run in the folder of the program. The
+ * portal's data are moved away first, with the backups inside them. A database or bucket on another machine must be
+ * empty.
  */
 export function listRestoreCommands(place: BackupPlace): string[] {
   const { name, folder, dataDir, movedTo, database, storage } = place;

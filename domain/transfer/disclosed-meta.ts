@@ -1,4 +1,4 @@
-/** Disclosures and moments of publication in files of other systems, which keep them as custom fields beside the text. */
+/** Disclosures, and moments of publication, in files of other systems. There they are custom fields. */
 import { type Airtime, airtimeNames } from '../news/embargo-and-end.ts';
 import { type Disclosed, genreOfName, writeDisclosures } from '../news/genres.ts';
 import { plainParagraph, type RichText } from '../text/rich-text.ts';
@@ -10,14 +10,14 @@ export type PortalFacts = Disclosed & Airtime;
 const names = ['genre', 'payer', 'aiUse', 'conflict', ...airtimeNames] as const;
 const keyOf = (name: (typeof names)[number]) => `pauta_${name}`;
 
-/** Returns the facts of an item by their keys, without empty ones. */
+/** Returns the facts of an item by their keys. Empty facts are left out. */
 export function toDisclosedMeta(disclosed: PortalFacts | undefined): [key: string, value: string][] {
   return disclosed
     ? names.flatMap((name) => (disclosed[name] === '' ? [] : [[keyOf(name), disclosed[name]]]))
     : [];
 }
 
-/** Reads the facts that `toDisclosedMeta` wrote; null for an item without any. */
+/** Reads the facts that `toDisclosedMeta` wrote; null for an item without such facts. */
 export function readDisclosed(meta: ReadonlyMap<string, string>): PortalFacts | null {
   const [genre = '', payer = '', aiUse = '', conflict = '', embargoUntil = '', endsAt = ''] = names.map(
     (name) => htmlToText(meta.get(keyOf(name)) ?? ''),
@@ -27,7 +27,10 @@ export function readDisclosed(meta: ReadonlyMap<string, string>): PortalFacts | 
     : { genre: genreOfName(genre), payer, aiUse, conflict, embargoUntil, endsAt };
 }
 
-/** Removes the lines at the beginning of an HTML text that repeat the facts for other systems; `write` wrote them. */
+/**
+ * Removes the lines at the beginning of an HTML text that repeat the facts for readers of other systems; `write` wrote
+ * those lines.
+ */
 export function dropDisclosures(
   source: string,
   disclosed: Disclosed | null,

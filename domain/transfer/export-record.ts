@@ -13,8 +13,8 @@ import type {
 import type { ExportSearch } from './write-search.ts';
 
 /**
- * The records of an export: the site first, then authors, sections, topics and files, then each item with its comments.
- * Where possible they are the records of a foreign site (foreign-record.ts).
+ * The records of an export in their order: the site, then authors, sections, topics and files, then each item with its
+ * comments. If possible, they have the form of records of a foreign site (foreign-record.ts).
  */
 export type ExportRecord =
   | ExportSite
@@ -29,35 +29,35 @@ export interface ExportSite {
   kind: 'site';
   name: string;
   description: string;
-  /** Without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   address: string;
-  /** The address of the files, if not `/files` of the site (FILES_URL). */
+  /** The address of the files (FILES_URL); null when it is `/files` of the site. */
   filesUrl: string | null;
   writtenAt: number;
 }
 
 type Kept = 'kind' | 'id' | 'type' | 'state' | 'title' | 'slug' | 'excerpt' | 'publishedAt' | 'updatedAt';
 
-/** An item of the export; a draft without a slug has ''. */
+/** An item of the export. The slug of a draft may be ''. */
 export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured' | 'isPending'>, Searched {
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
   /**
-   * The name of the genre, who paid, how AI helped and conflicts of interest, which also begin the text, and the moments
-   * of embargo and end; '' for none.
+   * The name of the genre, who paid, how AI helped, conflicts of interest, and the moments of embargo and end; each is
+   * '' for none. The disclosures are also at the beginning of the text.
    */
   disclosed?: PortalFacts;
-  /** The main section comes first. */
+  /** The sections; the main one comes first. */
   sections: readonly Named[];
   topics: readonly Named[];
-  /** Authors first, then those who contributed. */
+  /** The authors, followed by the contributors. */
   authors: readonly Named[];
-  /** A file that came before the item. */
+  /** The main image; its record comes before that of the item. */
   image: ExportFile | null;
 }
 
-/** The texts for search engines and networks; the image for networks is a file that comes later. */
+/** The texts for search engines and networks. The image for networks is a file whose record comes later. */
 interface Searched {
   search: ExportSearch;
   shareImage: ExportFile | null;
@@ -67,9 +67,9 @@ export type ExportSection = Omit<ForeignSection, 'search'> & Searched;
 export type ExportTopic = Omit<ForeignTopic, 'search'> & Searched;
 
 export interface ExportFile extends ForeignFile {
-  /** The address in texts, which is below `/files` for own images. */
+  /** The address in texts; images of the portal are below `/files`. */
   source: string;
-  /** Pixels; null where the portal does not know them. */
+  /** In pixels; null when the portal does not know the size. */
   width: number | null;
   height: number | null;
 }

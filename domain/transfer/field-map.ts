@@ -1,7 +1,7 @@
-/** The custom fields of another system that `--map-field` puts into texts of news (docs/product.md#moving-in). */
+/** The custom fields of another system that `--map-field` turns into texts of news (docs/product.md#moving-in). */
 import { htmlToText } from './convert/plain-text.ts';
 
-/** The texts of news that a custom field may become. */
+/** The texts of news into which a custom field can be turned. */
 export const fieldTargets = [
   'summary',
   'imageCaption',
@@ -13,12 +13,12 @@ export const fieldTargets = [
 ] as const;
 export type FieldTarget = (typeof fieldTargets)[number];
 
-/** The target of each custom field, by its key on the old site. */
+/** The target of each custom field, by the field's key on the old site. */
 export type FieldMap = ReadonlyMap<string, FieldTarget>;
 
 const isTarget = (name: string): name is FieldTarget => fieldTargets.some((target) => target === name);
 
-/** Reads `key=target` for each custom field; `problem` is the first that cannot be read. */
+/** Reads `key=target` for each custom field. `problem` is the first one that cannot be read. */
 export function parseFieldMap(typed: readonly string[]): { map: FieldMap } | { problem: string } {
   const map = new Map<string, FieldTarget>();
   for (const line of typed) {
@@ -30,7 +30,7 @@ export function parseFieldMap(typed: readonly string[]): { map: FieldMap } | { p
   return { map };
 }
 
-/** Returns the texts of news that the custom fields of an item become. */
+/** Returns the texts of news that are made from an item's custom fields. */
 export function mapFields(
   fields: Readonly<Record<string, string>> = {},
   map: FieldMap = new Map(),
@@ -43,7 +43,7 @@ export function mapFields(
   return mapped;
 }
 
-/** Returns the disclosure; a box that WordPress stores as `1` or `0` becomes yes or nothing. */
+/** Returns the disclosure. For a check box, which WordPress stores as `1` or `0`, it is a yes or ''. */
 function toMeaning(target: FieldTarget, text: string): string {
   if (target !== 'payer' && target !== 'aiUse' && target !== 'conflict') return text;
   if (/^(?:0|false)$/i.test(text)) return '';

@@ -1,10 +1,12 @@
-/** Cuts texts of a foreign site that are longer than the portal allows. */
+/** Shortens texts of a foreign site that are longer than the portal allows. */
 import { cleanLine, cleanText, countGraphemes, isLongerThan, trimEndOf } from '../text/text.ts';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 /** The number of UTF-16 units that `cleanText` accepts for each grapheme. */
 const unitsPerGrapheme = 32;
-/** The UTF-16 units that are read for each allowed grapheme; nearly every text shows in them whether it has too many. */
+/**
+ * For each allowed grapheme, so many UTF-16 units are read first. They nearly always show whether a text is too long.
+ */
 const usualUnitsPerGrapheme = 4;
 
 interface FittedText {
@@ -12,7 +14,9 @@ interface FittedText {
   isCut: boolean;
 }
 
-/** Cleans a text of a foreign site and cuts it at a word, with an ellipsis, so that it has at most `max` graphemes. */
+/**
+ * Cleans a text of a foreign site. If it has more than `max` graphemes, it is cut at a word and ends with an ellipsis.
+ */
 export function fitText(raw: string, max: number, { isLine = false } = {}): FittedText {
   const clean = isLine ? cleanLine : cleanText;
   const start = clean(raw.slice(0, max * usualUnitsPerGrapheme), max);
@@ -23,7 +27,7 @@ export function fitText(raw: string, max: number, { isLine = false } = {}): Fitt
   return { text: cutAtWord(text, max), isCut: true };
 }
 
-/** Cuts a text at a word, so that it has at most `max` graphemes with the ellipsis at its end. */
+/** Cuts a text at a word. With the ellipsis at its end, it has at most `max` graphemes. */
 function cutAtWord(text: string, max: number): string {
   let fitting = '';
   let count = 0;

@@ -1,4 +1,4 @@
-/** Recognizes exports of WordPress and Ghost, and names other files that an import cannot read. */
+/** Recognizes exports of WordPress and Ghost, and describes other files that an import cannot read. */
 
 /** Describes a file and what to do with it, in the languages of the terminal. */
 export interface ForeignFileKind {
@@ -32,8 +32,8 @@ const jsonBeginning = 200;
 export const foreignHeadBytes = 16_384;
 
 /**
- * Returns the kind of a file that cannot be a content export; null for what may be one. `head` has one character for
- * each of its first `foreignHeadBytes` bytes.
+ * Returns the kind of a file that is certainly no content export; null for a file that may be one. `head` has one
+ * character for each of its first `foreignHeadBytes` bytes.
  */
 export function describeForeignFile(head: string): ForeignFileKind | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
@@ -53,7 +53,10 @@ export function isWordpressFile(head: string): boolean {
   return text.startsWith('<') && isWxr(text);
 }
 
-/** Returns whether a file with this head is a file of Ghost, as its export, its interface or a migration to it writes it. */
+/**
+ * Returns whether the head of a file is that of a Ghost file. Ghost's export, its API, and migrations to Ghost write
+ * such files.
+ */
 export function isGhostFile(head: string): boolean {
   const start = head
     .slice(0, foreignHeadBytes)

@@ -1,4 +1,4 @@
-/** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
+/** The records of a foreign site, as the readers of its files produce them (docs/product.md#moving-in). */
 import type { ImageDetails } from '../media/image-details.ts';
 import type { PortalFacts } from './disclosed-meta.ts';
 import type { ImportProblem } from './import-problems.ts';
@@ -6,8 +6,8 @@ import type { ImportKind } from './import-report.ts';
 import type { ForeignSearch } from './search-meta.ts';
 
 /**
- * A foreign site is a site of another system, as its export files describe it. Records have the order of the files.
- * Titles, names and other short texts are plain; texts of items and comments, and addresses, are as they are in the
+ * A foreign site is a site of another system, as its export files describe it. Its records come in the order of the
+ * files. Titles, names and other short texts are plain text. Texts of items and comments, and addresses, are as in the
  * files. Dates are epoch milliseconds.
  */
 export type ForeignRecord =
@@ -32,11 +32,11 @@ export interface ForeignSite {
 }
 
 interface Identified {
-  /** Unique within its kind and foreign site, and the same in a later file of the same site. */
+  /** Unique among the records of its kind on the foreign site. It is the same in later files of that site. */
   id: string;
   /**
-   * Paths with query, as `/?p=123`, `/2019/05/slug/`, `/category/x/`, at which the old site answered with it; the
-   * present one comes first.
+   * The paths at which the old site answered with this record, with their queries: `/?p=123`, `/2019/05/slug/`,
+   * `/category/x/`. The most recent one comes first.
    */
   oldPaths: readonly string[];
 }
@@ -78,10 +78,10 @@ export interface ForeignItem extends Identified {
   slug: string;
   excerpt: string;
   text: ForeignText;
-  /** A draft may have no date. */
+  /** Null for a draft without a date. */
   publishedAt: number | null;
   updatedAt: number | null;
-  /** Why the date may be wrong (`sem fuso horário`), else null. */
+  /** Why the date may be wrong (`sem fuso horário`); otherwise null. */
   dateDoubt: string | null;
   isFeatured: boolean;
   sectionIds: readonly string[];
@@ -90,28 +90,29 @@ export interface ForeignItem extends Identified {
   topicIds: readonly string[];
   authorIds: readonly string[];
   image: ForeignImage | null;
-  /** The custom fields by their keys; missing without any. */
+  /** The custom fields by their keys; missing when there are none. */
   fields?: Readonly<Record<string, string>>;
-  /** The texts for search engines and networks; missing where the foreign site has none of its own. */
+  /** The texts for search engines and networks; missing when the foreign site has none for this item. */
   search?: ForeignSearch;
   /** The disclosures, embargo and end; only exports of this portal have them. */
   disclosed?: PortalFacts;
-  /** Problems of the record, for the report: what the reader had to change or leave out. */
+  /** Problems of the record, for the report: what the reader of the file had to change or leave out. */
   problems: readonly ImportProblem[];
 }
 
 const featuredMaxAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Old systems mark news as featured for years, and featured news lead the home page: marks of old news are not
- * imported.
+ * Old systems leave news marked as featured for years, and featured news lead the home page. So such marks of old news
+ * are not imported.
  */
 export function hasOldMark({ isFeatured, state, publishedAt }: ForeignItem, now: number): boolean {
   return isFeatured && state === 'published' && now - (publishedAt ?? 0) > featuredMaxAgeMs;
 }
 
 /**
- * `wordpress` is HTML with automatic paragraphs and shortcodes, or with the comments of blocks; `html` is plain HTML.
+ * The text of an item. `wordpress` is HTML with automatic paragraphs and shortcodes, or with block comments; `html` is
+ * plain HTML.
  */
 export interface ForeignText {
   format: 'wordpress' | 'html' | 'lexical' | 'mobiledoc';
@@ -119,7 +120,7 @@ export interface ForeignText {
 }
 
 export interface ForeignImage {
-  /** The id of an image file of the same site, whose record may come later; then the address is null. */
+  /** The id of an image file of the same site, whose record may come later. If it is set, the address is null. */
   fileId: string | null;
   address: string | null;
   caption: string;
@@ -134,27 +135,27 @@ export interface ForeignComment {
   parentId: string | null;
   name: string;
   createdAt: number;
-  /** Whether it waited for approval; missing when readers saw it. */
+  /** Whether the comment waited for approval; missing when readers saw it. */
   isHeld?: true;
-  /** HTML; comments of WordPress have line breaks without elements. */
+  /** HTML. Comments of WordPress have plain line breaks, without elements for them. */
   text: string;
 }
 
 export interface ForeignFile extends Identified {
   kind: 'file';
-  /** Absolute, or a path on the old site. */
+  /** An absolute address, or a path on the old site. */
   address: string;
   title: string;
   caption: string;
   alternativeText: string;
   credit: string;
-  /** Further details in exports of this portal, and the description that WordPress keeps. */
+  /** Further details: exports of this portal contain them, and WordPress contains a description. */
   details?: Partial<Omit<ImageDetails, 'altText' | 'credit'>>;
   /** The item for which the file was uploaded, and its position among the files of that item. */
   attachedTo?: { itemId: string; position: number };
 }
 
-/** A reusable block of WordPress: a text that other texts show by its id. */
+/** A reusable block of WordPress: a text that other texts include by its id. */
 interface ForeignPattern {
   kind: 'pattern';
   id: string;
@@ -171,7 +172,7 @@ export interface LeftOut {
 
 export interface ForeignFault {
   kind: 'fault';
-  /** The kind of record; `site` for a whole file, which is counted as no record. */
+  /** The kind of record. `site` is a fault of a whole file, which is not counted as a record. */
   collection: ImportKind | 'site';
   id: string;
   reason: string;

@@ -1,6 +1,6 @@
 /** Problems of an import from another system: what it changed or left out (docs/product.md#moving-in). */
 
-/** The codes of problems, with their names on screens, the worst first: what is lost before what only looks different. */
+/** The codes of problems with their names on screens. The worst come first: losses before changes of appearance. */
 export const importProblems = {
   fault: 'Não importado',
   comment: 'Comentário com problema',
@@ -48,9 +48,9 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
 
 export interface ImportProblem {
   code: ImportProblemCode;
-  /** The subject of the problem: a name, an address, a reason. */
+  /** The name, address or reason that the problem is about. */
   detail: string;
-  /** Other addresses of a missing image in a text; undefined where they are too long to be stored. */
+  /** Other addresses at which a missing image may exist; undefined when they are too long to be stored. */
   candidates?: readonly string[] | undefined;
   /** Why an image is missing. */
   reason?: string | undefined;
@@ -62,7 +62,7 @@ export const isImportProblemCode = (code: string): code is ImportProblemCode =>
 export const importProblemCodes: readonly ImportProblemCode[] =
   Object.keys(importProblems).filter(isImportProblemCode);
 
-/** Returns the rank of the worst problem, which is 0; without problems it is the number of codes. */
+/** Returns the rank of the worst problem; 0 is the worst. Without problems, it returns the number of codes. */
 export function severityOf(problems: readonly Pick<ImportProblem, 'code'>[]): number {
   return Math.min(importProblemCodes.length, ...problems.map(({ code }) => importProblemCodes.indexOf(code)));
 }
@@ -79,7 +79,7 @@ export interface ProblemExample {
 export const examplesPerProblem = 20;
 const addressMaxLength = 500;
 
-/** Adds the problems of a record, as long as fewer than 20 of their code are listed. */
+/** Adds the problems of a record. Of each code, at most 20 are listed. */
 export function addExamples(
   examples: ProblemExample[],
   {
@@ -119,7 +119,7 @@ export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem
   return [...byText.values()];
 }
 
-/** Returns the images and attachments that a text lacks; null when its problems do not name all of them. */
+/** Returns the images and attachments that a text lacks; null when its problems do not list all of them. */
 export function listMissingImages(
   problems: readonly ImportProblem[],
 ): { address: string; candidates: readonly string[] }[] | null {

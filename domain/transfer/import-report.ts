@@ -1,4 +1,4 @@
-/** The report of an import from another system, and what each record of its file became. */
+/** The report of an import from another system, and the result of each record. */
 import type { ImportProblem } from './import-problems.ts';
 
 /** Kinds of rows of a foreign site, as the report counts them. */
@@ -18,7 +18,7 @@ export const importKindNames: Readonly<Record<ImportKind, { one: string; many: s
 export interface ImportCounts {
   added: number;
   unchanged: number;
-  /** Imported earlier and changed in the foreign site since; they are not imported again. */
+  /** Records that were imported earlier and have changed on the foreign site since; they are not imported again. */
   changed: number;
   skipped: number;
   failed: number;
@@ -33,31 +33,31 @@ export interface ForeignImportReport {
   startedAt: number;
   finishedAt: number;
   system: string;
-  /** Address of the old site; '' when the foreign site does not say it. */
+  /** The address of the old site; '' when the files do not contain it. */
   site: string;
   name: string;
   isDryRun: boolean;
-  /** Whether the import has not come to its end; the same import continues it. */
+  /** Whether the import was interrupted; running the same import again continues it. */
   isInterrupted: boolean;
-  /** Whether `Mudança` started or continued the import; else a command did. */
+  /** Whether the import was started or continued in `Mudança`; otherwise by a command. */
   isByScreen: boolean;
-  /** Whether what the import brought was deleted again by `Desfazer importação`. */
+  /** Whether `Desfazer importação` has deleted the imported records. */
   isUndone: boolean;
   counts: Record<ImportKind, ImportCounts>;
-  /** The posts by their states in the foreign site, and by what they are here now. */
+  /** The posts by their state on the foreign site, and by their state here. */
   posts: { there: Record<PostState, number>; here: Record<PostState | 'trashed' | 'deleted', number> };
-  /** The sections of the foreign site that are topics here. */
+  /** How many sections of the foreign site became topics here. */
   sectionsAsTopics: number;
-  /** How many sections and topics of the foreign site the portal had before the import. */
+  /** How many of the foreign site's sections and topics existed here before the import. */
   before: Record<'section' | 'topic', number>;
-  /** Counts of records that are never imported, such as members, by their names. */
+  /** For each kind of record that is never imported, such as members, the number of records. */
   leftOut: Record<string, number>;
   redirects: number;
   /** The number of items with their own texts for search engines and networks. */
   searchTexts: number;
   /** The names of the sections that the import created, which the menu of the site shows. */
   newSections: readonly string[];
-  /** Texts that were converted again because images were found that an earlier import lacked. */
+  /** Texts that were converted again because images were found that were missing in an earlier import. */
   rewritten: number;
   /** Counts of problems by code. */
   problems: Record<string, number>;
@@ -73,9 +73,9 @@ export function nameSystem(system: string): string {
 }
 
 /**
- * Returns a line for each kind with the numbers in the foreign site and here, as `Páginas: 12 no WordPress, 12 aqui`; also
- * into what sections were converted, and how many news readers see. Records that could not be imported count only in the
- * foreign site. `describeOutcomes` adds to the line of a kind.
+ * Returns a line for each kind with the numbers on the foreign site and here, such as `Páginas: 12 no WordPress, 12
+ * aqui`. The lines also say what sections became, and how many news readers see. Records that could not be imported
+ * count only for the foreign site. `describeOutcomes` adds to each line.
  */
 export function listSourceCounts(
   {
@@ -115,7 +115,7 @@ const postStateNames = {
   deleted: ['excluída aqui', 'excluídas aqui'],
 } as const;
 
-/** Returns `225 no ar, 201 rascunhos`; '' for none. */
+/** Returns `225 no ar, 201 rascunhos`; '' when there are none. */
 function describePosts(posts: Partial<ForeignImportReport['posts']['here']>): string {
   return ([...postStates, 'trashed', 'deleted'] as const)
     .flatMap((state) => {
@@ -125,21 +125,21 @@ function describePosts(posts: Partial<ForeignImportReport['posts']['here']>): st
     .join(', ');
 }
 
-/** A record of a foreign site with what it became. */
+/** A record of a foreign site and what became of it. */
 export interface ImportedItem {
   id: string;
   kind: ImportKind;
   oldId: string;
-  /** The id is '' when nothing was written. */
+  /** The id of the new record; '' when none was written. */
   newId: string;
   title: string;
-  /** The whole old address, or its path where the old host is not known; '' for none. */
+  /** The old address; only its path if the old host is not known; '' for none. */
   oldAddress: string;
-  /** The path for readers; '' for none. */
+  /** The path at which readers find it; '' for none. */
   path: string;
   importedAt: number;
   problems: readonly ImportProblem[];
-  /** Whether an editor has not yet marked its problems as solved. */
+  /** Whether its problems still have to be marked as solved by an editor. */
   isOpen: boolean;
 }
 
@@ -182,8 +182,9 @@ export function createForeignImportReport(id: string, startedAt: number): Foreig
 }
 
 /**
- * Joins the reports of an interrupted import and of the import that continues it. The records that the first one added are
- * unchanged ones for `next`, so they are counted as added. `next` counts all problems again, so only its problems count.
+ * Joins the report of an interrupted import with that of the import that continues it. For `next`, the records that the
+ * first one added are unchanged; in the joined report they count as added. `next` counts all problems again, so only
+ * its problems are used.
  */
 export function joinReports(
   interrupted: ForeignImportReport,
@@ -192,14 +193,14 @@ export function joinReports(
   const counts = { ...next.counts };
   for (const kind of importKinds) {
     const { added, unchanged } = next.counts[kind];
-    // Their rows are written last, when the next one finds what the first one created.
+    // The rows of sections and topics are written last, when the next import finds what the first one created.
     if (!next.isInterrupted && (kind === 'section' || kind === 'topic')) {
       const found = Math.min(interrupted.before[kind], added + unchanged);
       counts[kind] = { ...next.counts[kind], added: added + unchanged - found, unchanged: found };
       continue;
     }
     const before = interrupted.counts[kind].added;
-    // An import that still runs has not found all records that the first one added.
+    // While an import is running, it has not yet found all records that the first one added.
     const found = next.isInterrupted ? before : Math.min(before, unchanged);
     counts[kind] = {
       ...next.counts[kind],
@@ -222,7 +223,7 @@ export function joinReports(
 
 const namesMax = 1_000;
 
-/** Counts one more of a name; a thousand names at most. */
+/** Adds one to the count of a name. At most a thousand names are counted. */
 export function countName(counts: Record<string, number>, name: string, more = 1): void {
   if (Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + more;
   else if (Object.keys(counts).length < namesMax) counts[name] = more;

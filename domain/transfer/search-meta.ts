@@ -1,24 +1,27 @@
-/** Reads the texts for search engines and networks that plug-ins of WordPress and Ghost store, for an import. */
+/**
+ * Reads, for an import, the texts for search engines and networks that plug-ins of WordPress store, and that Ghost
+ * stores.
+ */
 import { longestField } from '../site/limits.ts';
 import { noSearchFields, type SearchFields, searchLabels } from '../web/search-fields.ts';
 import { htmlToText } from './convert/plain-text.ts';
 import { addressOf, type GhostRow, textOf } from './ghost/values.ts';
 
 export interface ForeignSearch {
-  /** Plain texts; the image has its address in the files of the foreign site. */
+  /** Plain texts. The address of the image is that in the files of the foreign site. */
   fields: Omit<SearchFields, 'slug'>;
-  /** The id of an image file of the same site; null where only its address is known. */
+  /** The id of an image file of the same site; null when only its address is known. */
   imageFileId: string | null;
-  /** Settings for which this portal has no field, for the report. */
+  /** Settings that have no field in this portal, for the report. */
   leftOut: readonly string[];
 }
 
 type TextName = Exclude<keyof ForeignSearch['fields'], 'isHidden'>;
-/** Texts for X (Twitter) alone; here, all networks share one text. */
+/** Texts that only X (Twitter) gets; in this portal, all networks share one text. */
 type CardName = 'cardTitle' | 'cardDescription' | 'cardImage';
 type Raw = Partial<Record<TextName | CardName | 'imageFileId', string>> & { isHidden?: boolean };
 
-/** The names of metadata of Yoast SEO, Rank Math and All in One SEO (4, then 3), by what they hold. */
+/** For each text, the names of the metadata that hold it: of Yoast SEO, Rank Math, and All in One SEO 4 and 3. */
 const metaNames: Readonly<Record<Exclude<keyof Raw, 'isHidden'>, readonly string[]>> = {
   title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title'],
   description: [
@@ -56,7 +59,7 @@ const metaFields = [
   'cardDescription',
   'cardImage',
 ] as const;
-/** The fields that may be templates, with their names in the report. */
+/** The fields that can be templates, with their names for the report. */
 const templateLabels: Partial<Record<keyof Raw, string>> = {
   title: searchLabels.title,
   description: searchLabels.description,
@@ -65,7 +68,7 @@ const templateLabels: Partial<Record<keyof Raw, string>> = {
   cardTitle: searchLabels.shareTitle,
   cardDescription: searchLabels.shareDescription,
 };
-/** The serialized settings in which All in One SEO 3 keeps what networks get. */
+/** The serialized settings in which All in One SEO 3 keeps the texts for networks. */
 const oldShareName = '_aioseop_opengraph_settings';
 const hiddenMarks: Readonly<Record<string, RegExp>> = {
   '_yoast_wpseo_meta-robots-noindex': /^1$/,
@@ -73,14 +76,14 @@ const hiddenMarks: Readonly<Record<string, RegExp>> = {
   _aioseop_noindex: /^on$/,
 };
 
-/** The names of all metadata that this file reads. */
+/** The names of all metadata that are read here. */
 export const searchMetaNames: ReadonlySet<string> = new Set([
   ...Object.values(metaNames).flat(),
   ...Object.keys(hiddenMarks),
   oldShareName,
 ]);
 
-/** Reads the metadata of an item or term of WordPress; null when plug-ins say nothing of their own. */
+/** Reads the metadata of an item or term of WordPress. Null when its plug-ins have no text for it. */
 export function readWordPressSearch(
   meta: ReadonlyMap<string, string>,
   item: { title: string; excerpt: string },
@@ -88,7 +91,7 @@ export function readWordPressSearch(
   const leftOut: string[] = [];
   const find = (field: Exclude<keyof Raw, 'isHidden'>) => {
     const name = metaNames[field].find((one) => meta.get(one));
-    // Longer texts are cut later, at the limits of the fields, which are far below.
+    // Longer texts are cut here. Later they are cut again at the limits of the fields, which are far lower.
     const text = ((name && meta.get(name)) ?? '').slice(0, longestField);
     if (name === undefined || !(field in templateLabels)) return text;
     const filled = fillTemplate(htmlToText(text), item, name.startsWith('_yoast') ? doubled : single);
@@ -105,10 +108,7 @@ export function readWordPressSearch(
   return toSearch(raw, leftOut);
 }
 
-/**
- * Reads a post or tag of Ghost; `more` are the columns of its row in `posts_meta`. Null when it has no texts of its
- * own.
- */
+/** Reads a post or tag of Ghost. `more` are the columns of its row in `posts_meta`. Null when it has no such texts. */
 export function readGhostSearch(row: GhostRow, more: GhostRow = {}, basePath = ''): ForeignSearch | null {
   const text = (name: string) => textOf(row, name) || textOf(more, name);
   const image = (name: string) => addressOf(row, name, basePath) || addressOf(more, name, basePath);
@@ -140,7 +140,7 @@ export const ghostSearchColumns = [
   'twitter_image',
 ] as const;
 
-/** `leftOut` gets what X (Twitter) alone would have shown. */
+/** Adds to `leftOut` the texts that only X (Twitter) would have shown. */
 function toSearch(raw: Raw, leftOut: string[]): ForeignSearch | null {
   const line = (text = '') => text.replace(/\s+/g, ' ').trim();
   const card = {
@@ -175,11 +175,11 @@ function isSame(one: ForeignSearch['fields'], other: ForeignSearch['fields']): b
   return JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
 }
 
-/** `%%title%%` of Yoast SEO. */
+/** Variables of Yoast SEO: `%%title%%`. */
 const doubled = /%%([\w-]{1,60})%%/g;
-/** `%title%` of Rank Math and All in One SEO 3, `#post_title` of All in One SEO 4. */
+/** Variables of Rank Math and All in One SEO 3 (`%title%`), and of All in One SEO 4 (`#post_title`). */
 const single = /%([a-z_]{1,60})(?:\([^()%]{0,100}\))?%|#([a-z]+(?:_[a-z]+){1,4})\b/g;
-/** Variables for the name of the old site, separators and page numbers, which texts do without here. */
+/** Variables for the old site's name, separators and page numbers; texts leave them out here. */
 const silentNames =
   /^(?:sep|separator_sa|site_?name|sitename|site_title|blog_title|page|pagenumber|pagetotal|page_number)$/;
 const titleNames =
@@ -189,8 +189,8 @@ const excerptNames =
 const separators = /[\s\-–—|·•»«:~<>*/]/;
 
 /**
- * Resolves the variables of a template. A template without words of its own says what every page of the old site said,
- * and is ''; one with an unknown variable is null.
+ * Resolves the variables of a template. A template without words of its own becomes '', because it was the same for
+ * every page of the old site. A template with an unknown variable becomes null.
  */
 function fillTemplate(
   template: string,
@@ -203,7 +203,7 @@ function fillTemplate(
     text.replace(variable, (whole: string, inSigns: string | undefined, behindHash: unknown) => {
       const name = inSigns ?? String(behindHash);
       const isSilent = silentNames.test(name);
-      // Words with a # may be meant as they are.
+      // A word with a # may be meant literally.
       if (whole.startsWith('#') && !isSilent && !titleNames.test(name) && !excerptNames.test(name))
         return whole;
       hasVariables = true;
@@ -225,7 +225,7 @@ function trimSeparators(text: string): string {
   return text.slice(start, end);
 }
 
-/** Reads a text from an array that PHP serialized, without its length, which counts bytes. */
+/** Reads a text from an array that PHP serialized. The length before the text is ignored, because it counts bytes. */
 function readSerialized(serialized: string, name: string): string {
   const key = `"${name}";s:`;
   const at = serialized.indexOf(key);

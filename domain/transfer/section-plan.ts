@@ -1,4 +1,4 @@
-/** Decides which sections and topics the categories of another system become (docs/product.md#moving-in). */
+/** Decides which sections and topics the categories of another system are turned into (docs/product.md#moving-in). */
 import type { Section, Sections } from '../news/sections.ts';
 import { slugFromTitle } from '../news/slug.ts';
 import {
@@ -12,20 +12,21 @@ import { fitText } from './fit-text.ts';
 import type { ForeignSection } from './foreign-record.ts';
 
 /**
- * The section or topic that a category becomes. A nested category can become both: the section above it, and a topic
- * with its own name.
+ * The section or topic that a category becomes. A nested category can become a topic with its own name, within the
+ * section of the category above it.
  */
 export interface SectionMapping {
   sectionId: string | null;
-  /** The name of the topic; '' when the category becomes no topic. */
+  /** The name of the topic; '' when the category does not become one. */
   topic: string;
 }
 
 export type SectionPlan = ReturnType<typeof planSections>;
 
 /**
- * The lines of `--map`: a slug, name or id without accents, and a section's slug, the name of a new one, `topic:name` or
- * `skip`. Those that begin with `author:` name an author, and the slug of a profile or `skip`.
+ * The lines of `--map`. The left side is a slug, name or id, without accents. The right side is the slug of a section,
+ * the name of a new one, `topic:name` or `skip`. If the left side is `author:` and a name, the right side is the slug
+ * of a profile or `skip`.
  */
 export type SectionMap = ReadonlyMap<string, string>;
 
@@ -39,26 +40,27 @@ interface Planned {
   uses: ReadonlyMap<string, number>;
   isFallbackNeeded: boolean;
   map: SectionMap;
-  /** The mappings of an earlier import. */
+  /** The mappings that an earlier import stored. */
   settled: ReadonlyMap<string, SectionMapping>;
-  /** Slugs that sections may not take: former ones and those of pages. */
+  /** Returns whether a section may not have this slug, because it was a slug before or belongs to a page. */
   isSlugTaken: (slug: string) => boolean;
   toId: (oldId: string) => string;
 }
 
 const uncategorized = new Set(['uncategorized', 'sem categoria', 'sin categoria']);
 
-/** Returns whether a category is the one in which WordPress puts posts without a category. */
+/** Returns whether WordPress puts posts without a category into this category. */
 export const isUncategorized = (name: string) => uncategorized.has(foldAccents(name.trim()));
 
 const fallback = { name: 'Geral', slug: 'geral' };
 
-/** Whether a name does not describe the subject of a post. */
+/** Returns whether a name says nothing about the subject of a post. */
 const isBland = (name: string) => isUncategorized(name) || /^destaques?$/.test(foldAccents(name.trim()));
 
 /**
- * A category becomes the section of the same slug or name. For others sections are created in the last group, the most
- * used first, until there are 60; nested categories belong to the section above them. The rest become topics.
+ * A category becomes the section with the same slug or name. For the other categories, new sections are created in the
+ * last group, those of the most used first, until there are 60. A nested category becomes a part of the section above
+ * it. The rest become topics.
  */
 export function planSections({
   known,
@@ -72,7 +74,7 @@ export function planSections({
 }: Planned) {
   const mappings = new Map<string, SectionMapping>();
   const created: Section[] = [];
-  // A group of their own would be another entry of the header, which would break into two lines.
+  // A group of their own would be another entry of the header, and the header would break into two lines.
   const groupId = known.groups.at(-1)?.id;
   const positionOfFirst =
     Math.max(
@@ -129,7 +131,7 @@ export function planSections({
     else if (mapped.startsWith('topic:'))
       mappings.set(section.id, { sectionId: null, topic: mapped.slice(6).trim() });
     else {
-      // Several categories may become one new section, which may be one of the foreign site.
+      // Several categories can become one new section. Its name may be that of a category of the foreign site.
       const named = foreign.find(
         (one) => one.slug === mapped || foldAccents(one.name) === foldAccents(mapped),
       );
@@ -155,7 +157,7 @@ export function planSections({
   }
   const depths = measureDepths(byUse, byId);
   const depthOf = ({ id }: ForeignSection) => depths.get(id) ?? 0;
-  /** The section of each category, or that of the nearest one above. */
+  /** The section of each category; if it has none, the section of the nearest category above it. */
   const nearest = new Map<string, string | null>();
   for (const section of byUse.toSorted((one, other) => depthOf(one) - depthOf(other))) {
     const sectionId = nearest.get(section.parentId ?? '') ?? null;
@@ -168,17 +170,20 @@ export function planSections({
   return {
     mappings,
     sections: created,
-    /** The section of items without one. */
+    /** The section of items that have none. */
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
     /**
-     * Ranks the categories of an item for the choice of its main section: the lowest number wins; the category that the
-     * foreign site names as primary comes before all (prepare-item.ts).
+     * Ranks categories for the choice of an item's main section: the lowest number wins. A category that the foreign
+     * site marks as primary comes before all others (prepare-item.ts).
      */
     mainRanks: rankForMain(byUse, depthOf),
   };
 }
 
-/** Counts the levels down to each category. Each is walked once; the categories of a foreign site may form a circle. */
+/**
+ * Counts the levels above each category. Each category is visited once, because the categories of a foreign site may
+ * form a circle.
+ */
 function measureDepths(
   foreign: readonly ForeignSection[],
   byId: ReadonlyMap<string, ForeignSection>,
@@ -196,7 +201,7 @@ function measureDepths(
   return depths;
 }
 
-/** Ranks categories: the deepest first, then the most used; names that say nothing last. */
+/** Ranks categories: the deepest first, then the most used; names that say nothing come last. */
 function rankForMain(
   byUse: readonly ForeignSection[],
   depthOf: (section: ForeignSection) => number,
@@ -218,7 +223,7 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
   return null;
 }
 
-/** Returns the names on the left side of a map that no category has. */
+/** Returns the names on the left side of a map that belong to no category. */
 export function listUnknownNames(foreign: readonly ForeignSection[], map: SectionMap): string[] {
   const known = new Set(foreign.flatMap(({ id, slug, name }) => [id, slug, name].map(foldAccents)));
   return [...map.keys()].filter((key) => !known.has(key) && !isAuthorLine(key));

@@ -1,4 +1,4 @@
-/** `Mudança`: an old site that moves in by the browser, its steps, and what may be done at each of them. */
+/** `Mudança`: moves in an old site by the browser. This file has the steps of a move, and what can be done at each. */
 import type { Rehearsal } from '../redirects/old-server-log.ts';
 import { foldAccents } from '../text/text.ts';
 import type { FieldMap, FieldTarget } from './field-map.ts';
@@ -7,8 +7,8 @@ import type { ForeignImportReport } from './import-report.ts';
 import type { ImportSpan, UndoPlan } from './undo-import.ts';
 
 /**
- * The states of a move, in the order of its steps. During `checking` the dry run runs. `paused` means that an import,
- * or undoing one, was stopped or failed.
+ * The states of a move in the order of its steps. In `checking`, the dry run is running. `paused` means that an import,
+ * or its undoing, was stopped or failed.
  */
 export const moveStates = [
   'receiving',
@@ -34,7 +34,7 @@ const steps: Readonly<Record<MoveAct, { from: readonly MoveState[]; to: MoveStat
   undo: { from: ['receiving', 'checked', 'paused', 'done'], to: 'undoing' },
 };
 
-/** Returns the state after an act; null when the act is not possible now. */
+/** Returns the state after an act; null when the act is not possible in this state. */
 export function findNextState(state: MoveState, act: MoveAct): MoveState | null {
   return steps[act].from.includes(state) ? steps[act].to : null;
 }
@@ -45,8 +45,8 @@ export function isWorking(state: MoveState): boolean {
 }
 
 /**
- * `files` is a zip with images only, `log` an access log of the old server, and `unknown` a file with which nothing can
- * be done.
+ * `files` is a zip that contains only images, `log` an access log of the old server, and `unknown` a file that cannot
+ * be used.
  */
 export const moveFileKinds = ['wordpress', 'ghost', 'files', 'log', 'unknown'] as const;
 export type MoveFileKind = (typeof moveFileKinds)[number];
@@ -57,17 +57,17 @@ export interface MoveFile {
   bytes: number;
   /** The recognized kind of the file; null while parts of it are missing. */
   kind: MoveFileKind | null;
-  /** A description of a file of unknown kind; else ''. */
+  /** For a file of unknown kind, a description of it; otherwise ''. */
   problem: string;
 }
 
-/** The target of a section or author of the old site: '' is the proposal, `skip` leaves it out. */
+/** A section or author of the old site with its target: '' means the proposal, and `skip` leaves it out. */
 export interface PlannedSection {
   id: string;
   name: string;
   /** How many items of the old site are in the section. */
   uses: number;
-  /** The screen `Mudança` says that the section becomes this, unless a person chooses otherwise. */
+  /** What `Mudança` proposes for the section, unless a person chooses something else. */
   proposal: string;
 }
 
@@ -78,39 +78,42 @@ export interface PlannedField {
   key: string;
   /** How many items of the old site have the field. */
   uses: number;
-  /** The beginning of one of its values. */
+  /** The beginning of one of the field's values. */
   example: string;
 }
 
-/** The fields, sections and authors of the old site that the dry run found, for which the newsroom can choose. */
+/** The custom fields, sections and authors that the dry run found, for which the newsroom can choose targets. */
 export interface MovePlan {
   fields: readonly PlannedField[];
   sections: readonly PlannedSection[];
   authors: readonly PlannedAuthor[];
 }
 
-/** `log` follows the import of a dry run, when there are access logs. */
+/** If there are access logs, `log` follows the import of a dry run. */
 export const moveSteps = ['survey', 'import', 'log', 'undo'] as const;
 
 export interface MoveProgress {
   step: (typeof moveSteps)[number];
-  /** The number of records that were read; of an access log, the number of lines. */
+  /** The number of records that were read; for an access log, the number of lines. */
   records: number;
   /** The number of all records; 0 while it is not known. */
   totalRecords: number;
 }
 
-/** The choices of people for a move before its import. */
+/** The choices that people make for a move before its import. */
 export interface MoveChoices {
-  /** The address of the old site, from which missing images are fetched; '' fetches nothing. */
+  /** The address of the old site, from which missing images are downloaded; with '', nothing is downloaded. */
   oldSite: string;
-  /** The words before categories and tags in old addresses; '' where links in texts decide them. */
+  /** The words before categories and tags in old addresses. With '', they are guessed from links in texts. */
   bases: Readonly<Record<'category' | 'tag', string>>;
-  /** Choices by the ids of the old site. Sections become a section's slug, the name of a new one, `topic:name` or `skip`. */
+  /**
+   * The targets of sections, by the ids of the old site: the slug of a section, the name of a new one, `topic:name` or
+   * `skip`.
+   */
   sections: Readonly<Record<string, string>>;
-  /** Authors become the author with this id, or `skip`. */
+  /** The targets of authors: the id of an author here, or `skip`. */
   authors: Readonly<Record<string, string>>;
-  /** The texts of news that custom fields become, by their keys; '' leaves one out. */
+  /** The texts of news that custom fields become, by the keys of the fields; '' leaves a field out. */
   fields: Readonly<Record<string, FieldTarget | ''>>;
 }
 
@@ -119,7 +122,7 @@ export interface SiteMove extends MoveChoices {
   /** The name of its folder in the data folder. */
   id: string;
   createdAt: number;
-  /** When a person or a process changed something last. */
+  /** When a person or a process last changed something. */
   changedAt: number;
   state: MoveState;
   files: readonly MoveFile[];
@@ -131,23 +134,23 @@ export interface SiteMove extends MoveChoices {
   /** The first records with each problem of the dry run; none after it. */
   examples: readonly ProblemExample[];
   progress: MoveProgress | null;
-  /** The process that works on the move, and until when no other process takes it over. */
+  /** The process that works on the move, and the moment until which no other process may take over. */
   lease: { holder: string; until: number } | null;
-  /** When records of the import were written; null before it, `until` is null while it may write more. */
+  /** The time in which the import wrote records. Null before the import; `until` is null while it may write more. */
   imported: { since: number; until: number | null } | null;
-  /** The items that stayed when the import was undone; null for an import that was not undone. */
+  /** The items that stayed when the import was undone; null if it was not undone. */
   left: Pick<UndoPlan, 'left' | 'leftCount'> | null;
-  /** Why the last step failed; '' when it did not fail. */
+  /** Why the last step failed; '' if it did not. */
   failure: string;
 }
 
-/** Returns the move after an act of a person; null when it is not possible now. */
+/** Returns the move after an act of a person; null when the act is not possible now. */
 export function applyAct(move: SiteMove, act: MoveAct, now: number): SiteMove | null {
   const state = findNextState(move.state, act);
   if (state === null) return null;
   const isReady = act !== 'check' || findMissingFile(move.files) === null;
   if (!isReady) return null;
-  // The screen of the pause says how far the import came.
+  // During a pause, the screen says how far the import had come.
   const progress = act === 'pause' ? move.progress : null;
   const next = { ...move, state, progress, failure: '', changedAt: now };
   if (act === 'import')
@@ -161,30 +164,36 @@ export function applyAct(move: SiteMove, act: MoveAct, now: number): SiteMove | 
     : next;
 }
 
-/** Returns when the records of the import were written, to undo it; null for a move that imported nothing. */
+/** Returns the time in which the import wrote records, for undoing it. Null for a move that imported nothing. */
 export function findImportSpan({ imported, state, report }: SiteMove, now: number): ImportSpan | null {
   if (imported === null) return null;
   const end = state === 'done' ? (report?.finishedAt ?? now) : now;
   return { since: imported.since, until: imported.until ?? end };
 }
 
-/** Returns whether a process still works for this move, or may. */
+/** Returns whether a process works on this move, or may still do so. */
 export function isHeld({ lease }: Pick<SiteMove, 'lease'>, now: number): boolean {
   return lease !== null && lease.until > now;
 }
 
-/** How long a process has a move to itself: longer than a stalled one takes to renew it, so that two never import at once. */
+/**
+ * How long a process has a move to itself. A stalled process renews its lease sooner than this, so two processes never
+ * import at the same time.
+ */
 export const moveLeaseMs = 60_000;
 
 /** Processes renew their lease every second. */
 const silentMs = 10_000;
 
-/** Returns whether the process that works for this move was killed, or hangs: another one continues when its lease ends. */
+/**
+ * Returns whether the process that works on this move was killed, or hangs. Another process continues when the lease
+ * ends.
+ */
 export function isSilent({ lease }: Pick<SiteMove, 'lease'>, now: number): boolean {
   return lease !== null && lease.until > now && lease.until - now < moveLeaseMs - silentMs;
 }
 
-/** Says what the files lack for a dry run; null when they are complete. */
+/** Says which files are missing for a dry run; null when none is. */
 export function findMissingFile(files: readonly MoveFile[]): string | null {
   if (files.some(({ kind }) => kind === null))
     return 'Espere o envio dos arquivos terminar, ou tire os que faltam.';
@@ -201,7 +210,7 @@ export function findMissingFile(files: readonly MoveFile[]): string | null {
     : 'Falta o arquivo do site antigo: o .xml do WordPress, ou o .json ou .zip do Ghost.';
 }
 
-/** At most this many things of each kind can be mapped; the others become what is proposed. */
+/** At most so many things of each kind can be given a target; the others get the proposed one. */
 export const mappedMax = 500;
 
 export function areWithinLimits({ sections, authors, fields }: MoveChoices): boolean {
@@ -217,7 +226,7 @@ export function toFieldMap({ fields }: Pick<MoveChoices, 'fields'>): FieldMap {
   return new Map(Object.entries(fields).flatMap(([key, target]) => (target === '' ? [] : [[key, target]])));
 }
 
-/** Returns the choices as lines of `--map`: only those that differ from the proposal. */
+/** Returns the choices as lines of `--map`, without those that equal the proposal. */
 export function toSectionMap({ sections }: Pick<MoveChoices, 'sections'>): Map<string, string> {
   return new Map(
     Object.entries(sections)
@@ -226,7 +235,7 @@ export function toSectionMap({ sections }: Pick<MoveChoices, 'sections'>): Map<s
   );
 }
 
-/** Creates a move without files. `now`: epoch milliseconds. */
+/** Creates a move without files. `now` is in epoch milliseconds. */
 export function createMove(id: string, now: number): SiteMove {
   return {
     id,

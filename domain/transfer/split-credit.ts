@@ -1,20 +1,20 @@
-/** Finds who made a picture in its caption, as Portuguese newsrooms write it, for imports. */
+/** Finds, in the caption of an imported picture, who made it. Portuguese newsrooms write credits in these ways. */
 import { imageCreditMaxGraphemes } from '../site/limits.ts';
 import { isLongerThan, trimEndOf } from '../text/text.ts';
 
 const label = '(?:fotos?|cr[ée]ditos?|imagem|imagens) ?:';
-/** Finds what may be a credit: a word before the name of who made a picture, or one that is a credit itself. */
+/** Finds where a credit may begin: a word before the maker's name, or a word that is a credit itself. */
 const beginning = new RegExp(
   `(?<=^|[ ([|·])(?:${label} ?[^ ]|(?:reprodução|divulgação)(?: ?/|[.)\\]]{0,2}$))`,
   'giu',
 );
 const separators = '.!?…:;,|·([–—-';
-/** A second label, or a sentence that goes on behind the name. */
+/** A second label, or a sentence that continues after the name. */
 const goesOn = new RegExp(`.${label}|\\p{L}{3}[.!?…] [^ ]`, 'iu');
 
 /**
- * Splits a caption such as 'O lançamento. Foto: Lia Ramos/Agência' into the caption and the credit at its end, with the
- * word that it begins with; no word is lost. The credit is '' when there is none.
+ * Splits a caption such as 'O lançamento. Foto: Lia Ramos/Agência' into the caption and the credit at its end. The
+ * credit begins with its label, and no word is lost. It is '' when there is none.
  */
 export function splitCredit(caption: string): { caption: string; credit: string } {
   const line = caption.replace(/\s+/g, ' ').trim();
@@ -22,7 +22,7 @@ export function splitCredit(caption: string): { caption: string; credit: string 
     const before = line.slice(0, index).trimEnd();
     const rest = line.slice(index);
     const last = before.at(-1) ?? '';
-    // Inside of a sentence, only 'Foto: Lia' and 'Reprodução/TV' with capital letters are no words of it.
+    // Within a sentence, only 'Foto: Lia' and 'Reprodução/TV' with capital letters count as a credit.
     const isApart = separators.includes(last) || (/^\p{Lu}/u.test(rest) && /[:/]/.test(begin));
     if (!isApart || isLongerThan(rest, imageCreditMaxGraphemes)) continue;
     if (goesOn.test(rest)) break;

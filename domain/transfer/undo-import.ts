@@ -2,7 +2,7 @@
 import { systemActor } from '../accounts/audit.ts';
 import type { ImportKind } from './import-report.ts';
 
-/** The span in which an import wrote its records; epoch milliseconds, both ends belong to it. */
+/** The time in which an import wrote its records, in epoch milliseconds; it includes both ends. */
 export interface ImportSpan {
   since: number;
   until: number;
@@ -10,14 +10,14 @@ export interface ImportSpan {
 
 /** The present state of an imported post or page. */
 export interface ImportedState {
-  /** The version of the published news; null for none. */
+  /** The version of the published news; null when they are not published. */
   newsVersion: number | null;
   draft: { updatedBy: string; scheduledBy: string | null } | null;
-  /** The revision of the page; null for none. */
+  /** The revision of the page; null when there is no page. */
   pageRevision: number | null;
   isUnpublished: boolean;
   isTrashed: boolean;
-  /** Whether the newsroom saved versions of it, wrote notes on it, or changed its date. */
+  /** Whether the newsroom has saved versions of the item, written notes on it, or changed its date. */
   hasHistory: boolean;
   comments: readonly { id: string; userId: string; userName: string | null }[];
 }
@@ -31,7 +31,7 @@ export interface LeftRecord {
 export const undoneKinds = ['post', 'draft', 'page', 'comment', 'redirect'] as const;
 export type UndoneKind = (typeof undoneKinds)[number];
 
-/** The items that an undo deletes and leaves, by kind: all are counted, and the first are named. */
+/** The items that an undo deletes and leaves, by kind. All are counted, and the first ones are named. */
 export interface UndoPlan {
   counts: Record<UndoneKind, number>;
   left: readonly LeftRecord[];
@@ -46,7 +46,7 @@ const kindNames: Readonly<Record<UndoneKind, readonly [one: string, many: string
   redirect: ['redirecionamento', 'redirecionamentos'],
 };
 
-/** Returns the counts as people say them: `2 notícias, 1 página`; '' for none. */
+/** Returns the counts in words: `2 notícias, 1 página`; '' for none. */
 export function describeUndo(counts: UndoPlan['counts']): string {
   return undoneKinds
     .filter((kind) => counts[kind] > 0)
@@ -54,7 +54,10 @@ export function describeUndo(counts: UndoPlan['counts']): string {
     .join(', ');
 }
 
-/** Says why a post or page stays; null when it is as the import wrote it. `isImported` knows the imported comments. */
+/**
+ * Says why a post or page stays; null when it is unchanged since the import. `isImported` returns whether a comment was
+ * imported.
+ */
 export function whyLeft(
   kind: ImportKind,
   state: ImportedState,

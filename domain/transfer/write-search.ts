@@ -1,7 +1,7 @@
-/** Writes what search engines and networks get of an item as other systems keep it, for exports. */
+/** For exports, writes the texts for search engines and networks of an item in the form of other systems. */
 import type { SearchFields } from '../web/search-fields.ts';
 
-/** Search fields of an item of an export, with the address that the image has there; '' without one. */
+/** The search fields of an item of an export. The image has its address in the export; '' without one. */
 export type ExportSearch = Omit<SearchFields, 'slug'>;
 
 /** Returns the metadata of Yoast SEO. `imageNumber` is the id of the image for networks among the files of the export. */
@@ -22,7 +22,7 @@ export function toYoastMeta(
   return all.filter(([, value]) => value !== '');
 }
 
-/** Returns the metadata of Rank Math for a category or tag; `shareImage` is the address of the image. */
+/** Returns the metadata of Rank Math for a category or tag; `shareImage` is the address of its image. */
 export function toRankMathMeta(search: ExportSearch): (readonly [name: string, value: string])[] {
   const all = [
     ['rank_math_title', search.title],
@@ -31,13 +31,16 @@ export function toRankMathMeta(search: ExportSearch): (readonly [name: string, v
     ['rank_math_facebook_description', search.shareDescription],
     ['rank_math_facebook_image', search.shareImage],
     ['rank_math_canonical_url', search.canonical],
-    // PHP's form of a list with this one word.
+    // This is a list with one word in PHP's form.
     ['rank_math_robots', search.isHidden ? 'a:1:{i:0;s:7:"noindex";}' : ''],
   ] as const;
   return all.filter(([, value]) => value !== '');
 }
 
-/** Returns the columns of `posts_meta` of Ghost, which knows no `noindex`; its column `canonical_url` is in `posts`. */
+/**
+ * Returns the columns of Ghost's table `posts_meta`. Ghost has no `noindex`, and its column `canonical_url` is in the
+ * table `posts`.
+ */
 export function toGhostSearchColumns(search: ExportSearch): Record<string, string> {
   return withoutEmpty({
     meta_title: search.title,
@@ -45,14 +48,14 @@ export function toGhostSearchColumns(search: ExportSearch): Record<string, strin
     og_title: search.shareTitle,
     og_description: search.shareDescription,
     og_image: search.shareImage,
-    // Ghost has a text of its own for X.
+    // Ghost has a separate title for X.
     twitter_title: search.shareTitle,
     twitter_description: search.shareDescription,
     twitter_image: search.shareImage,
   });
 }
 
-/** Returns the facts that stand before the text of a Markdown file. */
+/** Returns the facts for the front matter of a Markdown file. */
 export function toSearchFacts(search: ExportSearch): Record<string, string | boolean> {
   return {
     ...withoutEmpty({

@@ -2,7 +2,7 @@
 import type { Permission } from '../accounts/permissions.ts';
 import { listedKinds, pagedKinds, pathName, thingPages } from '../news/thing-pages.ts';
 
-/** Kinds of addresses. They are labels of metrics, so there are few, and visitors cannot create new ones. */
+/** Kinds of addresses. Metrics use them as labels, so there are few, and visitors cannot create new ones. */
 export const routeKinds = [
   'home',
   'category',
@@ -23,48 +23,51 @@ export const routeKinds = [
 ] as const;
 export type RouteKind = (typeof routeKinds)[number];
 
-/** A framed page stands in a frame of the newsroom. */
+/** A `framed` page is shown in a frame of the newsroom. */
 export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom' | 'framed';
 
 interface AddressPolicy {
-  /** The label in metrics; `other` by default. */
+  /** The label of the address in metrics; `other` by default. */
   kind?: RouteKind;
-  /** The right that the guard requires: a login or a permission; nothing by default. A service may require more. */
+  /** What the guard requires: a login, or a permission; nothing by default. A service may require more. */
   needs?: 'login' | Permission;
-  /** The size limit of bodies (app/http/body-limit.ts); `form` by default. */
+  /** The size limit for bodies (app/http/body-limit.ts); `form` by default. */
   body?: 'form' | 'article' | 'image' | 'attachment' | 'part';
   /** The query parameters of the address. The page cache ignores all others. */
   query?: readonly string[];
-  /** The page cache does not answer it, because answers differ by visitor or cost nothing. */
+  /** The page cache does not answer this address, because answers differ by visitor or cost nothing. */
   isUncached?: true;
   page?: PageKind;
   isEmbeddable?: true;
   inSitemap?: true;
-  /** The robots.txt disallows it, with all paths below it. */
+  /** robots.txt disallows this address and all paths below it. */
   hiddenFromRobots?: true;
   inEveryCountry?: true;
-  /** The access records leave it out. */
+  /** The access records omit this address. */
   isUnrecorded?: true;
   /** The address of the service worker, which may fetch addresses of the site. */
   isWorker?: true;
-  /** The rest of the path is a secret, and is left out of logs. */
+  /** The rest of the path is a secret, so logs omit it. */
   hasSecret?: true;
 }
 
 const paging = ['pagina', 'depois', 'antes'] as const;
-// Addresses of the newsroom without a line of their own are for admins.
+// Addresses of the newsroom that have no line of their own are for admins.
 const newsroomPage = { kind: 'newsroom', needs: 'manage-site', page: 'newsroom' } as const;
 const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
 const siteFile = { kind: 'asset', isUncached: true, inEveryCountry: true, isUnrecorded: true } as const;
 const accountPage = { kind: 'account', isUncached: true } as const;
 
-/** The same addresses of each kind of named thing. */
+/** The addresses that each kind of named thing has. */
 const forKinds = <Kind>(
   kinds: readonly Kind[],
   list: (kind: Kind) => Record<string, AddressPolicy>,
 ): Record<string, AddressPolicy> => Object.fromEntries(kinds.flatMap((kind) => Object.entries(list(kind))));
 
-/** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
+/**
+ * Paths in the syntax of Hono. `/x/*` is `/x` and every path below it that has no line of its own. The order is that of
+ * the sitemap.
+ */
 export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/': { kind: 'home', page: 'ads', query: [...paging, 'fora', 'conta'], inSitemap: true },
   ...forKinds(pagedKinds, (kind) => ({
@@ -155,7 +158,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/healthz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
   '/readyz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
 
-  // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
+  // Calls of the screens; app/api lists those of `Minha conta` and of the newsroom.
   '/api/*': { kind: 'api', hiddenFromRobots: true },
   '/api/noticias': { kind: 'api', query: [...paging, ...pagedKinds.map(pathName)] },
   '/api/noticias/:id/comentarios': { kind: 'api', query: [...paging, 'ordem'] },
@@ -201,10 +204,10 @@ export const addressList: readonly (readonly [path: string, policy: AddressPolic
 
 const policyOfPath = new Map<string, AddressPolicy>([
   ...addressList.map(([path, policy]) => [path.replace(/\/\*$/, ''), policy] as const),
-  // The line of a path itself has precedence over that of its branch.
+  // The line of a path itself overrides that of its branch.
   ...addressList,
 ]);
-/** The branches are sorted by length, so that the closest address decides. */
+/** Branches are sorted by length, so that the closest one decides. */
 const branches = addressList
   .map(([path, policy]) => ({ start: fixedStartOf(path), policy }))
   .filter(({ start }) => start.length > 1 && start.endsWith('/'))
@@ -212,7 +215,7 @@ const branches = addressList
 const defaults: AddressPolicy = {};
 
 /**
- * Returns the policy of a decoded path: its own line, else the closest one that ends in a parameter or `*`, else
+ * Returns the policy of a decoded path: its own line, or else the closest line that ends in a parameter or `*`, or else
  * `{}`.
  */
 export function policyOf(path: string): AddressPolicy {
@@ -220,12 +223,12 @@ export function policyOf(path: string): AddressPolicy {
   return policy ?? defaults;
 }
 
-/** Returns the part before the first parameter or `*`: the whole path when it has none. */
+/** Returns the part before the first parameter or `*`; without these, the whole path. */
 export function fixedStartOf(path: string): string {
   return path.split(/[:*]/, 1)[0] ?? path;
 }
 
-/** Returns whether a path belongs to a call of a screen, which gets JSON instead of pages. */
+/** Returns whether a path is that of a call, which gets JSON instead of a page. */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/');
 }

@@ -1,4 +1,4 @@
-/** Reads which part of a file a request asks for, for players of sounds, which play little without it. */
+/** Reads which part of a file a request asks for. Players of sounds need it: without parts, some play nothing. */
 
 export interface FilePart {
   /** The offset of the first byte. */
@@ -8,8 +8,8 @@ export interface FilePart {
 }
 
 /**
- * Returns the part that the header `Range` asks for; null when the file has none of its bytes. A header with several parts,
- * or one that is not understood, is answered with the whole file.
+ * Returns the part for the header `Range`; null when the file has no bytes there. If the header has several parts, or
+ * cannot be understood, the part is the whole file.
  */
 export function readRange(range: string, bytes: number): FilePart | 'whole' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];

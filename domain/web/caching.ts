@@ -1,13 +1,13 @@
-/** How long shared caches may keep answers, and the tags by which they are purged (docs/cdn.md). */
+/** How long shared caches may keep answers, and the tags by which answers are purged (docs/cdn.md). */
 import { type PagedKind, pathName } from '../news/thing-pages.ts';
 
-/** Names answers for purging, in ASCII without blanks and commas. */
+/** A name by which answers are purged, in ASCII without blanks and commas. */
 export type CacheTag = string;
 
 export const everythingTag = 'tudo';
 /** The tag of all answers made of content: pages, feeds, sitemaps and calls, but not stored images. */
 export const contentTag = 'conteudo';
-/** The tag of every list of the newest news, which changes with every publication. */
+/** The tag of every list of the newest news; each publication changes these lists. */
 export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
@@ -32,7 +32,7 @@ export function fileTag(storageKey: string): CacheTag {
 }
 
 const secondsPerDay = 86_400;
-/** Lists, feeds, sitemaps and static pages are purged when they change; otherwise they may be a minute old. */
+/** Lists, feeds, sitemaps and static pages are purged when they change. Without purging, they may be a minute old. */
 export const listSeconds = 60;
 const shareImageSeconds = secondsPerDay;
 const fileSeconds = 365 * secondsPerDay;
@@ -42,8 +42,8 @@ const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
 /**
- * Returns how long an article is kept: a 24th of its age, from a minute to a day, because new articles are still
- * corrected. `ageMs` is null for an article without a date.
+ * Returns how many seconds an article is kept: a 24th of its age, from a minute to a day, because new articles are
+ * still corrected. `ageMs` is null for an article without a date.
  */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;
@@ -51,13 +51,13 @@ export function articleSeconds(ageMs: number | null): number {
   return Math.min(articleMaxSeconds, Math.max(articleMinSeconds, seconds));
 }
 
-/** When caches are not purged, they may show a page that is this old. */
+/** If caches are not purged, they may show a page of this age. */
 const unpurgedSeconds = 10;
 const unpurgedStaleSeconds = 20;
 const purgedStaleSeconds = 60;
 const staleIfErrorSeconds = secondsPerDay;
 
-/** `Cache-Control` of an answer that is the same for everyone. `seconds` counts only where caches are purged. */
+/** Returns `Cache-Control` for an answer that is the same for everyone. `seconds` counts only if caches are purged. */
 export function sharedCacheControl(seconds: number, isPurged: boolean): string {
   const shared = isPurged ? seconds : Math.min(seconds, unpurgedSeconds);
   const stale = isPurged ? purgedStaleSeconds : unpurgedStaleSeconds;
@@ -66,7 +66,10 @@ export function sharedCacheControl(seconds: number, isPurged: boolean): string {
 
 const unpurgedFileSeconds = 3_600;
 
-/** `Cache-Control` of an image. Unpurged caches keep it for an hour, because images of trashed news must disappear. */
+/**
+ * Returns `Cache-Control` for an image. Caches that are not purged keep it for an hour, because images of trashed news
+ * must disappear.
+ */
 export function fileCacheControl(isPurged: boolean): string {
   const shared = isPurged ? fileSeconds : unpurgedFileSeconds;
   return `public, max-age=${fileSeconds}, s-maxage=${shared}, immutable`;

@@ -10,12 +10,14 @@ export type Cursor = {
 const cursorMaxLength = 512;
 const cursorForm = /^(0|-?[1-9]\d{0,15})-([A-Za-z0-9_~-]+)$/;
 
-/** '1763650000000-abc…'; characters other than [A-Za-z0-9_-] become ~XX for each UTF-8 byte. */
+/**
+ * Writes a cursor, such as '1763650000000-abc…'. Characters other than [A-Za-z0-9_-] become ~XX for each UTF-8 byte.
+ */
 export function encodeCursor(cursor: Cursor): string {
   return `${cursor.createdAt}-${encodeId(cursor.id)}`;
 }
 
-/** Parses a cursor; null for everything that `encodeCursor` does not write and for more than 512 characters. */
+/** Parses a cursor. Null for a text that `encodeCursor` cannot have written, and for more than 512 characters. */
 export function decodeCursor(text: string): Cursor | null {
   if (text.length > cursorMaxLength) return null;
   const [, digits, encodedId] = cursorForm.exec(text) ?? [];
@@ -68,9 +70,9 @@ export function parseListPosition(
 const idsMaxLength = 1_024;
 
 /**
- * Parses `fora` of the address of a later page: the ids of the news that the first page of home showed outside of its
- * list. The links between pages carry them (`listAddress`), so that a walk neither repeats nor skips any while news are
- * published. Null where the address names none or too many.
+ * Parses `fora` in the address of a later page: the ids of the news that the first page of home showed outside of its
+ * list. The links between pages carry these ids (`listAddress`), so that a reader who goes from page to page sees each
+ * story once, even if news are published meanwhile. Null when the address names none, or too many.
  */
 export function parseShownElsewhere(text: string | undefined): string[] | null {
   return text && text.length <= idsMaxLength ? text.split(',') : null;
@@ -101,9 +103,9 @@ function parseIndexPosition(text: string | undefined): number | null {
 export interface ListPage<T> {
   items: T[];
   pageNumber: number;
-  /** Cursor of the following page; null at the end. */
+  /** The cursor of the following page; null at the end. */
   next: string | null;
-  /** Cursor of the page before; null on the first page. */
+  /** The cursor of the page before; null on the first page. */
   previous: string | null;
 }
 

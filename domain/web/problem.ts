@@ -1,29 +1,29 @@
-/** Why a service did not do what was asked, for handlers and forms. */
+/** Why a service did not do what was requested, for handlers and forms. */
 
 export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
-  /** The checks of the newsroom stop the publication of news, until someone gives a reason. */
+  /** The newsroom's checks stop the publication until someone gives a reason. */
   | 'checks-failed'
   | 'forbidden'
   | 'unauthenticated'
-  /** Another save came first. */
+  /** Another save came before this one. */
   | 'conflict'
-  /** The page was opened by a person other than the one who is logged in now. */
+  /** The page was opened by another person than the one who is logged in now. */
   | 'other-person'
   | 'too-many-requests'
   | 'too-large'
   | 'unavailable'
   | 'unexpected';
 
-/** The header in which a call names the user who opened its page; another tab may have changed the session. */
+/** The header in which a call names the user who opened the page, because another tab may have changed the session. */
 export const openedForHeader = 'Pauta-Opened-For';
 
 export type Problem = {
   /** Handlers and tests decide by the code, never by the sentence. */
   readonly code: ProblemCode;
   readonly message: string;
-  /** A suggestion to the user for the next step. */
+  /** A suggestion for the user's next step. */
   readonly action?: string;
   readonly field?: string;
   readonly retryAfterMs?: number;
@@ -31,7 +31,7 @@ export type Problem = {
   readonly others?: readonly Problem[];
 };
 
-/** Rejects an input; `field` names what a form says the sentence beside. */
+/** Rejects an input; `field` is the field of the form that shows the sentence. */
 export function invalid(message: string, field?: string): Problem {
   return { code: 'invalid-input', message, ...(field === undefined ? {} : { field }) };
 }

@@ -1,6 +1,6 @@
 /**
- * The texts that search engines and social networks get of news, pages, sections and other named things instead of
- * those that readers see (docs/product.md#search-engines-and-networks). Records store these fields as one text.
+ * The texts of news, pages, sections and other things that search engines and social networks get in place of the
+ * visible ones (docs/product.md#search-engines-and-networks). A record stores these fields as one text.
  */
 import { storageKeyOf } from '../media/image.ts';
 import { slugFromName } from '../news/slug.ts';
@@ -10,7 +10,7 @@ import { canonicalInvalid, shareImageUnknown } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { invalid, type Problem } from './problem.ts';
 
-/** The fields in the order of their form; '' means that the text for readers is used. */
+/** The fields in the order of their form. '' means that the visible text is used. */
 export const searchLabels = {
   title: 'Título para buscadores',
   description: 'Descrição para buscadores',
@@ -18,7 +18,7 @@ export const searchLabels = {
   shareDescription: 'Descrição para compartilhar',
   shareImage: 'Imagem para compartilhar',
   canonical: 'Endereço canônico',
-  /** The last part of the address of news; pages and sections have their own field for it. */
+  /** The last part of the address of news. Pages and sections have another field for it. */
   slug: 'Final do endereço',
   isHidden: 'Não mostrar em buscadores',
 } as const;
@@ -27,7 +27,7 @@ export type SearchFields = Record<Exclude<keyof typeof searchLabels, 'isHidden'>
   isHidden: boolean;
 };
 
-/** A record that stores these fields, as `writeSearchFields` writes them; '' for none. */
+/** A record with these fields, as `writeSearchFields` writes them; '' for none. */
 export interface Searchable {
   searchFields: string;
 }
@@ -59,7 +59,7 @@ export const noSearchFields: SearchFields = {
   isHidden: false,
 };
 
-/** Reads stored or sent fields; whatever is damaged is empty. */
+/** Reads stored or sent fields; damaged fields become empty. */
 export function readSearchFields(stored: string): SearchFields {
   const value = stored === '' ? null : readJson(stored);
   if (!isRecord(value)) return noSearchFields;
@@ -67,7 +67,7 @@ export function readSearchFields(stored: string): SearchFields {
   return { ...noSearchFields, ...Object.fromEntries(texts), isHidden: value.isHidden === true };
 }
 
-/** Writes fields as they are stored: JSON without empty ones, so that equal fields are equal texts; '' for none. */
+/** Writes fields as they are stored: JSON without empty fields, or ''. Equal fields give equal texts. */
 export function writeSearchFields(fields: SearchFields): string {
   const filled = [
     ...textNames.filter((name) => fields[name] !== ''),
@@ -76,7 +76,7 @@ export function writeSearchFields(fields: SearchFields): string {
   return filled.length === 0 ? '' : JSON.stringify(fields, filled);
 }
 
-/** Returns fields as they are stored, with clean lines. Idempotent. */
+/** Returns fields as they are stored, with clean lines. Applying it twice changes nothing more. */
 export function cleanSearchFields(stored: string): string {
   if (stored === '') return '';
   const fields = readSearchFields(stored);
@@ -85,7 +85,7 @@ export function cleanSearchFields(stored: string): string {
   return writeSearchFields({ ...fields, ...Object.fromEntries(lines), slug });
 }
 
-/** Returns imported fields as they are stored, without a canonical address that pages could not name. */
+/** Returns imported fields as they are stored. A canonical address that pages may not have is dropped. */
 export function cleanImportedSearchFields(stored: string): string {
   const fields = readSearchFields(cleanSearchFields(stored));
   return writeSearchFields({
@@ -94,7 +94,10 @@ export function cleanImportedSearchFields(stored: string): string {
   });
 }
 
-/** Returns the sentence about fields that may not be published, or null; those of `known`, which may be imported, may. */
+/**
+ * Returns the sentence about fields that prevents their publication, or null. Values of `known` are allowed, because
+ * they may be imported.
+ */
 export function findSearchFieldsFault(stored: string, known = ''): string | null {
   if (stored === known) return null;
   const fields = readSearchFields(stored);
@@ -106,7 +109,9 @@ export function findSearchFieldsFault(stored: string, known = ''): string | null
   return fields.canonical === '' || isCanonicalAddress(fields.canonical) ? null : canonicalInvalid;
 }
 
-/** Returns why fields cannot be saved at all, or null: an image of another site that `known` did not have. */
+/**
+ * Returns why fields cannot be saved at all, or null. The reason is an image of another site that `known` did not have.
+ */
 export function findShareImageFault(stored: string, known: readonly string[]): string | null {
   const { shareImage } = readSearchFields(stored);
   const isKnown =
@@ -120,25 +125,25 @@ export function toSearchProblem(message: string | null): Problem | null {
   return message === null ? null : invalid(message, 'searchFields');
 }
 
-/** Returns whether an address can replace the address of a page: http or https, without a user name and a password. */
+/** Returns whether an address can be the canonical address of a page: http or https, without user name and password. */
 export function isCanonicalAddress(address: string): boolean {
   if (address.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(address)) return false;
   const url = URL.parse(address);
   return url !== null && url.username === '' && url.password === '';
 }
 
-/** Returns whether sitemaps list a record: it is not hidden, and no other address stands in for its own. */
+/** Returns whether sitemaps list a record: it must not be hidden, nor have another canonical address. */
 export function isInSitemaps(stored: string): boolean {
   return !unlistedMarks.some((mark) => stored.includes(mark));
 }
 
 /**
- * Sitemaps leave out a record whose stored fields contain one of these. No text can look like one, because empty fields are not
- * stored, and quotes inside of texts are escaped.
+ * Sitemaps omit a record whose stored fields contain one of these marks. No typed text can contain a mark, because
+ * empty fields are not stored, and quotes inside texts are escaped.
  */
 export const unlistedMarks = ['"isHidden":true', '"canonical":'] as const;
 
-/** Describes fields for people who compare versions, each with its label in a line. */
+/** Describes fields for people who compare versions; each field has a line with its label. */
 export function describeSearchFields(stored: string): string {
   const fields = readSearchFields(stored);
   const lines = textNames.flatMap((name) => (fields[name] ? `${searchLabels[name]}: ${fields[name]}` : []));
@@ -152,5 +157,5 @@ export function wordsOfSearchFields(stored: string): string {
   return [title, description, shareTitle, shareDescription].filter(Boolean).join('\n');
 }
 
-/** The characters of a page that a search engine shows in its results; longer texts are cut there. */
+/** The number of characters that a search engine shows of a title or description; longer texts are cut there. */
 export const shownInResults = { title: 60, description: 160 } as const;

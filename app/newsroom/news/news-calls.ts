@@ -62,7 +62,10 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-/** The same `key` finds the draft that it created before; it is a conflict when that draft has another text by now. */
+/**
+ * A repeated call with the same `key` finds the draft that the first one created. If that draft has another text by
+ * now, this is a conflict.
+ */
 export async function createDraft(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   const creating = call(() => rascunhos.$post({ json: { fields, key } }));
   const { id, version, savedAt } = await orConflict(null, null, creating);
@@ -76,7 +79,7 @@ export function isTextSaved(id: string | null, key: string, fields: NewsFields):
 
 const copiesMax = 9;
 
-/** Creates a draft of the text, and another one if the first was published or discarded. */
+/** Creates a draft of the text. If an earlier copy was published or discarded, it creates another one. */
 export async function createCopy(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   for (let copy = 1; ; copy += 1) {
     try {
@@ -94,14 +97,14 @@ export async function saveDraft(id: string, basis: Basis, fields: NewsFields): P
   return { basis: { ...basis, version }, savedAt };
 }
 
-/** Reloads the lists and counts that an act on news changes, and returns its answer. */
+/** Reloads the lists and counts that an action on news changes, and returns the action's answer. */
 async function changed<T>(acting: Promise<T>): Promise<T> {
   const answer = await acting;
   void reloadAfter('noticias');
   return answer;
 }
 
-/** With `isApproval` it acts only while the draft is in review; `reason` sets required checks aside, '' does not. */
+/** With `isApproval`, it acts only while the draft is in review. A `reason` overrides required checks; '' does not. */
 interface Decision {
   isApproval: boolean;
   reason: string;
@@ -174,13 +177,13 @@ export function unscheduleAnyVersion(id: string) {
 
 export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
 
-/** Discards a draft; with a version, only when the draft still has it. */
+/** Discards a draft. If a version is given, it discards the draft only while the draft has this version. */
 export function discardDraft(id: string, version: number | null) {
   const query = version === null ? {} : { versao: version };
   return changed(call(() => rascunhos[':id'].$delete({ param: { id }, query })));
 }
 
-/** Restores a discarded draft from the trash, or as changes of the published news again. */
+/** Restores a discarded draft from the trash. If its news are published, the text becomes their changed draft again. */
 export async function restoreDiscarded(id: string, { fields, baseVersion }: DiscardedDraft): Promise<void> {
   if (baseVersion === null) await restoreTrashed(id);
   else await saveDraft(id, { version: 0, baseVersion }, fields);
@@ -204,13 +207,13 @@ export function previewsOfNews(id: string): PreviewCalls {
 
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
-    // The call accepts no more characters, and a slug needs fewer.
+    // The call accepts no longer title, and a slug needs no more of it.
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title.slice(0, 2_000) } }),
   );
   return slug;
 }
 
-/** Announces what this form does, and returns who else edits the text; never asks to sign in again. */
+/** Tells the server what this form does, and returns who else edits the text. It never asks for a login. */
 export function announceEditing(id: string, json: { state: EditingState; formId: string }) {
   const init = { keepalive: json.state === 'leaving' };
   return callQuietly(() => noticias[':id'].edicao.$post({ param: { id }, json }, { init }));
@@ -237,7 +240,7 @@ export function showRevision(id: string, version: number) {
   return call(() => noticias[':id'].revisoes[':version'].$get({ param: { id, version: String(version) } }));
 }
 
-/** Publishes a version again, when `current` is still the published one. */
+/** Publishes an older version again, if `current` is still the published version. */
 export function restoreRevision(id: string, version: number, current: number) {
   const param = { id, version: String(version) };
   return call(() =>
@@ -306,7 +309,7 @@ export function readConflict(error: unknown): Conflict | null {
   return error instanceof SaveConflict ? error.conflict : null;
 }
 
-/** Turns the 409 of a late save into a `SaveConflict` with the other version. */
+/** If a save was late, turns its 409 into a `SaveConflict` with the other version. */
 async function orConflict<T>(id: string | null, basis: Basis | null, saving: Promise<T>): Promise<T> {
   try {
     return await saving;
@@ -342,7 +345,7 @@ async function orConflict<T>(id: string | null, basis: Basis | null, saving: Pro
   }
 }
 
-/** The storage keys of those of the images that have no credit. */
+/** Lists the storage keys of the images that have no credit. */
 export function uncreditedQuery(keys: string[]) {
   const load = (chaves: string[]) =>
     callQuietly(() => newsroom.verificacao.creditos.$post({ json: { chaves } }));

@@ -1,4 +1,4 @@
-/** Says which news was just published, with ways to it, until the person leaves the screen. */
+/** Says which news were just published and links to them, until the person leaves the screen. */
 import { Link } from 'react-router';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { FormMessage } from '../../ui/field.tsx';

@@ -29,7 +29,7 @@ function getPage(id: string) {
   return call(() => one.$get({ param: { id } }));
 }
 
-/** Returns whether the draft of the page is this text. */
+/** Returns whether the draft of the page has exactly this text. */
 export async function isPageTextSaved(id: string, fields: TextPageFields): Promise<boolean> {
   const page = await callQuietly(() => one.$get({ param: { id } }));
   return pageText.areSame(pageText.clean(pageFieldsOf(page)), pageText.clean(fields));

@@ -48,7 +48,7 @@ export function PageForm({ opened }: { opened: Page }) {
   const [shown, setShown] = useState<'conflict' | 'history' | null>(null);
   const { ask, dialog } = useConfirm();
 
-  /** One action at a time: a second click must not repeat what the first one does. */
+  /** Runs one action at a time: a second click must not repeat the first. */
   const perform = async (work: () => Promise<void>, { done = '', isForReaders = true } = {}) => {
     if (isBusy) return;
     setBusy(true);
@@ -89,7 +89,10 @@ export function PageForm({ opened }: { opened: Page }) {
     if (saver.getState().conflict) setShown('conflict');
     else toast.success(draftSaved);
   };
-  /** Says that the text was replaced. The earlier text can be restored at once, and when the page is opened again. */
+  /**
+   * Reports that the text was replaced. The earlier text can be restored from the message, and also when the page is
+   * opened again.
+   */
   const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
     const before = await replacing;
     setShown(null);
@@ -232,13 +235,13 @@ export function PageForm({ opened }: { opened: Page }) {
 function usePageSaver(page: Page) {
   const { id } = page;
   const person = usePerson();
-  // The texts that a portal begins with were saved by no person.
+  // The first texts of a new portal were not saved by a person.
   const savedAt = page.updatedAt === 0 ? null : page.updatedAt;
   const stored = { id, basis: basisOf(page), fields: pageFieldsOf(page), savedAt };
   return useSaver(stored, null, pageText, (journal) => ({
     create: () => Promise.reject(new Error('A page has an id before its form opens.')),
     save: savePage,
-    // The server stores only published versions of a page, so the text is set aside in the browser.
+    // The server stores only the published versions of a page, so a text that is replaced is kept in the browser.
     setAside: async (id, fields) => writeAside(journal, id, fields, Date.now()),
     readConflict: readPageConflict,
     isTransient,

@@ -1,4 +1,4 @@
-/** `Páginas`: the texts of the portal that are no news (docs/product.md#pages). */
+/** `Páginas`: the texts of the portal that are not news (docs/product.md#pages). */
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isFixedPage, textPagePath } from '../../../domain/pages/text-pages.ts';

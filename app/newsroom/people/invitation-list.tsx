@@ -32,7 +32,7 @@ export function InvitationList({
   onInvited,
 }: {
   isInviting: boolean;
-  /** The dialog was sent or closed. */
+  /** Called when the dialog is sent or closed. */
   onInvited: () => void;
 }) {
   const list = useList(query, byId);
@@ -147,7 +147,7 @@ const ways = [
   { value: 'link', label: 'Por um link, que eu mesmo entrego' },
 ] as const;
 
-/** The link is shown only here, because only a digest of it is stored. */
+/** Shows the link for the only time, because only a digest of it is stored. */
 export function LinkDialog({
   created: { email, link, isMailed },
   onClose,

@@ -33,7 +33,7 @@ export function query(parameters: URLSearchParams): Query<{ items: PersonLine[] 
   );
 }
 
-/** Only people who may publish have schedules that a change can end. */
+/** Only a person who may publish has schedules that a change of roles can cancel. */
 async function loadSchedules({ id, roles }: PersonLine): Promise<Schedules> {
   if (!mayDo({ roles }, 'edit-all-news')) return noSchedules;
   return call(() => one.agendamentos.$get({ param: { id } }));

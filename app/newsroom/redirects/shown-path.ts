@@ -1,6 +1,6 @@
 /** Shows a path with letters instead of escapes, where that is readable. */
 export function shownPath(path: string): string {
-  // A path that is decoded once more would be another address.
+  // After a second decoding, such a path would be another address.
   if (path.includes('%25')) return path;
   try {
     const decoded = decodeURI(path);

@@ -1,4 +1,7 @@
-/** The backups that are there, in the tab `Cópias de segurança`: made now, downloaded, and how one is restored. */
+/**
+ * The list of backups in the tab `Cópias de segurança`. A person can make one now, download one, and read how one is
+ * restored.
+ */
 import { useState } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { OwnPasswordField, ProofForm } from '../../account/own/proof-form.tsx';
@@ -189,7 +192,7 @@ function DownloadDialog({ name, onClose }: { name: string; onClose: () => void }
   );
 }
 
-/** A link with `download` leaves the page and its unsaved fields alone. */
+/** A link with `download` does not leave the page, which may have unsaved fields. */
 function startDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -72,13 +72,14 @@ const { emails } = newsroom.configuracoes;
 
 const query = queryOf('emails', async () => {
   const items = await call(() => emails.$get());
-  // The notice of Visão geral ends; it only comes again when this fails.
+  // Opening this list ends the notice about failed mails in `Visão geral`. If this call fails, the notice merely
+  // appears again.
   if (items.some(({ dueAt, isSeen }) => dueAt === null && !isSeen))
     void call(() => emails.vistos.$post()).catch(() => {});
   return { items };
 });
 
-/** The mails that wait or were given up, in the tab `E-mail`. */
+/** The mails that wait or were given up, for the tab `E-mail`. */
 export function MailQueue() {
   const list = useList(query, byId);
   const retry = (id: string) =>

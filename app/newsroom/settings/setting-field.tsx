@@ -1,4 +1,4 @@
-/** The control for a kind of setting. One that the environment decides is read-only and says so. */
+/** The control for each kind of setting. A setting that the environment fixes is read-only and says so. */
 import type { SyntheticEvent } from 'react';
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
 import { lettersOn, lineColorsOf } from '../../../domain/settings/brand.ts';
@@ -118,7 +118,10 @@ const inputModes = {
   countries: 'text',
 } as const;
 
-/** How readers will see a brand: the letters on it, its lines in both themes, and each computed shade in words. */
+/**
+ * Shows how readers will see a brand colour: the letters on it, its lines in both themes, and each adjusted shade in
+ * words.
+ */
 export function BrandShade({ color }: { color: string }) {
   const brand = parseColor(color);
   if (!brand) return null;
@@ -169,7 +172,7 @@ interface RolesSettingProps {
   onChange: (value: string) => void;
 }
 
-/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
+/** Check boxes for the roles of the newsroom. Warns admins who would lock themselves out. */
 export function RolesSetting({ id, label, hint, problem, value, isLocked, onChange }: RolesSettingProps) {
   const { roles: own } = usePerson();
   const { data: profile } = useData(queryOf('perfil', () => call(() => account.perfil.$get())));

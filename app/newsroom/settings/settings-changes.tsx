@@ -1,4 +1,7 @@
-/** Says what saved versions of settings changed: in their history, and to the person whose form is late. */
+/**
+ * Lists the changes of saved settings: in the history of a tab, and for a person whose form is based on an older
+ * version.
+ */
 import { diffSettings, type SettingTab } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { Loaded } from '../../program/loaded.tsx';
@@ -26,7 +29,10 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
   );
 }
 
-/** Returns the name of a version: its moment and its author. The first version was saved by nobody and has a name of its own. */
+/**
+ * Returns the name of a version: its moment and its author. The first version has a name of its own, because nobody
+ * saved it.
+ */
 export function versionName(
   tab: SettingTab,
   { savedAt, savedByName }: Pick<SettingsVersions[number], 'savedAt' | 'savedByName'>,

@@ -1,6 +1,6 @@
 /**
- * The form of a tab. What was typed survives a conflict; fields that were not touched follow what another person
- * saved.
+ * The form of a tab of `Configurações`. After a conflict, typed values stay, and untouched fields show what another
+ * person saved.
  */
 import { useState } from 'react';
 import { parseColor } from '../../../domain/settings/colors.ts';
@@ -35,7 +35,9 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  /** The version on which the form was based when a newer one of another person was found; null after a save. */
+  /**
+   * If another person saved a newer version, this is the version on which the form was based. It is null after a save.
+   */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));
@@ -45,7 +47,7 @@ export function SettingsForm({
       const saved = await saveSettings(tab, version, typed);
       onSaved(saved);
       setLateSince(null);
-      // Text typed meanwhile is not saved yet.
+      // Text that was typed during the save is not saved yet.
       setTyped((now) =>
         Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name])),
       );
@@ -89,7 +91,7 @@ export function SettingsForm({
 
 const latestQuery = queryOf('noticias', (estado) => listNews({ estado }, {}), 'publicadas' as const);
 
-/** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
+/** Opens the home page and an article in the look of values that are not saved yet (app/document.tsx). */
 export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {
   const { brandColor = '', logo = '', logoDark = '' } = values;
   const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;

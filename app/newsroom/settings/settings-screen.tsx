@@ -1,4 +1,4 @@
-/** `Configurações`, in parts that a list beside them names (docs/product.md#settings). */
+/** `Configurações`, in tabs that are listed beside them (docs/product.md#settings). */
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { holdReasons } from '../../../domain/comments/house-rules.ts';
@@ -100,7 +100,7 @@ function SettingsPart({ tab }: { tab: FormTab }) {
   );
 }
 
-/** The results of test and check are about the values of a version, and go with it. */
+/** The keys contain the version, so that the results of a test disappear when other settings are saved. */
 function MailTools({ version }: { version: number }) {
   return (
     <>
@@ -122,7 +122,7 @@ interface SettingsHistoryProps {
   onClose: () => void;
 }
 
-/** The versions of a tab, newest first, each with what it changed. */
+/** The versions of a tab, newest first, each with its changes. */
 export function SettingsHistory({ tab, current, onRestored, onClose }: SettingsHistoryProps) {
   const versions = useData({ ...settingsHistoryOf(tab), gcTime: 0 });
   const { isBusy, formProblem, run } = useAction();
@@ -164,7 +164,7 @@ export function SettingsHistory({ tab, current, onRestored, onClose }: SettingsH
   );
 }
 
-/** How many comments each rule of the house held, below the rules. */
+/** Shows, below the house rules, how many comments each rule held. */
 export function HeldComments() {
   const counts = useData(queryOf('retidos', () => call(() => newsroom.comentarios.retidos.$get())));
   return (

@@ -22,7 +22,7 @@ const regions: Readonly<Record<string, string>> = {
 
 /**
  * Names a time zone: 'Nova York (New York)', 'Alemanha (Berlin)', 'Açores (Azores)'. The first name is the runtime's
- * Portuguese one, of the place or of its country; the second distinguishes the zones of a country.
+ * Portuguese name for the place or for its country; the second distinguishes the time zones of one country.
  */
 export function nameTimeZone(timeZone: string): string {
   const place = placeOfTimeZone(timeZone);
@@ -38,8 +38,8 @@ type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
 let known: ZoneGroup[] | null = null;
 
 /**
- * Returns the zones of Brazil first, then those of the browser by region; a stored one that it does not know is
- * added.
+ * Returns the time zones of Brazil first, then those of the browser by region. If the browser does not know the stored
+ * one, it is added.
  */
 export function timeZonesWith(current: string): ZoneGroup[] {
   known ??= listZones();

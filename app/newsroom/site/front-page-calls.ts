@@ -21,16 +21,16 @@ export function announceFrontPage(json: { state: EditingState; formId: string })
   );
 }
 
-/** A place as the list shows it. */
+/** A place on the front page, as the list shows it. */
 export interface Slot {
   id: string;
   name: string;
   place: FrontPlace | null;
-  /** The story that readers see there; null without one. */
+  /** The story that readers see in this place; null when there is none. */
   story: FrontNews | null;
 }
 
-/** Returns the five places: the chosen stories, and those of the rule between them. */
+/** Returns the five places: those with a chosen story, and between them those that the rule fills. */
 export function toSlots(page: FrontPage, chosen: readonly FrontNews[], ruled: readonly FrontNews[]): Slot[] {
   const visible = new Set(chosen.map(({ id }) => id));
   const isShown = (place: FrontPlace | null) => place !== null && visible.has(place.newsId);
@@ -52,8 +52,8 @@ export function createPlace({ id, title }: FrontNews): FrontPlace {
 }
 
 /**
- * Moves one story to another place, where it is chosen from then on. Other chosen stories make room, and the rule fills
- * the rest.
+ * Moves a story to another place, which counts as chosen from then on. Other chosen stories make room, and the rule
+ * fills the remaining places.
  */
 export function orderPlaces(
   slots: readonly Slot[],

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/field.tsx';
 const widths = { celular: { name: 'Celular', width: 390 }, computador: { name: 'Computador', width: 1280 } };
 type Width = keyof typeof widths;
 
-/** The part of the page that is shown, in pixels of its own width. */
+/** The height of the visible part of the page, in pixels before scaling. */
 const height = 1_800;
 
 export function FrontPagePreview({ text }: { text: string }) {
@@ -58,7 +58,7 @@ interface PreviewFrameProps {
   scale: number;
 }
 
-/** Sends the text into its frame once. A frame that is new has no entry in the history of the window. */
+/** Sends the text into its frame once. A new frame adds no entry to the history of the window. */
 function PreviewFrame({ name, text, width, scale }: PreviewFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

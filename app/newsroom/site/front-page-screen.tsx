@@ -52,7 +52,7 @@ export default function FrontPageScreen() {
       <Heading about="Sem escolha, a página inicial mostra as notícias com Destaque mais recentes.">
         Capa
       </Heading>
-      {/* The browser must not scroll with a story that moves to another place. */}
+      {/* When a story moves to another place, the browser must not scroll with it. */}
       <div className="[overflow-anchor:none]">
         <Loaded of={data}>
           {(edited) => (
@@ -84,16 +84,18 @@ interface FrontPageFormProps {
 
 function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
   const saved = readSaved(edited);
-  /** The states of the form, the newest last; none while it follows what is saved. */
+  /** The states of the form, the newest last; empty while nothing has been changed. */
   const [steps, setSteps] = useState<readonly FrontPage[]>([]);
   const [found, setFound] = useState<readonly FrontNews[]>([]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState('');
-  /** The saved version with which the person began; null while the form follows what is saved. */
+  /** The saved version on which the person began to work; null while the form shows what is saved. */
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const version = basedOn ?? edited.version;
-  /** The version on which the form was based when a newer one of another person was found; null after a save. */
+  /**
+   * If another person saved a newer version, this is the version on which the form was based. It is null after a save.
+   */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const [editor, setEditor] = useState<string | null>(null);
   const { isBusy, formProblem, run, clear } = useAction();
@@ -135,7 +137,7 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
     run(async () => {
       try {
         const answer = await saveSettings('capa', version, { frontPage: text });
-        // The server drops what has ended meanwhile, and knows the titles of today.
+        // The server drops stories whose time is over, and returns the current titles.
         setSteps((before) => [...before.slice(0, -1), readSaved(answer)]);
         setBasedOn(null);
         setLateSince(null);
@@ -228,7 +230,7 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
             }}
           </OrderedList>
         </section>
-        {/* Messages stand above the buttons, so that they are visible beside the pressed one. */}
+        {/* Messages are above the buttons, so that they are visible beside the button that was pressed. */}
         <div className="mt-2">
           <FormMessage kind="bad">{formProblem}</FormMessage>
           {lateSince === null ? null : <NewerVersions key={edited.version} tab="capa" since={lateSince} />}
@@ -302,7 +304,7 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
   );
 }
 
-/** Focuses the row of a story that has just got a place, where it is. The row is drawn when the dialog closes. */
+/** Focuses the row of a story that has just got its place. The row is drawn after the dialog has closed. */
 function focusRow(id: string): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),

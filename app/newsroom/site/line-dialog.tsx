@@ -1,4 +1,4 @@
-/** The dialog of the line above everything on the front page. */
+/** The dialog for the line at the top of the front page. */
 import { useState } from 'react';
 import {
   type FrontLine,

@@ -11,7 +11,7 @@ import type { FrontNews } from './front-page-calls.ts';
 
 const shownMax = 8;
 
-/** The look of a line with a title and one button, which stand in columns however long the title is. */
+/** The look of a line with a title and a button. The button stays in its column, however long the title is. */
 const chosenLine =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 pe-2.5';
 
@@ -48,7 +48,7 @@ export function NewsSearch({
         />
         <SendButton label="Buscar" isMain={false} />
       </form>
-      {/* The room stays the same while results change, so that no button moves under the pointer. */}
+      {/* The height stays the same while results change, so that no button moves under the pointer. */}
       <div className="mt-3 h-[min(26rem,50vh)] overflow-auto">
         <Loaded of={found}>
           {({ items }) => {

@@ -22,7 +22,10 @@ import { OrderedList } from '../ui/ordered-list.tsx';
 import { RowBody } from '../ui/row.tsx';
 import { NewsSearch } from './news-search.tsx';
 
-/** Reads the end that was typed: null for none. Rejects one that is no date, is over, or is too far ahead. */
+/**
+ * Reads the end that a person typed; an empty text gives null. Rejects a text that is no date, and an end that is over
+ * or too far ahead.
+ */
 export function readEnd(text: string): number | null {
   const until = text === '' ? null : fromLocalInput(text);
   if (until === null && text !== '') throw new CallError(noSuchDate, null, 'until');
@@ -133,7 +136,7 @@ export function RelatedDialog({ place, titleOf, onChange, onClose }: RelatedDial
                     label: 'Remover',
                     name: `Remover: ${name}`,
                     onClick: () => {
-                      // The pressed button leaves the page.
+                      // The button that was pressed leaves the page, so the list gets the focus.
                       list.current?.focus();
                       onChange(related.filter((other) => other !== link));
                     },

@@ -1,4 +1,6 @@
-/** Keeps the unsaved front page in the browser, so that a closed tab loses nothing, and offers it again. */
+/**
+ * Keeps the unsaved front page in the browser, so that a closed tab loses nothing. The next visit offers to restore it.
+ */
 import { useEffect, useState } from 'react';
 import { type FrontPageText, frontPageText } from '../../../domain/site/front-page-text.ts';
 import { usePerson } from '../../program/person.ts';
@@ -7,7 +9,7 @@ import type { UnsavedTexts } from '../text/use-saver.ts';
 
 const id = 'capa';
 
-/** `version` is the saved one with which the person began; `saved` and `text` are stored texts. */
+/** `version` is the saved version on which the person began; `saved` and `text` are stored forms of the front page. */
 export function useFrontPageJournal({
   version,
   saved,

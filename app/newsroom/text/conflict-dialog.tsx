@@ -1,4 +1,4 @@
-/** Asks the second of two people who changed the same part of a text, part by part, which version stays. */
+/** When two people changed the same parts of a text, asks the second one, part by part, which version stays. */
 import { useRef, useState } from 'react';
 import type { MergeQuestion, MergeSide } from '../../../domain/news/news-merge.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';

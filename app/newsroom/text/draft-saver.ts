@@ -1,4 +1,7 @@
-/** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
+/**
+ * Saves the text of one form: it reads the editor, writes the journal, and calls the server. It does not depend on
+ * React.
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
@@ -29,21 +32,21 @@ export interface ActionReceipt {
 
 export interface SaverOptions<Fields = NewsFields> {
   kind: TextKind<Fields>;
-  /** `key` names the form, or the text that it recovered; the same key finds the same draft. */
+  /** `key` names the form, or a text that the form recovered. The server finds the same draft for the same key. */
   create: (fields: Fields, key: string) => Promise<Receipt & { id: string }>;
   save: (id: string, basis: Basis, fields: Fields) => Promise<Receipt>;
   setAside: (id: string, fields: Fields) => Promise<unknown>;
   readConflict: (error: unknown) => Conflict<Fields> | null;
   /** Whether an automatic retry can succeed. */
   isTransient: (error: unknown) => boolean;
-  /** Whether the user refused to sign in again: no automatic retry then. */
+  /** Whether the user refused to log in again. Then nothing is retried automatically. */
   isDeclined: (error: unknown) => boolean;
   journal: Pick<Journal<Fields>, 'write' | 'delete'>;
   /** The journal's key for this form; the id is null until the server has given one. */
   keyOf: (id: string | null) => string;
   clock: () => number;
   onCreated: (id: string) => void;
-  /** Changes of another version were merged into the text on the screen. */
+  /** Called after the changes of another version were merged into the text on the screen. */
   onMerged: (conflict: Conflict<Fields>) => void;
 }
 
@@ -56,49 +59,56 @@ export interface DraftSaver<Fields = NewsFields> {
   getState: () => EditedDraft<Fields>;
   subscribe: (listener: () => void) => () => void;
   attachEditor: (editor: EditorHandle) => () => void;
-  /** Shows a place in the editor. Returns false when the text has none. */
+  /** Shows a place of the text in the editor. Returns false when the text does not have the place. */
   reveal: (place: TextPlace) => boolean;
   change: (part: Partial<Fields>) => void;
   handleTyping: () => void;
   writeJournal: () => void;
   /** Saves what is unsaved. Rejects with the reason when that fails. */
   saveNow: () => Promise<void>;
-  /** Saves without a caller who waits, such as on blur: failures are only part of the state. */
+  /** Saves when nobody waits for the result, for example on blur. A failure only changes the state. */
   saveQuietly: () => void;
-  /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
+  /** Sends the text with an action such as publishing, after pending saves. Then the server has this text. */
   sendText: <T extends ActionReceipt>(
     send: (id: string, text: Basis & { fields: Fields }) => Promise<T>,
   ) => Promise<T>;
-  /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
+  /** Saves, and then runs an action that sends no text, such as cancelling a schedule. Later changes stay unsaved. */
   runWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
   /**
-   * Runs an action of the user, and runs it again when the server had a newer version that could be merged without a
-   * question. Resolves to false when the merge changed what readers would see: the user has to see the text first.
+   * Runs an action of the user. If the server had a newer version that could be merged without a question, the action
+   * runs again. Resolves to false when the merge changed what readers would see: the user must see the text first.
    */
   perform: (work: () => Promise<void>, isForReaders: boolean) => Promise<boolean>;
-  /** Merges a version that was loaded again, unless a save was answered since `known` was the basis. */
+  /**
+   * Merges a version that was loaded again. It does nothing if a save has been answered since `known` was the basis.
+   */
   follow: (fresh: FreshVersion<Fields>, known: Basis | null) => void;
-  /** Shows another text, after the present one was stored in the history. Rejects when that fails. */
+  /** Shows another text, after the current one was stored in the history. Rejects when storing fails. */
   replace: (fields: Fields) => Promise<void>;
-  /** Continues with a text of the journal, merged with what was saved since it was written. */
+  /** Continues with a text of the journal, after merging it with what was saved since. */
   recover: (text: JournaledText<Fields>, savedBy: Actor | null) => Promise<void>;
-  /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
+  /**
+   * Ends a conflict with the merge that a person chose. Resolves with the text before the merge; null if there was no
+   * conflict.
+   */
   merge: (merged: Fields) => Promise<Fields | null>;
   start: () => void;
   /**
-   * Call it when the form is unmounted: it stops timers and `onCreated`. Resolves when pending text was saved, or
-   * failed.
+   * Call it when the form is unmounted: it stops the timers, and `onCreated` is not called any more. Resolves when the
+   * pending save has succeeded or failed.
    */
   stop: () => Promise<void>;
 }
 
-/** The longest time from a key to its entry in the journal: a crash of the tab loses no more. */
+/** The longest time from a key press to the entry in the journal. If the tab crashes, no more than this is lost. */
 const journalDelayMs = 100;
-/** The time from the last key until the form shows and checks the text, which costs more than the journal. */
+/**
+ * The time from the last key press until the form shows and checks the text, which costs more than writing the journal.
+ */
 const showDelayMs = 400;
-/** The longest time from the first key until the form shows the text, for users who type without a pause. */
+/** The longest time from the first key press until the form shows the text, for users who type without a pause. */
 const showDelayMaxMs = 2_000;
-/** The time from the last key to the save. */
+/** The time from the last key press to the save. */
 const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
@@ -116,10 +126,10 @@ export function createDraftSaver<Fields extends { content: string }>(
   let isStarted = true;
   let turn: Promise<void> | null = null;
   let retryMs = retryFirstMs;
-  /** This timer is for showing the text, then for the save or its retry. */
+  /** This timer first waits to show the text, and then waits for the save or its retry. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The time of the first key that the form does not show, by `performance.now()`. */
+  /** When the first key was pressed whose text the form does not show yet, by `performance.now()`. */
   let unshownSince: number | null = null;
 
   const dispatch = (event: DraftEvent<Fields>) => {
@@ -152,7 +162,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     clearTimeout(journalTimer);
     journalTimer = undefined;
   };
-  /** Runs while people type: drawing the form again would slow them down. */
+  /** Runs while people type, so it does not draw the form again, which would slow them down. */
   const writeJournalUnshown = () => {
     stopJournalTimer();
     readUnshown();
@@ -185,7 +195,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     journalAndScheduleSave();
   };
 
-  /** Runs one call at a time, because each is based on the version that the one before returned. */
+  /** Runs one call at a time, because each call needs the version that the previous one returned. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     while (turn) await turn;
     const done = Promise.withResolvers<void>();
@@ -242,7 +252,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     inTurn(async () => {
       clearTimeout(timer);
       writeJournal();
-      // The save before this one may have failed because the user declined to sign in: do not ask again.
+      // If the previous save failed because the user declined to log in, do not ask again.
       if (isQuiet && options.isDeclined(draft.fault)) return;
       while (!draft.conflict && !isSaved(kind, draft)) {
         const { fields } = draft;
@@ -287,7 +297,10 @@ export function createDraftSaver<Fields extends { content: string }>(
       }
     });
 
-  /** Stores the text in the history, repeatedly while the user types, until the history has what is on the screen. */
+  /**
+   * Stores the text in the history. If the user types meanwhile, it repeats until the history has the text on the
+   * screen.
+   */
   const setAside = async () => {
     for (;;) {
       readEditor();
@@ -372,11 +385,11 @@ export function createDraftSaver<Fields extends { content: string }>(
     replace,
     recover: async ({ key, entry: { fields, basis, base } }, savedBy) => {
       readEditor();
-      // Each form that recovers this text finds the same draft.
+      // With this key, each form that recovers this text finds the same draft.
       if (draft.id === null) creationKey = key;
       if (!kind.hasDraftHistory || !isSaved(kind, draft)) await replace(draft.fields);
       const { acknowledged, basis: current, savedAt } = draft;
-      // The answer to its first save may have been lost.
+      // The first save of the recovered text may have arrived although its answer was lost.
       const unanswered = draft.id === null ? [fields] : draft.unanswered;
       show({ type: 'replaced', fields, acknowledged, basis: current, savedAt, unanswered });
       const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;

@@ -1,4 +1,7 @@
-/** The text of one form, and how typing, saves and merges change it. Pure: draft-saver.ts does what has effects. */
+/**
+ * The text of one form, and how typing, saving and merging change it. These functions are pure; draft-saver.ts has the
+ * effects.
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
@@ -12,13 +15,13 @@ export interface StoredDraft<Fields = NewsFields> {
   savedAt: number | null;
 }
 
-/** A version that was saved after the one that this form is based on. */
+/** A version that was saved after the version on which this form is based. */
 export interface Conflict<Fields = NewsFields> {
-  /** The version that both began with; null when unknown. */
+  /** The version on which both texts are based; null when unknown. */
   base: Fields | null;
   fields: Fields;
   basis: Basis;
-  /** The published news changed under a draft. */
+  /** Whether the other version is that of published news, which changed while a draft was edited. */
   isPublished: boolean;
   savedBy: Actor | null;
   savedAt: number | null;
@@ -28,17 +31,17 @@ export interface Conflict<Fields = NewsFields> {
 
 type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-/** `own` is the save of this form whose answer was lost; `asked` means that a person has to choose. */
+/** `own` is a save of this form whose answer was lost; `asked` means that a person must choose. */
 type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
 
 export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {
-  /** The text that the server acknowledged last: the base of a merge. */
+  /** The text that the server acknowledged last. It is the base of a merge. */
   acknowledged: Fields;
   progress: SaveProgress;
   conflict: Conflict<Fields> | null;
   lastMerge: MergeOutcome | null;
   fault: unknown;
-  /** Texts of saves that got no answer: the server may have one of them. */
+  /** Texts whose saves were not answered: the server may have one of them. */
   unanswered: readonly Fields[];
   /** Whether the browser's journal stored the unsaved text when it was last written. */
   isInJournal: boolean;
@@ -49,7 +52,7 @@ export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {
 export type DraftEvent<Fields = NewsFields> =
   | { type: 'typed'; part: Partial<Fields> | { content: string } }
   | { type: 'sent' }
-  /** An event without `fields` says that the server took no text, only a new basis. */
+  /** Without `fields`, the server stored no text and only returned a new basis. */
   | { type: 'acknowledged'; id?: string; fields?: Fields; basis: Basis; savedAt?: number | null }
   | { type: 'failed'; error: unknown; unanswered: Fields | null }
   /** An action was rejected, but the text can still be saved. */
@@ -156,7 +159,7 @@ function reduceConflict<Fields>(
   const merged = reduceDraft(kind, draft, {
     type: 'replaced',
     fields: isEqual ? mine : merge(new Map()),
-    // When the published news changed under a draft, the server still has the text that it acknowledged.
+    // If the published news changed while the draft was edited, the draft on the server is still the acknowledged text.
     acknowledged: isPublished ? draft.acknowledged : isEqual ? mine : theirs,
     basis,
     savedAt,

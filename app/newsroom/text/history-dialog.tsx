@@ -1,4 +1,4 @@
-/** The history of a text of news or of a page: its versions, what each changed, and how to continue from one. */
+/** The history of a piece of news or of a page: its versions, their changes, and how to continue from one of them. */
 import { type ReactNode, useState } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -13,22 +13,22 @@ import { ReadFields } from './read-fields.tsx';
 
 export interface HistoryLine<Fields> {
   key: string;
-  /** Epoch milliseconds; null for the text that a page begins with. */
+  /** Epoch milliseconds; null for the first text of a page. */
   savedAt: number | null;
   what: string;
-  /** The number of a published version; null for others. */
+  /** The number of a published version; null for other versions. */
   version: number | null;
-  /** Whether it is the version that readers see. */
+  /** Whether readers see this version. */
   isCurrent: boolean;
   load: () => Promise<Fields>;
 }
 
 interface Versions<Fields> {
   kind: TextKind<Fields>;
-  /** Names the text, and its state when that changes the list. */
+  /** The key of the text; it also contains the state, if a changed state changes the list. */
   on: readonly (string | number | boolean)[];
   onTake: (fields: Fields) => void;
-  /** Other things to do with a version; `current` is the number of the one that readers see. */
+  /** Further buttons of a version; `current` is the number of the version that readers see. */
   actionsOf: (line: HistoryLine<Fields>, current: number | null) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function HistoryDialog<Fields extends { title: string }>({
 }: { list: () => Promise<HistoryLine<Fields>[]>; onClose: () => void } & Versions<Fields>) {
   const { kind, on } = versions;
   const history = useData({ ...queryOf('historico', list, [kind.noun, ...on]), gcTime: 0 });
-  /** On a narrow screen the chosen version replaces the list. */
+  /** On a narrow screen, the chosen version is shown in place of the list. */
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Dialog title="Histórico" width="wide" onClose={onClose}>

@@ -1,4 +1,7 @@
-/** The browser's journal: texts that the server has not acknowledged, for failed saves, closed tabs and ended sessions. */
+/**
+ * The browser's journal: texts that the server has not acknowledged because a save failed, the tab was closed, or the
+ * session ended.
+ */
 
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import {
@@ -17,23 +20,26 @@ export interface JournaledText<Fields = NewsFields> {
   entry: JournalEntry<Fields>;
 }
 
-/** The journal of one person. Never throws: with a full or blocked storage there is only no second copy. */
+/** The journal of one person. It never throws: if the storage is full or blocked, it just keeps no copy. */
 export interface Journal<Fields = NewsFields> {
   write(key: string, entry: JournalEntry<Fields>): boolean;
   delete(key: string): void;
-  /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
+  /** Lists the unsaved texts of a piece of news, newest first. Null lists texts of news that have no id yet. */
   list(newsId: string | null): JournaledText<Fields>[];
-  /** All unsaved texts of the person, newest first; `journalEntriesMax` of them are kept. */
+  /** Lists all unsaved texts of the person, newest first, at most `journalEntriesMax`. */
   listAll(): JournaledText<Fields>[];
 }
 
-/** Creates keys for the entries of one form, which never overwrite those of another tab or of an older text. */
+/** Creates keys for the entries of one form. They never overwrite entries of another tab or of an older text. */
 export function journalKeys(): (newsId: string | null) => string {
   const form = randomKey();
   return (newsId) => prefixOf(newsId) + form;
 }
 
-/** Stores a text that is about to be replaced. Throws a CallError when the browser cannot: the text would be lost. */
+/**
+ * Keeps a text that is about to be replaced. Throws a CallError when the browser cannot store it, because the text
+ * would be lost.
+ */
 export function writeAside<Fields>(
   journal: Journal<Fields>,
   id: string,
@@ -48,7 +54,7 @@ function prefixOf(newsId: string | null): string {
   return `${newsId ?? 'nova'}:`;
 }
 
-/** `findStorage` may throw: reading `localStorage` does where the browser blocks site data. */
+/** `findStorage` may throw: if the browser blocks site data, reading `localStorage` throws. */
 export function openJournal<Fields>(
   findStorage: () => Storage,
   userId: string,

@@ -1,4 +1,4 @@
-/** A text of news or of a page for people who only read it. */
+/** Shows the text of news or of a page to people who only read it. */
 import { furtherSectionIds } from '../../../domain/news/further-sections.ts';
 import { shownGenre } from '../../../domain/news/genres.ts';
 import type { NameOf } from '../../../domain/news/news-merge.ts';
@@ -9,7 +9,7 @@ import { describeSearchFields } from '../../../domain/web/search-fields.ts';
 import { RichText } from '../../ui/news/rich-text.tsx';
 import { useSections } from '../data/site-sections.ts';
 
-/** Shows all fields but the title, which is the heading above them. */
+/** Shows all fields except the title, which is the heading above them. */
 export function ReadFields<Fields>({
   kind,
   fields,
@@ -58,7 +58,7 @@ function OneField({ name, value }: { name: string; value: unknown }) {
   }
 }
 
-/** Returns a video as its address and an embed as a link, because the newsroom loads nothing of other sites. */
+/** Replaces a video by its address and an embed by a link, because the newsroom loads nothing from other sites. */
 function withoutPlayer(block: RichBlock): RichBlock {
   if (block.kind === 'embed') {
     const { player: _player, ...link } = block;

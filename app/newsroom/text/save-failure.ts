@@ -1,4 +1,4 @@
-/** The message to people, and the entry in the console, when a text could not be saved. */
+/** When a text could not be saved: the message for people, and the entry in the console. */
 import { newsSaveFailure } from '../../../domain/text/sentences.ts';
 import { CallError, isTransient } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';

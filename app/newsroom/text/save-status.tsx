@@ -1,6 +1,4 @@
-/**
- * The status in the bar of a form of news or of a page: what the text is, whether it is saved, and who saved another.
- */
+/** The status in the bar of a form: the state of the text, whether it is saved, and who saved another version. */
 import type { ReactNode } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
 import { formatMoment } from '../../../domain/text/dates.ts';
@@ -21,7 +19,7 @@ export function SaveStatus<Fields>({
   label: string;
   draft: EditedDraft<Fields>;
   onCompare: () => void;
-  /** A button for the state that the label names. */
+  /** A button that belongs to the state in the label. */
   action?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 /**
- * Decides how long a person counts as editing a text: five minutes after the last change. Every few seconds it reports
- * to the server, which shows this to others, that the form is open.
+ * Decides how long a person counts as editing a text: until five minutes after the last change. Every few seconds it
+ * reports to the server that the form is open, and the server tells others.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../domain/site/limits.ts';
@@ -9,7 +9,7 @@ import { randomKey } from '../../browser/random-key.ts';
 export type EditingState = 'reading' | 'editing' | 'taking-over' | 'leaving';
 
 interface Options<Answer> {
-  /** The id of the text that is edited; null before it exists. */
+  /** The id of the edited text; null before the text has one. */
   id: string | null;
   announce: (id: string, announcement: { state: EditingState; formId: string }) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;

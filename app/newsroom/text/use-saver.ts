@@ -1,4 +1,4 @@
-/** Opens the saver of a form: news and pages save, retry and keep their texts in the browser in the same way. */
+/** Opens the saver of a form. News and pages save, retry and keep their texts in the browser in the same way. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JournaledKind, TextKind } from '../../../domain/news/text-kind.ts';
 import { usePerson } from '../../program/person.ts';
@@ -9,7 +9,7 @@ import { type Journal, type JournaledText, journalKeys, openJournal } from './jo
 
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
-/** Waits for saves of closed forms, so that a text is opened and listed as it was left. */
+/** Waits for the saves of closed forms, so that a text is opened and listed as it was left. */
 export async function whenAllSaved(): Promise<void> {
   await pendingSaves;
 }
@@ -20,7 +20,7 @@ interface OpenSaver<Fields> {
   unsaved: UnsavedTexts<Fields>;
 }
 
-/** The unsaved versions that this browser keeps of the text in a form. */
+/** Unsaved versions of the form's text that this browser keeps. */
 export interface UnsavedTexts<Fields> {
   kind: JournaledKind<Fields>;
   journal: Journal<Fields>;
@@ -31,7 +31,10 @@ export interface UnsavedTexts<Fields> {
   isSaved: (text: JournaledText<Fields>) => Promise<boolean>;
 }
 
-/** Saves after the last keystroke, on leaving the page, and when the connection is back (a field: news-form.tsx). */
+/**
+ * Saves after the last key press, when the page is hidden, and when the connection is back. A field that loses the
+ * focus saves, too (news-form.tsx).
+ */
 export function useSaver<Fields extends { content: string }>(
   stored: StoredDraft<Fields>,
   conflict: Conflict<Fields> | null,
@@ -62,7 +65,7 @@ export function useSaver<Fields extends { content: string }>(
       saver.writeJournal();
       saver.saveQuietly();
     };
-    // Another tab may discard this text; here it is still unsaved, so it is written again.
+    // Another tab may delete the entry of this text. The text is still unsaved here, so its entry is written again.
     const onDiscarded = ({ key, newValue }: StorageEvent) => {
       if (newValue === null && key?.endsWith(keyOf(saver.getState().id))) saver.writeJournal();
     };

@@ -6,7 +6,7 @@ import type { Conflict } from './draft-state.ts';
 
 /** The author of the other version, in the forms that sentences need. */
 export interface OtherHand {
-  /** The subject of a sentence, and the end of it. */
+  /** The name as the subject of a sentence, and at the end of one. */
   name: string;
   aside: string;
   saved: string;
@@ -35,7 +35,7 @@ export function otherHand(
     const merged = `As mudanças da ${noun} publicada foram juntadas a este rascunho.`;
     return { name, aside: '', saved, version: 'a publicada', label: 'A publicada', merged };
   }
-  // The server does not store who published news: it may have been the same person in another tab.
+  // The server does not store who published news; it may even be the same person in another tab.
   if (!savedBy?.name) {
     const merged = 'As mudanças salvas foram juntadas às suas.';
     return { name, aside: '', saved, version: 'a versão salva', label: 'A versão salva', merged };

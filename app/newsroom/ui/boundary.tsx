@@ -1,4 +1,4 @@
-/** Shows a sentence and a way to try again in place of a screen that failed. */
+/** When a screen has failed, shows a sentence and a button to try again. */
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../../domain/text/sentences.ts';
 import { Button } from '../../program/button.tsx';
@@ -19,7 +19,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
     return (
       <div role="alert">
         <p>{genericError}</p>
-        {/* A document never requests a failed module again. */}
+        {/* A document never requests a failed module again, so the page is reloaded. */}
         <Button label={retry} className="mt-4" onClick={() => location.reload()} />
       </div>
     );

@@ -1,4 +1,6 @@
-/** A field for a day, or for a day with its time: typed in Portuguese, or chosen in the calendar of the browser. */
+/**
+ * A field for a day, with or without a time. People type it in Portuguese, or choose it in the calendar of the browser.
+ */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { typedDateMaxLength } from '../../../domain/site/limits.ts';
 import { noSuchDate } from '../../../domain/text/sentences.ts';
@@ -9,10 +11,16 @@ import { Icon } from '../../ui/icon.tsx';
 interface DateFieldProps
   extends FieldFrameProps,
     Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'autoFocus'> {
-  /** The date has the form `2026-11-20`, with a time `2026-11-20T14:35`; no date is '', and a text that is no date is itself. */
+  /**
+   * A date has the form `2026-11-20`, and with a time `2026-11-20T14:35`. An empty field is ''; a text that is no date
+   * is kept as typed.
+   */
   value: string;
   hasTime?: boolean;
-  /** Gets the date, or the typed text where that is no date: a form must refuse it and not take the field for empty. */
+  /**
+   * Gets the date. If the typed text is no date, it gets the text, so that a form rejects it instead of taking the
+   * field for empty.
+   */
   onChange: (value: string) => void;
 }
 
@@ -36,7 +44,7 @@ export function DateField({
   const type = (text: string) => {
     const shown = text.length > typed.length ? spaceTypedDate(text) : text;
     setTyped(shown);
-    // A form reads the calendar, which has the name.
+    // The calendar has the field's name, so a form reads the date from the calendar.
     if (calendar.current) calendar.current.value = fromTypedDate(shown, hasTime) ?? '';
     const next = toValue(shown, hasTime);
     if (next !== value) onChange(next);

@@ -1,8 +1,8 @@
-/** The two fields that bound a list by days, and the moments that the calls of lists get for them. */
+/** The two fields for the first and the last day of a list, and the moments that calls get for these days. */
 import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { DateField } from './date-field.tsx';
 
-/** The first and the last day in the time zone of the site, as YYYY-MM-DD; both belong to the list. */
+/** The first and the last day in the time zone of the site, as YYYY-MM-DD. The list includes both. */
 export interface Days {
   de?: string | undefined;
   ate?: string | undefined;

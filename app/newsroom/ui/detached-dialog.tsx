@@ -1,4 +1,4 @@
-/** A dialog of a part of a form: neither its elements nor its events reach that form. */
+/** A dialog that a part of a form opens: its elements and events do not reach that form. */
 import type { ComponentProps, DragEvent, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -18,7 +18,7 @@ interface ListTabsProps {
   current: string;
 }
 
-/** Links to the parts of a list. `query` of a part: '' for the whole list. */
+/** Links to the parts of a list. The `query` of a part is '' for the whole list. */
 export function ListTabs({ label, parts, current }: ListTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls to the tab that is current now.
@@ -45,7 +45,7 @@ export function FilterSelect(props: ComponentProps<typeof Select>) {
   return <Select frameClass="filter-field" {...props} />;
 }
 
-/** The search in a row of filters, with its button; the words say what is searched. */
+/** The search field in a row of filters, with its button. `label` says what is searched. */
 export function FilterSearch({
   label,
   button,
@@ -69,7 +69,7 @@ export function FilterSearch({
   );
 }
 
-/** The filters that are folded on narrow windows, with the number of those that are set. */
+/** The filters that narrow windows fold. `count` is the number of filters in use. */
 export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   return (
     <details className="filter-more">

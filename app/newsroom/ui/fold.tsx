@@ -1,4 +1,4 @@
-/** A part of a screen that phones fold behind a summary, and wider windows show at once. */
+/** A part of a screen that phones fold behind a summary; wider windows show it at once. */
 import type { MouseEvent, ReactNode } from 'react';
 
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function Fold({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Folds the `Fold` around a pressed link, where it can be folded, and moves the focus to its summary. */
+/** If the `Fold` around a pressed link can be folded, folds it and moves the focus to its summary. */
 export function closeFold({ currentTarget }: MouseEvent<HTMLElement>): void {
   const fold = currentTarget.closest('details');
   const summary = fold?.querySelector('summary');

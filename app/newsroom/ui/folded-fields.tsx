@@ -1,10 +1,10 @@
-/** Folds a group of fields that few texts need; they are in the page only while the group is open. */
+/** Folds a group of fields that few texts need. The fields are in the page only while the group is open. */
 import { type ReactNode, useState } from 'react';
 
 interface FoldedFieldsProps {
   id?: string | undefined;
   label: string;
-  /** How many of the fields have a value, which the label says. */
+  /** How many of the fields have a value; the label shows this number. */
   filled: number;
   hasProblem: boolean;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
+/** A form in a dialog. `onSend` gets the values of its fields by name, and closes the dialog. */
 import type { ReactNode } from 'react';
 import { SendButton } from '../../program/button.tsx';
 import type { useAction } from '../../program/use-action.ts';

@@ -1,4 +1,7 @@
-/** The field of an image, in every form: chosen, dropped, pasted or taken from the library, and sent at once. */
+/**
+ * The field for an image, in every form. An image is chosen, dropped, pasted or taken from the library, and is sent at
+ * once.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { FileInput } from '../../program/file-field.tsx';
@@ -15,18 +18,20 @@ interface ImageFieldProps extends FieldFrameProps {
   purpose: UploadPurpose;
   /** The address of the image; '' without one. */
   value: string;
-  /** Whether the image is shown as wide as the form; others are shown as small plates. */
+  /** Whether the image is as wide as the form; otherwise it is a small one. */
   isCover?: boolean;
-  /** Names the image on the button that removes it. */
+  /** The word for the image on the button that removes it. */
   noun?: string;
-  /** Names the owner of the field, for a screen with several fields of one label. */
+  /** The name of the field's owner, for a screen with several fields of the same label. */
   owner?: string;
   isLocked?: boolean;
-  /** A file that was pasted or dropped where no field was. */
+  /** A file that was pasted or dropped before this field existed. */
   firstFile?: File | null;
-  /** Gets the other files when several are chosen, dropped or pasted; without it the field takes one. */
+  /**
+   * Gets the other files when several are chosen, dropped or pasted. Without this function, the field takes one file.
+   */
   onMoreFiles?: (files: readonly File[]) => void;
-  /** Gets the address, and the image if it is one of the library. */
+  /** Gets the address; for an image of the library, also the image. */
   onChange: (value: string, image?: LibraryImage) => void;
   /** Gets the reason why the last file was rejected; null when it no longer applies. */
   onRejected?: (reason: string | null) => void;
@@ -60,7 +65,10 @@ export function ImageField({
     if (firstFile) send(firstFile);
   }, []);
 
-  /** Forms forget a problem of this field when it changes, as they do when a file is chosen. */
+  /**
+   * A form removes the problem of this field at a `change` event. Choosing a file causes that event; other ways need
+   * this one.
+   */
   const announceChange = () => input.current?.dispatchEvent(new Event('change', { bubbles: true }));
   const receive = (event: { preventDefault(): void }, { files }: DataTransfer) => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'));
@@ -73,7 +81,7 @@ export function ImageField({
     if (file) send(file);
     if (more.length > 0) onMoreFiles?.(more);
   };
-  /** The pressed button leaves the page with what it is about. */
+  /** The button that was pressed leaves the page with the image, so the field gets the focus. */
   const settle = (next: string, image?: LibraryImage) => {
     input.current?.focus();
     clearFailure();

@@ -1,9 +1,9 @@
-/** The pages of a list: where the address points, and the buttons that lead to the others. */
+/** The pages of a list: reads the page from the address, and shows buttons to the other pages. */
 import { useSearchParams } from 'react-router';
 import { Button } from '../../program/button.tsx';
 import type { Listed } from './use-list.ts';
 
-/** The page of a list that the address names; the parameters are those of readers' addresses. */
+/** The page of a list that the address names. Readers' pages use the same parameters. */
 export interface PageQuery {
   pagina?: string;
   depois?: string;
@@ -21,7 +21,7 @@ export function readPageQuery(parameters: URLSearchParams): PageQuery {
   );
 }
 
-/** Reads the address of a list that is searched, and paged by `depois` alone. */
+/** Reads the address of a list that has a search, and is paged by `depois` alone. */
 export function readSearch(parameters: URLSearchParams): { busca: string; depois: string } {
   return { busca: parameters.get('busca') ?? '', depois: parameters.get('depois') ?? '' };
 }
@@ -33,7 +33,7 @@ export function withPageQuery(parameters: URLSearchParams, page: PageQuery): URL
   return query;
 }
 
-/** The pages of a list whose page the address names. */
+/** The buttons of a list whose page is in the address. */
 export function ListPages({ page }: { page: Listed }) {
   const [parameters, setParameters] = useSearchParams();
   return (
@@ -52,7 +52,7 @@ export function PageButtons({
   go,
 }: {
   page: Listed;
-  /** Whether the first page is shown, for lists that do not number their pages. */
+  /** Whether the first page is shown; only lists without page numbers need it. */
   isAtStart: boolean;
   go: (page: PageQuery) => void;
 }) {

@@ -1,4 +1,4 @@
-/** The list of a screen: what can be done with selected rows, the rows, and the links to other pages. */
+/** The list of a screen: the buttons for selected rows, the rows, and the links to other pages. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
@@ -25,7 +25,10 @@ interface ListPartProps<Page extends Listed> {
   children: (page: Page) => ReactNode;
 }
 
-/** A page is dimmed until the next one arrives, and a page without rows gives way to the one before. */
+/**
+ * While the next page loads, the current one is dimmed. A page that has lost all its rows is replaced by the one before
+ * it.
+ */
 export function ListPart<Page extends Listed>({
   list,
   empty,
@@ -37,7 +40,7 @@ export function ListPart<Page extends Listed>({
   return (
     <>
       <div aria-busy={isStale} className={`mt-2 ${isStale ? 'opacity-60' : ''}`}>
-        {/* Rows stay when loading them again failed. */}
+        {/* If reloading fails, the rows stay. */}
         <Loaded of={data ? { ...list, error: null } : list}>
           {(page) => (
             <>
@@ -57,7 +60,7 @@ export function ListPart<Page extends Listed>({
 
 interface RowListProps<Page extends Listed> extends Omit<ListPartProps<Page>, 'children'> {
   label?: string;
-  /** Gives what stands in the row of an item; a row with a `boxLabel` can be selected. */
+  /** Returns the props of the row of an item; a row with a `boxLabel` can be selected. */
   row: (item: Page['items'][number], page: Page) => Omit<ComponentProps<typeof Row>, 'id' | 'selection'>;
 }
 
@@ -96,7 +99,7 @@ function NoRows({ page: { pageNumber = 1, next }, children }: { page: Listed; ch
       <Navigate replace to={`?${withPageQuery(parameters, hasNumber ? { pagina: String(before) } : {})}`} />
     );
   }
-  // Its rows were removed; those of the next page arrive in a moment.
+  // The rows of this page were removed, and those of the next page arrive in a moment.
   if (next) return <p className="py-6 font-display text-muted">{loading}</p>;
   return <p className="border-t border-rule py-8 text-lg text-muted">{children}</p>;
 }

@@ -1,4 +1,4 @@
-/** Rows with an order that people change by buttons, or by dragging with a mouse, a pen or a finger. */
+/** Rows whose order people change by buttons, or by dragging with a mouse, a pen or a finger. */
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
 export interface Named {
@@ -6,7 +6,7 @@ export interface Named {
   name: string;
 }
 
-/** Called with the new order, a sentence about what moved, and its id. */
+/** Called with the new order, a sentence that says what moved, and the id of the moved row. */
 export type Order = (ids: string[], sentence: string, movedId: string) => void;
 
 /** A drag begins when the pointer has moved this far, in pixels. */
@@ -16,13 +16,15 @@ interface Drag {
   id: string;
   x: number;
   y: number;
-  /** The index of the row under the pointer; null outside of the list, or before the drag begins. */
+  /**
+   * The index of the row under the pointer. Null when the pointer is outside of the list, or before the drag begins.
+   */
   over: number | null;
 }
 
 /**
- * Mouse and pen drag a row wherever it does nothing else; a finger drags it by the grip, because it scrolls elsewhere.
- * Lists inside a row have an order of their own.
+ * A mouse or pen drags a row by any part that has no other function. A finger drags it by the grip only, because it
+ * scrolls elsewhere. A list inside a row has its own order.
  */
 export function OrderedList<Item extends Named>({
   items,
@@ -45,7 +47,7 @@ export function OrderedList<Item extends Named>({
   };
   const handleDown = (event: PointerEvent<HTMLLIElement>, { id }: Item) => {
     const { target, currentTarget, pointerType, clientX: x, clientY: y } = event;
-    // Dialogs of a row are outside of it, but their events reach it.
+    // The dialogs of a row are outside of its element, but React passes their events to it.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     event.stopPropagation();
     const isGrip = target.closest('[data-grip]') !== null;
@@ -117,7 +119,7 @@ interface MoveButtonsProps {
   onOrder: Order;
 }
 
-/** A button stays enabled at the end of the list, so that it keeps the focus. */
+/** A move button stays enabled at the end of the list, so that it keeps the focus. */
 export function MoveButtons({ item, items, describedBy, onOrder }: MoveButtonsProps) {
   const index = indexOf(items, item);
   const button = (name: string, path: string, to: number) => {

@@ -1,4 +1,4 @@
-/** A row of a list: its box, its title, what is known about it, and what can be done with it. */
+/** A row of a list: its box, its title, the facts about it, and its actions. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RowButton, rowAction } from './row-button.tsx';
@@ -6,9 +6,9 @@ import type { Selection } from './use-list.ts';
 
 export interface Act {
   label: string;
-  /** The accessible name, where it is not made of the label and the name of the row. */
+  /** The accessible name. By default it consists of the label and the name of the row. */
   name?: string;
-  /** A screen of the newsroom. */
+  /** The path of a screen of the newsroom. */
   to?: string;
   href?: string;
   isNewTab?: boolean;
@@ -17,13 +17,13 @@ export interface Act {
   onClick?: () => void;
 }
 
-/** The acts of a row in order. An act that is not offered may be null or false. */
+/** The actions of a row in their order. An action that is not offered may be null or false. */
 export type Acts = readonly (Act | null | false)[];
 
-/** The buttons of every row have the same labels: they are told apart by the name of the row, or by its title. */
+/** The buttons of all rows have the same labels, so they are distinguished by the name or the title of the row. */
 type RowName = { name: string } | { titleId: string };
 
-/** The key of each act is its index, so that a button whose label changes keeps the focus. */
+/** The key of each action is its index, so that a button whose label changes keeps the focus. */
 export function RowActs({ acts, row }: { acts: Acts; row: RowName }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
   return acts.map((act, index) => (act ? <RowAct key={index} act={act} row={row} /> : null));
@@ -74,7 +74,7 @@ export const rowTitleId = (id: string) => `linha-${id}`;
 interface RowParts {
   id: string;
   titleId?: string;
-  /** Names the buttons. Without it, they are described by the title. */
+  /** The name of the row for its buttons. Without a name, the title describes the buttons. */
   name?: string;
   title: ReactNode;
   details?: ReactNode;
@@ -83,7 +83,7 @@ interface RowParts {
   children?: ReactNode;
 }
 
-/** Shows what stands in a row, for lists whose rows are elements of their own. */
+/** Shows the content of a row, for lists that have their own elements as rows. */
 export function RowBody({
   id,
   titleId = rowTitleId(id),
@@ -115,7 +115,9 @@ export function RowBody({
   );
 }
 
-/** `selection`: null for a row without a box in a list where others have one. `boxLabel` names the box. */
+/**
+ * `selection` is null for a row without a box in a list where other rows have one. `boxLabel` is the name of the box.
+ */
 export function Row({
   selection,
   boxLabel,
@@ -134,7 +136,7 @@ export function Row({
   );
 }
 
-/** Selects one row; with Shift, all rows from the last one. */
+/** Selects one row. With Shift, it selects all rows from the last selected one. */
 export function SelectionBox({
   selection: { has, toggle },
   id,

@@ -1,4 +1,4 @@
-/** A screen of the newsroom, and the query of what it shows first. */
+/** The type of a screen of the newsroom: its component, and the query for its first data. */
 import type { ComponentType } from 'react';
 import type { Query } from '../../program/queries.ts';
 

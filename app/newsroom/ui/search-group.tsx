@@ -130,7 +130,7 @@ interface SearchFieldProps {
   defaultValue?: string | undefined;
 }
 
-/** Returns what readers see of a named thing; null for a new one. */
+/** Returns the visible texts of a named thing; null for a new one. */
 export function shownOf(
   kind: PagedKind,
   thing: (Parameters<typeof thingPath>[1] & ShownThing) | null,
@@ -146,7 +146,7 @@ interface ShownThing {
   biography?: string;
 }
 
-/** Shows a result as search engines show it, cut where they usually cut. */
+/** Shows a search result as search engines show it, cut at their usual length. */
 function Result({ fields, shown }: { fields: SearchFields; shown: GroupProps['shown'] }) {
   if (fields.isHidden) return <p className="font-display">Não aparece em buscadores.</p>;
   const description = fields.description || shown.description;

@@ -1,4 +1,4 @@
-/** Shows one fact about the portal in a `dl`: its name, its state, and a sign for good or bad. */
+/** Shows one fact about the portal in a `dl`: its name, its state, and a sign that says whether it is good or bad. */
 import type { HealthState } from '../../../domain/site/health.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-/** The dialogs of named things: one creates or edits a section, a group, a topic or an author, one merges two. */
+/** The dialogs of sections, groups, topics and authors: one creates or edits, the other merges. */
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { type Action, useAction } from '../../program/use-action.ts';
@@ -13,7 +13,7 @@ interface ThingField {
   problem: string | null;
 }
 
-/** `fieldOf` returns the props of one field. Problems of fields that the form does not have are shown below it. */
+/** `fieldOf` returns the props of one field. Problems that belong to no field of the form are shown below it. */
 export function ThingDialog({
   title,
   label = 'Salvar',
@@ -74,11 +74,11 @@ export function MergeDialog({
   ...dialog
 }: {
   name: string;
-  /** Names the kind of the other thing, such as `outra seção`. */
+  /** The word for the target of the merge, such as `outra seção`. */
   into: string;
-  /** Names what moves to the other thing. */
+  /** The words for what moves to the target. */
   what: string;
-  /** Names the chosen thing, such as `a seção escolhida`. */
+  /** The words for the chosen target, such as `a seção escolhida`. */
   chosen: string;
 } & Pick<Parameters<typeof ThingDialog>[0], 'done' | 'onSend' | 'onClose' | 'children'>) {
   return (

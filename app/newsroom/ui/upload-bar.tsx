@@ -1,10 +1,10 @@
-/** How far a file that is being sent has come, and the button that stops it, for every place that sends files. */
+/** Shows how much of a file has been sent, and a button that stops it. Every part that sends files uses it. */
 import { RowButton } from './row-button.tsx';
 
 interface UploadBarProps {
-  /** Tells the bar from others on the screen. */
+  /** The name of the file, which distinguishes this bar from others on the screen. */
   fileName?: string;
-  /** The finished share, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   progress: number;
   onStop: () => void;
 }

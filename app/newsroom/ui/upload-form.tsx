@@ -1,4 +1,7 @@
-/** A form whose fields send images: pressed meanwhile, its button waits for them, and then the form is submitted. */
+/**
+ * A form whose fields send images. If its button is pressed while images are being sent, the form waits for them and
+ * then submits itself.
+ */
 import { type ComponentProps, type FormEvent, useContext, useState } from 'react';
 import { sendingImage } from '../../../domain/text/sentences.ts';
 import { createUploads, FormUploads } from '../data/uploads.ts';
@@ -27,7 +30,7 @@ export function UploadForm({
       onSubmit={(event) => {
         if (!uploads.isPending()) return onSubmit(event);
         event.preventDefault();
-        // A field that failed says so itself.
+        // A field whose upload failed shows that itself.
         if (!isWaiting) outer.track(submitWhenSent(event.currentTarget)).catch(() => {});
       }}
     >

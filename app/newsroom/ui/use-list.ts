@@ -1,11 +1,11 @@
-/** The list of a screen: its rows, which of them are selected, and where the focus goes when some leave. */
+/** The list of a screen: its rows, which of them are selected, and where the focus moves when rows disappear. */
 import { type ReactNode, useRef, useState } from 'react';
 import { attempt } from '../../program/attempt.ts';
 import { type Data, type Query, usePages } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 
-/** The answer of the server for a list: whole, paged by numbers, or paged by `next` alone. */
+/** A list as the server answers it: as a whole, in numbered pages, or in pages that are linked by `next`. */
 export interface Listed {
   items: readonly unknown[];
   next?: string | null;
@@ -18,30 +18,33 @@ type ItemOf<Page extends Listed> = Page['items'][number];
 interface Removal<Result> {
   done: string;
   failure?: (error: unknown) => string;
-  /** Offers `Desfazer`; `undone` is what the toast says then. */
+  /** Offers `Desfazer`. After it, a toast shows `undone`. */
   undo?: { work: (result: Result) => Promise<unknown>; undone: string };
 }
 
 export interface List<Page extends Listed> extends Data<Page> {
-  /** Gives the id that a row has as `data-row`. */
+  /** Returns the id of an item; its row has this id as `data-row`. */
   idOf: (item: ItemOf<Page>) => string;
   selection: Selection;
-  /** Hides rows while `work` runs, moves the focus to the row beside them, and shows them again when `work` rejects. */
+  /**
+   * Hides rows while `work` runs, and moves the focus to a row beside them. If `work` rejects, the rows are shown
+   * again.
+   */
   hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
-  /** Does the same as `hideWhile`, and says in a toast how it ended. Never rejects. */
+  /** Does the same as `hideWhile`, and reports the result in a toast. Never rejects. */
   remove: <Result>(
     ids: readonly string[],
     work: () => Promise<Result>,
     removal: Removal<Result>,
   ) => Promise<void>;
-  /** Waits for `work`, which restores rows, reports it in a toast, and loads the list again. */
+  /** Waits for `work`, which restores rows, reports the result in a toast, and reloads the list. */
   restore: (work: Promise<unknown>, done: string) => void;
   ask: ReturnType<typeof useConfirm>['ask'];
   /** The question of `ask`; a `ListPart` shows it. */
   dialog: ReactNode;
 }
 
-/** `selects` gives the rows that can be selected. */
+/** `selects` returns the rows that can be selected. */
 export function useList<Page extends Listed>(
   query: Query<Page>,
   idOf: (item: ItemOf<Page>) => string,
@@ -83,7 +86,7 @@ export interface Selection {
   ids: string[];
   rowIds: readonly string[];
   has: (id: string) => boolean;
-  /** With `isRange` it toggles all rows between this one and the last one toggled. */
+  /** With `isRange`, it selects or deselects all rows between this one and the last one. */
   toggle: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
@@ -91,7 +94,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** `rowIds` are the rows that can be selected now; another `page` starts another selection. */
+/** `rowIds` are the rows that can be selected now. Another `page` starts a new selection. */
 function useSelection(page: string, rowIds: readonly string[]): Selection {
   const [selected, setSelected] = useState({ page, ids: none });
   const last = useRef<string | null>(null);

@@ -1,10 +1,10 @@
-/** Asks before unsaved texts are left. */
+/** Asks before a person leaves a text that is not saved. */
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { unsavedQuestion } from '../../../domain/text/sentences.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** The browser asks before the page with an unsaved text is closed or loaded again. */
+/** Makes the browser ask before a page with an unsaved text is closed or reloaded. */
 export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -14,7 +14,7 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Asks before a link leads to another address of the newsroom, too. Render the result in the form. */
+/** Also asks before a link leads to another address of the newsroom. The form must render the returned element. */
 export function useLeaveQuestion(isUnsaved: boolean): ReactNode {
   useUnloadQuestion(isUnsaved);
   const blocker = useBlocker(isUnsaved);

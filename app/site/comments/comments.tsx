@@ -23,7 +23,7 @@ import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { renderArticle } from '../news/article.tsx';
 import { articleMissingPage } from '../pages/error-pages.tsx';
 
-/** POST /news/{id}/comentarios. The page of a rejected comment has its text in the form. */
+/** POST /news/{id}/comentarios. If the comment is rejected, the page shows its text in the form. */
 export function postComment(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -47,8 +47,8 @@ export function postComment(portal: Portal): Handler {
 }
 
 /**
- * POST /comentarios/{id}/editar, which only browsers with JavaScript send. `versao` is `editedAt` of the text that was
- * read, '' for one that was never edited. A conflict is answered with the comment of now.
+ * POST /comentarios/{id}/editar, which only browsers with JavaScript send. `versao` is the `editedAt` of the text that
+ * the user saw; '' if the text was never edited. After a conflict the answer contains the current comment.
  */
 export function editComment(portal: Portal): Handler {
   const { services } = portal;
@@ -184,7 +184,7 @@ async function renderRejected(
 ): Promise<Response> {
   const article = await portal.services.findArticleById(c.var.visitor, newsId);
   if (!article) return articleMissingPage(portal, 'missing')(c);
-  // The form itself asks visitors to log in.
+  // The form itself asks visitors to log in, so it shows no message then.
   const message = problem.code === 'unauthenticated' ? null : problem.message;
   const answered = await portal.services.findAnswered(newsId, answersTo);
   const form = { ...sent, answered, problem: message };

@@ -14,20 +14,20 @@ import { receiveContact } from './receive-contact.ts';
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
 
-/** GET /contato. `noticia` is the id of the news in which a reader saw an error. */
+/** GET /contato. `noticia` is the id of the news in which a reader found an error. */
 export function contact(portal: Portal): Handler {
   return async (c) => {
     const isSent = c.req.query('enviada') === 'sim';
     const newsId = c.req.query('noticia');
     const newsPath = newsId ? await portal.services.findNewsPath(c.var.visitor, newsId) : null;
-    // Caches need not keep a copy of this page for each article.
+    // Without this condition, caches would keep a copy of this page for each article.
     if (!newsPath) sharePage(c, portal.site);
     const form = newsPath ? correctionForm(portal.site.url + newsPath) : emptyContactForm;
     return renderContact(c, portal, { form, problems: [], isSent }, 200);
   };
 }
 
-/** POST /contato, the form without JavaScript. The page of a rejected form has its text. */
+/** POST /contato, the form without JavaScript. If the form is rejected, the page shows its texts again. */
 export function postContact(portal: Portal): Handler {
   return async (c) => {
     const { form, problems } = await receiveContact(c, portal);

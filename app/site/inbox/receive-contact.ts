@@ -1,4 +1,4 @@
-/** Receives a posted contact message; errors of the server become a problem, so that no text is lost. */
+/** Receives a message from the contact form. An error of the server becomes a problem, so that the text is not lost. */
 import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
 import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
 import { invalid, type Problem } from '../../../domain/web/problem.ts';

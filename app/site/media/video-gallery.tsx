@@ -77,7 +77,7 @@ function VideoGalleryPage({
 }: {
   query: string;
   videos: ListPage<VideoView>;
-  /** Null for visitors without a session, who see no `Excluir`. */
+  /** Null for visitors without a session, who do not see `Excluir`. */
   removal: { canRemove: boolean } | null;
   latestNews: NewsCard[];
   previousPath: string | null;

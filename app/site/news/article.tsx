@@ -82,7 +82,7 @@ export async function renderArticle(
     description: article.summary || article.title,
     path: article.path,
     type: 'article' as const,
-    // The title of the page must not hide that the comment was rejected.
+    // Search fields can give the page another title, which would hide that the comment was rejected.
     search: form.problem === null ? search : { ...search, title: '' },
     shareImage,
     hasInsets: article.hasInsets,

@@ -54,7 +54,7 @@ export function home(portal: Portal): Handler {
         : null,
       jsonLd: homeJsonLd(site),
     };
-    // The address says that the account was deleted, because its session has ended.
+    // The address tells that the account was deleted, because the session has ended with it.
     const isAccountDeleted = visitor.userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     const page = (
@@ -73,7 +73,7 @@ export function home(portal: Portal): Handler {
   };
 }
 
-/** Shows an editor how readers will see a front page that is not saved yet: the field `capa` has its text. */
+/** Shows an editor a front page that is not saved yet, as readers will see it. The field `capa` contains its text. */
 export function homePreview(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -104,7 +104,10 @@ function HomePage({
 }: {
   top: HomeTop;
   list: ListPage<NewsCardData>;
-  /** The rail and the bands; null on a home with ads, on later pages of the list, and when no story is left for them. */
+  /**
+   * The rail and the bands. Null when home has side ads, on later pages of the list, and when no story is left for
+   * them.
+   */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands. */
   shownElsewhere: string[];
@@ -116,7 +119,7 @@ function HomePage({
   const isFront = list.pageNumber === 1;
   const hasSides = ads.left !== null || ads.right !== null;
   const hasFeatured = top.featured.length > 0;
-  // Without featured news, the first of the list is the first story of the page.
+  // Without featured news, the first story of the list is the first one of the page.
   const isListOnTop = isFront && !hasFeatured && list.items.length > 0;
   // In the first days of a site, an empty list below the featured news would look like a fault.
   const isAllFeatured = isFront && hasFeatured && list.items.length === 0;
@@ -236,7 +239,7 @@ function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeTop['
   );
 }
 
-/** The sizes of the stories after the lead; those without a picture have no size here. */
+/** The sizes of the stories after the lead when they are beside it; further stories are titles. */
 const besideLead: CardSize[] = ['side', 'sideSmall'];
 
 /** Shows the block at the top: one large and up to four small stories. */
@@ -247,7 +250,7 @@ function FeaturedNews({
   canEdit,
 }: {
   cards: NewsCardData[];
-  /** Stands under the large one. */
+  /** The links under the lead. */
   related: HomeTop['related'];
   isBelowAd: boolean;
   canEdit: boolean;
@@ -255,7 +258,8 @@ function FeaturedNews({
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCardData) => (canEdit ? actionsOf(id, 'destaque') : {});
   if (!lead) return null;
-  // Words alone are not as high as a picture, so stories stand beside each other only where both sides have pictures.
+  // Words alone are not as high as a picture, so stories are beside the lead only when the lead and one of them have
+  // pictures.
   const isBeside = lead.picture !== null && others.some(({ picture }) => picture !== null);
   // Stories that share a row have titles of one size.
   const inRow = others.some(({ picture }) => picture !== null) ? 'tall' : 'text';

@@ -30,7 +30,7 @@ export function homeJsonLd(site: Site): object[] {
   ];
 }
 
-/** Returns the path from home to a page below it. */
+/** Returns the breadcrumb from the home page to a page below it. */
 export function pathJsonLd(site: Site, page: { name: string; path: string }): object[] {
   return [breadcrumbs(site, [page])];
 }
@@ -72,8 +72,8 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
 }
 
 /**
- * Lists the main picture in the proportions that search engines ask for, each with its credit and licence; one of another
- * site as it is, and without a picture what networks show.
+ * Lists the main picture in the proportions that search engines ask for, each with its credit and licence. A picture of
+ * another site is listed as it is. Without a picture, the share image is listed.
  */
 function listImages(site: Site, article: Article, shareImage: string): (string | object)[] {
   const { picture, imageCaption, search, id } = article;

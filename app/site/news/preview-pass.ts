@@ -1,4 +1,4 @@
-/** The cookie with the token of the last preview, by which a browser may load the images of the draft. */
+/** The cookie with the token of the last preview; with it, a browser may load the images of the draft. */
 import { getCookie, setCookie } from 'hono/cookie';
 import { filesPath } from '../../../domain/media/image.ts';
 import type { PortalContext } from '../../portal.ts';

@@ -1,4 +1,4 @@
-/** The preview of a draft or page, for everyone with its address (docs/product.md#preview). */
+/** The preview of a draft or page; everyone who knows its address can see it (docs/product.md#preview). */
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { previewOver, showLatestNews } from '../../../domain/text/sentences.ts';

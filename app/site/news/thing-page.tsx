@@ -23,7 +23,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
     const { thing, list, photo } = found;
     const path = thingPath(kind, thing);
     sharePage(c, site, { tags: [listsTag, thingTag(kind, thing)] });
-    // A former slug leads to the thing as well.
+    // A former slug finds the thing, too, and is redirected to the current one.
     if (slug !== thing.slug) return c.redirect(path + new URL(c.req.url).search, 301);
     const { search } = thing;
     const isSection = 'hue' in thing;
@@ -38,7 +38,7 @@ export function thingPage(portal: Portal, kind: PagedKind): Handler {
       search: {
         ...search,
         title: search.title && withPage(search.title, list.pageNumber),
-        // A canonical address stands in for the first page alone.
+        // The canonical address of the search fields applies to the first page only.
         canonical: list.pageNumber === 1 ? search.canonical : '',
       },
       // Search engines need not show a topic or an author without news.

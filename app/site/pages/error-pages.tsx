@@ -25,7 +25,7 @@ import type { Handler, Portal, PortalContext, PortalEnv } from '../../portal.ts'
 import { BareMain } from '../../ui/site/bare-main.tsx';
 import { MissingPage } from '../../ui/site/missing-page.tsx';
 
-/** GET /404, which visitors of blocked countries see: a plain page without the frame. */
+/** GET /404, a plain page without the frame. Visitors of blocked countries see it. */
 export function notFoundPage(portal: Portal): Handler {
   const meta = { title: '404', description: 'Esta página não existe.', path: '/404' };
   const content = <p>Esta página não existe ou mudou de endereço.</p>;
@@ -33,8 +33,8 @@ export function notFoundPage(portal: Portal): Handler {
 }
 
 /**
- * Answers an address without a page by a redirect of the newsroom, which is looked up before the 404 is rendered
- * (docs/product.md#redirects); null without one.
+ * Before the 404 is rendered, looks up a redirect of the newsroom for the address and answers with it
+ * (docs/product.md#redirects). Returns null when there is none.
  */
 async function answerByRule(c: PortalContext, portal: Portal): Promise<Response | null> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -48,7 +48,7 @@ async function answerByRule(c: PortalContext, portal: Portal): Promise<Response 
   return renderMissing(c, portal, 'Este conteúdo foi removido', explanation, 410);
 }
 
-/** Redirects `/?p=123`: home exists, but WordPress named its pages by such a query. */
+/** Redirects `/?p=123`: home exists, but WordPress used such queries as addresses of its pages. */
 export function redirectOldQuery(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -61,7 +61,7 @@ export function redirectOldQuery(portal: Portal): MiddlewareHandler<PortalEnv> {
 /** Finds paths that end like the name of a file. */
 const fileForm = /\.[a-z0-9]{2,5}$/i;
 
-/** Answers an unknown address: a plain page for files and calls. Only the path counts, as in the page cache. */
+/** Answers an unknown address; calls and files get a plain page. Only the path decides, as in the page cache. */
 export function unknownAddressPage(portal: Portal): Handler {
   const plain = notFoundPage(portal);
   return async (c) => {
@@ -72,7 +72,10 @@ export function unknownAddressPage(portal: Portal): Handler {
   };
 }
 
-/** Answers the address of news that readers do not see: `ended` ones went off the air at the moment that was set. */
+/**
+ * Answers the address of news that readers do not see. `ended` means that the news have gone off the air at the moment
+ * that was set.
+ */
 export function articleMissingPage(portal: Portal, kind: 'ended' | 'missing'): Handler {
   return async (c) => {
     const answer = await answerByRule(c, portal);
@@ -98,7 +101,10 @@ async function renderMissing(
   return renderPage(c, portal, meta, content, status);
 }
 
-/** Logs an unexpected error and shows a sentence with the id of the request; answers 503 when the database is away. */
+/**
+ * Logs an unexpected error and shows a sentence with the id of the request. Answers 503 when the database is
+ * unavailable.
+ */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
     // The router throws this error for a body that is not JSON.

@@ -21,10 +21,10 @@ import { RichBlockView } from '../../ui/news/rich-text.tsx';
 import { spanTexts } from '../../ui/news/span-texts.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 
-/** The page on which the owner of the site stands. */
+/** The page that names the owner of the site. */
 const aboutId = 'sobre-nos';
 
-/** GET /pagina/{slug}, and the pages with an address of their own, for which `fixedSlug` is given. */
+/** GET /pagina/{slug}. Some pages have an address of their own; for them, `fixedSlug` is given. */
 export function textPage(portal: Portal, fixedSlug?: string): Handler {
   return async (c) => {
     const slug = fixedSlug ?? c.req.param('slug') ?? '';
@@ -56,7 +56,10 @@ export function textPage(portal: Portal, fixedSlug?: string): Handler {
   };
 }
 
-/** The comments that came with the page from an old site; they are read, reported and deleted, and none are added. */
+/**
+ * The comments that were imported with the page from an old site. They can be read, reported and deleted, but none can
+ * be added.
+ */
 function PageComments({
   page: { id, path },
   conversation,
@@ -88,7 +91,7 @@ export function TextPageBody({
 }: {
   page: TextPageView;
   lead: ReactNode;
-  /** Who owns the site, below the text; '' for nothing. */
+  /** The sentence about the owner of the site, below the text; '' for none. */
   owner?: string;
 }) {
   return (

@@ -21,7 +21,7 @@ import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
-/** The value of the query parameter `ordem`; relevance has none. */
+/** The value of the query parameter `ordem`. The order by relevance has no parameter. */
 const newestFirst = 'recentes';
 
 const latestNewsLink = (
@@ -211,7 +211,7 @@ function countSentence(count: number): string {
   return count === 1 ? '1 resultado' : `${count.toLocaleString('pt-BR')} resultados`;
 }
 
-/** Other news for readers who search nothing yet or find nothing. */
+/** Offers other news to readers who have not searched yet, or found nothing. */
 function OtherWays({ mostViewed, sections }: { mostViewed: Headline[]; sections: readonly ShownGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-/** The button `Entrar com Google`, which opens a new window where the browser allows one (docs/product.md#google). */
+/** The button `Entrar com Google`. It opens a new window if the browser allows one (docs/product.md#google). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type GoogleOutcome,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/accounts/google.ts';
 
 const pollMs = 300;
-/** The message of a window may arrive slightly after it has closed. */
+/** The message of the login window may arrive up to this long after the window has closed. */
 const messageDelayMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
@@ -53,7 +53,10 @@ export function GoogleLogin({
   );
 }
 
-/** Calls `onOutcome` once: with the message of the window, or when it was closed. Returns a function that stops it. */
+/**
+ * Calls `onOutcome` once: with the message of the window, or with `closed` after the window was closed. Returns a
+ * function that stops waiting.
+ */
 function listenTo(popup: Window, onOutcome: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;

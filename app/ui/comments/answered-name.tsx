@@ -1,6 +1,6 @@
-/** Says beside the name of a comment whom it answers. */
+/** Shows, beside the author of a comment, the name of the person whom it answers. */
 
-/** `name` is null for a comment that is no answer, and '' where the answered one cannot be read any more. */
+/** `name` is null for a comment that is no answer, and '' when the answered comment cannot be read any more. */
 export function AnsweredName({ name }: { name: string | null }) {
   if (name === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** The forms for a comment, an answer and an own comment that is edited (docs/product.md#comments). */
+/** The forms for a new comment, an answer, and a change of one's own comment (docs/product.md#comments). */
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loginPath } from '../../../domain/accounts/login-path.ts';
 import {
@@ -18,13 +18,13 @@ export interface CommentFormState {
   problem: string | null;
   /** The key that the form sends without JavaScript; null in cached pages. */
   submissionKey: string | null;
-  /** The sentence of a silence that lasts; '' without one. */
+  /** The sentence that tells a silenced reader how long the silence lasts; '' for other readers. */
   silence: string;
   /** The comment that is answered without JavaScript; null for a comment that begins a thread. */
   answered: { id: string; author: string } | null;
 }
 
-/** The form above the comments. Visitors see a line that offers a login instead, as long as they wrote nothing. */
+/** The form above the comments. Visitors see a line that offers a login instead, until they have written something. */
 export function CommentForm({
   newsId,
   path,
@@ -46,12 +46,12 @@ export function CommentForm({
   const login = useRef<HTMLAnchorElement>(null);
   const [isWritten, setWritten] = useState(state.text !== '');
   const unsent = unsentName(newsId, answered?.id ?? null);
-  // The page of a visitor has no form, unless the browser keeps a text whose session ended.
+  // Visitors see no form, unless the browser keeps a text from a session that ended.
   useEffect(() => {
     if (readDraft(unsent)) setWritten(true);
   }, [unsent]);
   const handleLogin = (event: MouseEvent) => {
-    // A click with a modifier key opens a tab.
+    // With a modifier key, the click opens a new tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && openLoginDialog()) event.preventDefault();
   };
@@ -113,7 +113,7 @@ const emptyForm: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | '
   answered: null,
 };
 
-/** The form below a comment that is answered. What is written stays until it is sent. */
+/** The form below the comment that it answers. The text is kept until it is sent. */
 export function AnswerForm({
   newsId,
   commentId,
@@ -141,7 +141,7 @@ export function AnswerForm({
   );
 }
 
-/** The form in place of an own comment that is edited. What is written stays until it is sent or given up. */
+/** The form that replaces one's own comment while it is edited. The text is kept until it is sent or discarded. */
 export function EditForm({
   newsId,
   commentId,
@@ -173,7 +173,10 @@ export function EditForm({
   );
 }
 
-/** A text with its counter and its problem. `unsent` names what is kept in the browser until it is sent. */
+/**
+ * A text field with its counter and its problem. `unsent` is the name under which the browser keeps the text until it
+ * is sent.
+ */
 function TextForm({
   id,
   label,

@@ -31,18 +31,21 @@ interface Conversation {
   path: string;
   /** The time from which ages are counted; null on the server, whose HTML is cached. */
   now: number | null;
-  /** Whether the newsroom takes comments here. */
+  /** Whether comments are open here. */
   isOpen: boolean;
-  /** Whether the reader is logged in and has a name, which comments show. */
+  /** Whether the reader is logged in and has a name to show on comments. */
   hasName: boolean;
   onAnswer: (text: string, answered: ShownComment) => Promise<SentText>;
   onEdit: (comment: ShownComment, text: string) => Promise<SentText>;
 }
 
-/** Which form is open below or in place of a comment. */
+/** Which form is open, and whether it is below a comment or replaces it. */
 type OpenForm = { id: string; isEdit: boolean } | null;
 
-/** The id of the form that the buttons of all comments submit without JavaScript. It stands beside the list, because a comment may contain the form of an answer, and forms cannot be nested. */
+/**
+ * The id of the form that the buttons of all comments submit without JavaScript. The form is beside the list, because a
+ * comment may contain an answer form, and forms cannot be nested.
+ */
 const actsForm = 'comentarios-atos';
 
 export function CommentList({
@@ -72,8 +75,8 @@ export function CommentList({
 }
 
 /**
- * Shows a comment with the forms to answer and to edit it. Its name and text have a direction of their own (`bdi`, `dir`), so that
- * right-to-left letters affect nothing else.
+ * Shows a comment with the forms to answer and to edit it. Name and text have their own writing direction (`bdi`,
+ * `dir`), so that right-to-left letters do not affect other parts.
  */
 function CommentItem({
   comment,
@@ -89,7 +92,7 @@ function CommentItem({
 } & Actions) {
   const { id, author, answeredName, isFromNewsroom, isOwn, state, isSending } = comment;
   const item = useRef<HTMLLIElement>(null);
-  // Another form may have been opened meanwhile.
+  // The reader may have opened another form meanwhile.
   const closeOwn = () => onOpen((form) => (form?.id === id ? null : form));
   const close = () => {
     closeOwn();
@@ -154,7 +157,7 @@ function CommentItem({
   );
 }
 
-/** The date of a comment, its marks, and what the reader can do with it. */
+/** The date of a comment, its marks, and the actions of the reader. */
 function CommentFoot({
   comment,
   conversation: { path, now, isOpen, hasName },
@@ -180,7 +183,7 @@ function CommentFoot({
     act(comment);
   };
   const handleAnswer = (event: MouseEvent) => {
-    // A click with a modifier key opens a tab.
+    // With a modifier key, the click opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (hasName) onOpen({ id, isEdit: false });
     else if (!openLoginDialog()) return;

@@ -10,7 +10,7 @@ export interface ShownComment extends CommentView {
 /** The comment that is answered. */
 export type Answered = Pick<CommentView, 'id' | 'author' | 'thread'>;
 
-/** How a text was sent, and the problem that its field shows. */
+/** The result of sending a text, with the problem that its field shows. */
 export interface SentText {
   isSent: boolean;
   fieldProblem: string | null;

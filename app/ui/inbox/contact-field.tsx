@@ -35,7 +35,7 @@ export function ContactFieldLine({
       id={id}
       label={labels[field]}
       hint={hintOf(field, max, count)}
-      // The advice for the name is a sentence, which has no room beside the label.
+      // The hint for the name is a sentence, which is too long to be beside the label.
       isHintBeside={field !== 'nome'}
       problem={fault}
       isProblemAnnounced={false}
@@ -59,7 +59,7 @@ export function ContactFieldLine({
   );
 }
 
-/** Counters appear when the limit is near; the message always has one (docs/product.md#contact). */
+/** A counter appears when the limit is near; the field for the message always has one (docs/product.md#contact). */
 const nearRatio = 0.8;
 
 function hintOf(field: ContactField, max: number | null, count: number | undefined): ReactNode {

@@ -33,7 +33,7 @@ export function VideoCard({
   removal = null,
 }: {
   video: VideoView;
-  /** A small one has its title beside the still on phones and in a column. */
+  /** A small card has its title beside the still, on phones and in a column. */
   size?: keyof typeof sizes;
   isFirstScreen?: boolean;
   removal?: { canRemove: boolean } | null;

@@ -1,4 +1,7 @@
-/** The contents and share buttons of an article: beside the text on wide screens; above it and at the bottom on phones. */
+/**
+ * The contents and share buttons of an article. On wide screens they are beside the text; on phones the contents are
+ * above it and the buttons at the bottom.
+ */
 import type { Subtitle } from '../../../domain/news/article-layout.ts';
 import { Island } from '../../islands/island.tsx';
 import ShareButtons from '../../islands/news/share-buttons.tsx';

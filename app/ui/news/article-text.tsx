@@ -1,4 +1,6 @@
-/** The text of an article with `Leia também`; a review has a short box before it and the whole one after it. */
+/**
+ * The text of an article with `Leia também`. A review has a summary box before the text, and the complete box after it.
+ */
 import type { CreditedPicture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import { isOpinion } from '../../../domain/news/genres.ts';

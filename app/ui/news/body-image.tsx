@@ -71,7 +71,7 @@ export function BodyImage({
   );
 }
 
-/** Returns the width, of fixed ones, that shows a small picture without enlarging it; '' for pictures of the whole column. */
+/** Returns a class for a width at which a small picture is not enlarged; '' for pictures that fill the column. */
 function widthLimit(width: number | null): string {
   if (!width || width >= 640) return '';
   const limits = [
@@ -85,7 +85,7 @@ function widthLimit(width: number | null): string {
   return limits.find(([limit]) => limit <= width)?.[1] ?? 'max-w-4';
 }
 
-/** Returns the nearest fixed ratio, because the content policy forbids style attributes. */
+/** Returns a class for the nearest ratio, because the content policy forbids style attributes. */
 function proportions(width: number | null, height: number | null): string {
   if (!width || !height) return 'aspect-[3/2]';
   const ratios = [

@@ -60,7 +60,7 @@ export function Byline({
   );
 }
 
-/** Says in one line who gives an opinion: the beginning of the biography, or else the role. */
+/** Says in one line who wrote an opinion: the beginning of the biography, or else the role. */
 function AboutAuthor({ of: { role, biography } }: { of: ProfileView }) {
   const line = truncateAtWord(biography.split('\n')[0] ?? '', authorLineMaxGraphemes) || role;
   return line === '' ? null : <span className="basis-full text-ink">{line}</span>;

@@ -1,4 +1,7 @@
-/** The buttons `Deletar` and `Editar` of a card; `list` keeps the ids of two cards of the same news apart. */
+/**
+ * The buttons `Deletar` and `Editar` of a card. If two lists of a page show the same news, `list` makes their ids
+ * different.
+ */
 import { Island } from '../../islands/island.tsx';
 import NewsActions from '../../islands/news/news-actions.tsx';
 import type { CardActions } from './news-card.tsx';

@@ -1,4 +1,4 @@
-/** The names of the section and of the genre above the title of news. */
+/** The names of the section and of the genre, above the title of a piece of news. */
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 
 export function CategoryLabel({
@@ -9,10 +9,10 @@ export function CategoryLabel({
   /** `genre` is the name of a genre; plain news have none. */
   of: SectionLabel & { genre?: string };
   isLink?: boolean;
-  /** False on the page of the section. */
+  /** False on the page of the section, which shows its name already. */
   hasSection?: boolean;
 }) {
-  // A section of opinions is called as its genre.
+  // A section of opinions has the same name as the genre, so the name is shown once.
   const shown = genre === categoryName ? '' : genre;
   if (categoryName === '' || !hasSection)
     return shown === '' ? null : <span className="kicker text-ink">{shown}</span>;

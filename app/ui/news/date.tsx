@@ -1,4 +1,4 @@
-/** Dates in several forms, with the long one as their tooltip. */
+/** Dates in several forms; the tooltip of each is the long form. */
 import {
   formatDay,
   formatLongDate,
@@ -9,7 +9,7 @@ import {
 
 const forms = { short: formatShortDate, signed: formatSignedDate, day: formatDay };
 
-/** With `day` the browser shows an age when the date is recent (app/browser/ages.ts). */
+/** With `day`, the browser replaces a recent date by its age (app/browser/ages.ts). */
 export function ShownDate({ at, form }: { at: number | null; form: keyof typeof forms }) {
   const text = forms[form](at);
   if (at === null) return <span>{text}</span>;

@@ -1,4 +1,4 @@
-/** Shows how a field differs between two versions; `side` leaves out what only the other version has. */
+/** Shows how a field differs between two versions. With `side`, it omits what only the other version has. */
 import { Fragment } from 'react';
 import type { MediaDifference } from '../../../domain/news/media-differences.ts';
 import type { FieldDifference } from '../../../domain/news/revision.ts';
@@ -49,7 +49,9 @@ export function Differences({
   );
 }
 
-/** Returns whether an added part replaces a removed one; a blank between them keeps both from reading as one word. */
+/**
+ * Returns whether an added part replaces a removed one. A blank between them keeps the two from looking like one word.
+ */
 function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
   return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
 }

@@ -1,4 +1,6 @@
-/** A list of titles in the rail, such as `Mais lidas` and reviews with their grades; nothing without news. */
+/**
+ * A list of titles in the rail, such as `Mais lidas` or the reviews with their grades. Without news it shows nothing.
+ */
 import type { Headline, NewsCard } from '../../../domain/news/news.ts';
 import { actionsOf } from './card-actions.tsx';
 import { CategoryLabel } from './category-label.tsx';

@@ -1,4 +1,4 @@
-/** A table, gallery, box or other inset in a text; its styles are in insets.css, which only such pages load. */
+/** A table, gallery, box or other inset in a text. Its styles are in insets.css, which only pages with insets load. */
 import { type ReactNode, useContext } from 'react';
 import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import type { CreditedPicture } from '../../../domain/media/image.ts';
@@ -51,8 +51,8 @@ export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record
 }
 
 /**
- * Shows a box that the keyboard can scroll, too. Landmarks need different names, so only a box with its own name is a
- * region.
+ * Shows a box that can also be scrolled by keyboard. Landmarks need different names, so only a box with its own name is
+ * a region.
  */
 function Scroll({
   className,
@@ -81,7 +81,7 @@ function Table({ table }: { table: TableBlock }) {
   const row = (Element: 'th' | 'td', cells: readonly string[], at: number) =>
     cells.map((text, column) => {
       const spans = looks?.[cellName(at, column)];
-      // A header cell without words would be announced as the name of its column.
+      // Screen readers would announce a header cell without words as the name of its column.
       return cell(
         text === '' ? 'td' : Element,
         spans ? spanTexts(spans) : text,
@@ -124,7 +124,7 @@ function Table({ table }: { table: TableBlock }) {
   );
 }
 
-/** A function and not a component, because tables have up to 100,000 cells. */
+/** This is a function instead of a component, because tables have up to 100,000 cells. */
 function cell(Element: 'th' | 'td', text: ReactNode, key: number, isFigure: boolean): ReactNode {
   return (
     <Element
@@ -206,7 +206,7 @@ function PullQuote({ quote: { text, author } }: { quote: PullQuoteBlock }) {
 function Embed({ embed: { href, host, title, detail: known } }: { embed: EmbedBlock }) {
   const rel = relOfOutgoing(useContext(PaidLinks));
   if (href === null) return <p>{title}</p>;
-  // An embed without a title shows its address, which distinguishes it from other posts of the same network.
+  // An embed without a title shows its address, to distinguish it from other posts of the same network.
   const detail = known ?? describeAttachment(href) ?? (host === title ? shortAddress(href) : host);
   const away = href.startsWith('/') ? {} : { target: '_blank', rel };
   const sound = soundAddress(href);

@@ -15,7 +15,7 @@ import { Portrait } from './portrait.tsx';
 /** The widest useful image of a card in pixels: twice the width of a phone. */
 const cardImageWidest = 768;
 
-/** The buttons of editors on a card; `titleId` becomes the id of its title. */
+/** The buttons of editors on a card. `titleId` is used as the id of the card's title. */
 export interface CardActions {
   titleId: string;
   actions: ReactNode;
@@ -23,7 +23,7 @@ export interface CardActions {
 
 const drawings = {
   ...listDrawings,
-  /** A card in a carousel, at home and below articles. */
+  /** A card in a carousel, on the home page and below articles. */
   slide: {
     picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
     title: 'text-lg/[1.375rem] font-bold tracking-tight',
@@ -43,9 +43,9 @@ export function NewsCard({
 }: {
   card: NewsCardData;
   size: CardSize;
-  /** False on the page of its section, which shows the name already. */
+  /** False on the page of the news' section, which shows the name already. */
   hasLabel?: boolean;
-  /** Whether it shows date and time and no age: in the list of home. */
+  /** Whether the card shows date and time instead of an age, as in the list of home. */
   hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {

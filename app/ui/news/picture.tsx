@@ -1,4 +1,4 @@
-/** An image in a box of fixed proportions, in all its sizes; `widest` is the largest useful size in pixels. */
+/** An image in a box of fixed proportions, in all sizes. `widest` is the largest useful width in pixels. */
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { FocalPoint } from '../../../domain/media/image-crops.ts';
 
@@ -45,7 +45,10 @@ export function Picture({
 
 const middleStep = 5;
 
-/** Returns classes that move the crop to the focal point in steps of 10 %, because the content policy forbids styles. */
+/**
+ * Returns classes that move the crop to the focal point in steps of 10 %, because the content policy forbids style
+ * attributes.
+ */
 function focusClasses({ focusX, focusY }: FocalPoint): string {
   const step = (axis: 'x' | 'y', percent: number) => {
     const tenths = Math.round(percent / 10);
@@ -69,7 +72,7 @@ export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest:
     .join(', ');
 }
 
-/** Returns the one size for the few browsers without AVIF: more sizes would take a tenth of a page's HTML. */
+/** Returns the only size for the few browsers without AVIF: further sizes would add a tenth to a page's HTML. */
 function fallbackAddress(picture: PictureData, widest: number): string {
   return `${picture.src}.${usefulWidths(picture, Math.min(widest, 768)).at(-1)}.webp`;
 }

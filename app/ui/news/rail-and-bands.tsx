@@ -30,8 +30,8 @@ export function RailAndBandsParts({
 }
 
 /**
- * Shows the rail. Its headings are aligned with the heading of the list, which is 2.55rem above. Several parts share
- * the height of the list; a single part stays in view while the list is scrolled.
+ * Shows the rail. Its first heading is aligned with the heading of the list, which is 2.55rem higher. Several parts
+ * share the height of the list; a single part stays in view while the list scrolls.
  */
 function RailColumn({
   rail: { mostViewed, mostCommented, reviews },
@@ -102,7 +102,7 @@ function BandRow({ band, canEdit }: { band: Band; canEdit: boolean }) {
   );
 }
 
-/** The heading of a band of opinions says the genre already. */
+/** In the band of opinions, the heading names the genre already. */
 function withoutGenre({ genre: _, ...card }: NewsCardData): NewsCardData {
   return card;
 }
@@ -123,7 +123,7 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
   );
 }
 
-/** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
+/** For each drawing of a band: the size of its large stories, how many there are, and their columns. */
 const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
   lead: {
     size: 'wide',
@@ -154,7 +154,7 @@ function BandStories({
   show: (size: CardSize) => (card: NewsCardData) => ReactNode;
 }) {
   const { large, columns, ...part } = bandParts[drawing];
-  // A single story is as large as the lead of other bands.
+  // A single story is as large as the lead of a band.
   const size = drawing === 'titles' && cards.length === 1 ? 'wide' : part.size;
   const others = cards.slice(large);
   const item = (shown: CardSize) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
@@ -167,7 +167,7 @@ function BandStories({
       </ul>
       {others.length > 0 ? (
         <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
-          {/* One or two stories need their summaries to be as high as the large ones. */}
+          {/* If there are only one or two other stories, they need their summaries to be as high as the large ones. */}
           {others.map(item(others.length > 2 ? 'title' : 'text'))}
         </ul>
       ) : null}

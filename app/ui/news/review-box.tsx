@@ -1,8 +1,8 @@
-/** The review of a product in its article: the short box before the text and the whole one after it. */
+/** The review of a product in its article: a summary box before the text, and the complete box after it. */
 import type { Review } from '../../../domain/news/product-review.ts';
 import { spanTexts } from './span-texts.tsx';
 
-/** Shows the grade, the first of the pros and of the cons, and the price. */
+/** Shows the grade, the first pro, the first con, and the price. */
 export function ReviewSummary({ review: { grade, pros, cons, price } }: { review: Review }) {
   const facts = [
     { name: 'Pró', spans: pros[0] },

@@ -127,7 +127,7 @@ function listText({ ordered, items, start }: ListBlock, key?: number): ReactNode
   );
 }
 
-/** When the whole text has one font size, its element has it, so that the line height fits. */
+/** If the whole text has one font size, its element gets that size, so that the line height fits. */
 function textLine(
   Element: 'p' | 'blockquote' | 'li',
   spans: readonly Span[],

@@ -1,4 +1,4 @@
-/** Leads readers of a part of a series to the parts before and after it, below the text of an article. */
+/** Shows, below an article that is part of a series, links to the previous and the next part. */
 import { typesetTitle } from '../../../domain/text/typesetting.ts';
 import type { Series } from '../../../server/services/news/find-article.ts';
 

@@ -1,11 +1,11 @@
-/** Shows runs of text with their looks and links, for texts, captions and cells of tables. */
+/** Shows runs of text with their looks and links, in texts, captions and table cells. */
 import { Fragment, type ReactNode, useContext } from 'react';
 import { describeAttachment } from '../../../domain/media/attachment.ts';
 import type { Span } from '../../../domain/text/rich-text.ts';
 import { relOfOutgoing } from '../../../domain/text/safe-address.ts';
 import { PaidLinks } from './paid-links.ts';
 
-/** Renders spans. Functions instead of components halve the time for a long text. */
+/** Renders spans. It calls functions instead of components, which halves the time for a long text. */
 export function spanTexts(spans: readonly Span[]): ReactNode {
   return spans.length === 1 && spans[0] ? spanText(spans[0]) : spans.map(spanText);
 }

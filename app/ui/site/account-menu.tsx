@@ -1,4 +1,4 @@
-/** The menu of the logged-in user in the header; it opens by `popover`, with or without JavaScript. */
+/** The menu of the logged-in user in the header. It is a `popover`, which needs no JavaScript. */
 import type { ReactNode } from 'react';
 import { accountPath } from '../../../domain/accounts/user.ts';
 import { PersonIcon } from '../icon.tsx';
@@ -14,7 +14,7 @@ export function AccountMenu({
   children,
 }: {
   name: string;
-  /** Whether a row of links leaves room for the icon alone. */
+  /** Whether only the icon fits, because a row of links needs the space. */
   isNarrow?: boolean;
   /** The first part of the panel. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The panel `Aa` for text size and theme; app/browser/appearance.ts checks the choice of the device. */
+/** The panel `Aa` for text size and theme. app/browser/appearance.ts applies the choice of this device. */
 import { textSizes, themes } from '../../../domain/site/appearance.ts';
 
 export function AppearancePanel() {

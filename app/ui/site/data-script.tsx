@@ -1,4 +1,4 @@
-/** Writes JSON into a page, for search engines and browsers; no other component writes text without escaping. */
+/** Writes JSON into a page, for search engines and browsers. No other component writes text without escaping it. */
 
 export function DataScript({ type, data }: { type: string; data: object }) {
   // `<` is escaped, so that no text can end the script element.

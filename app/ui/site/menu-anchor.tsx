@@ -1,4 +1,4 @@
-/** A link of a menu, which gives other sites no information about this window. */
+/** A link of a menu. Other sites get no information about the window that it was opened from. */
 import type { MenuLink } from '../../../domain/site/shown-menus.ts';
 
 export function MenuAnchor({

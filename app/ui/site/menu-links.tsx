@@ -1,6 +1,6 @@
 /**
- * The links of the menu in the header, with `Dashboard` for the newsroom; on desktops, entries beyond two lines are in
- * `Ver mais`.
+ * The links of the menu in the header, and `Dashboard` for the newsroom. On desktops, `Ver mais` holds entries that do
+ * not fit in two lines.
  */
 import type { ShownGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
@@ -10,7 +10,7 @@ import { MenuAnchor } from './menu-anchor.tsx';
 /** The width of two lines on a small desktop, in letters. */
 const widthMax = 200;
 
-/** Returns the approximate width of an entry in letters, with its gap and the arrow of a group. */
+/** Returns about how wide an entry is, in letters. The gap counts, and so does the arrow of a group. */
 export function widthOf(entry: MenuLink | ShownGroup): number {
   return entry.name.length + ('sections' in entry ? 4 : 2);
 }

@@ -7,7 +7,10 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { SiteName } from './site-name.tsx';
 import { TermsBar } from './terms-bar.tsx';
 
-/** The program inside renders the menu `painel`, `<main>` and the toasts. Its styles are in app/newsroom/frame.css. */
+/**
+ * The program inside this frame renders the menu `painel`, `<main>` and the toasts. The styles of the frame are in
+ * app/newsroom/frame.css.
+ */
 export function NewsroomFrame({
   site: { name, logo },
   personName,

@@ -1,4 +1,4 @@
-/** The page without a network; app/browser/service-worker.js fills its list of kept articles. */
+/** The page that is shown without a network; app/browser/service-worker.js lists the kept articles in it. */
 import { offlineTitle, retryOffline } from '../../../domain/text/sentences.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import { Wordmark } from './wordmark.tsx';

@@ -1,4 +1,4 @@
-/** The links to the pages before and after, for readers without JavaScript and for crawlers. */
+/** The links to the previous and the next page, for readers without JavaScript and for crawlers. */
 
 export function PageLinks({
   previousPath,
@@ -7,7 +7,7 @@ export function PageLinks({
 }: {
   previousPath: string | null;
   nextPath: string | null;
-  /** Called after hydration instead of following the link. */
+  /** After hydration, this function is called instead of following the link. */
   onNext?: () => void;
 }) {
   if (!previousPath && !nextPath) return null;

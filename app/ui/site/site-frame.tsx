@@ -42,7 +42,7 @@ export function SiteFrame({
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
-  /** The notice for the toasts of the page; null around `Minha conta`, whose program shows toasts of its own. */
+  /** The notice for the toasts of the page. Null for `Minha conta`, whose program shows its own toasts. */
   toasts: { notice: string | null } | null;
   termsToAccept?: string | null;
   children: ReactNode;

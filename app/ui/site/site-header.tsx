@@ -10,13 +10,13 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { MenuLinks, widthOf } from './menu-links.tsx';
 import { SiteName } from './site-name.tsx';
 
-/** Pages that contain the form of the login dialog. */
+/** These pages contain the login form themselves, so their header has no dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
-/** The widest menu that fits beside the name of the site and the account, in letters. */
+/** The widest menu, in letters, that fits beside the name of the site and the account. */
 const oneLineMax = 85;
 const dashboardWidth = 11;
-/** The longest name that is not set smaller on phones, in letters. */
+/** The longest name, in letters, that is not made smaller on phones. */
 const shortNameMax = 8;
 
 export function SiteHeader({
@@ -90,7 +90,7 @@ export function SiteHeader({
   );
 }
 
-/** Whether the menu needs a line of its own on desktops. */
+/** Returns whether the menu needs a line of its own on desktops. */
 function isWide(entries: ShownMenus['header'], person: HeaderPerson | null): boolean {
   const own = person?.hasNewsroom ? dashboardWidth : 0;
   return entries.reduce((sum, entry) => sum + widthOf(entry), own) > oneLineMax;

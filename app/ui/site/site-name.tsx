@@ -1,4 +1,4 @@
-/** The logo of the site, or its name as wordmark; the logo is 40 px high where there is room for its width. */
+/** The logo of the site, or its name as wordmark. The logo is 40 px high if there is room for its width. */
 import { type SiteLogo, toLogoBox } from '../../../domain/settings/logo.ts';
 import { sourceSet } from '../news/picture.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -15,7 +15,7 @@ export function SiteName({
   if (!logo) return <Wordmark name={name} className={className} />;
   const { light, dark } = logo;
   if (!dark) return <LogoImage picture={light} name={name} className="site-logo-single" />;
-  // Both are lazy, so that the hidden one of the other theme is not loaded.
+  // Both logos are lazy, so that the hidden logo of the other theme is not loaded.
   return (
     <>
       <LogoImage picture={light} name={name} className="[display:var(--light-logo,block)]" isLazy />
@@ -51,5 +51,5 @@ function LogoImage({
   );
 }
 
-/** The widest useful size: three pixels for each pixel of the widest box. */
+/** The widest useful image: three pixels for each pixel of the widest box. */
 const logoWidest = 768;

@@ -1,4 +1,6 @@
-/** The ticker: the latest headlines, which get-frame.ts chooses, and the social profiles; nothing before the first news. */
+/**
+ * The ticker: the latest headlines, which get-frame.ts chooses, and the social profiles. Without news it is missing.
+ */
 import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
 import { latestNewsHeading } from '../../../domain/text/sentences.ts';

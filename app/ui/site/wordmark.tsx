@@ -1,4 +1,4 @@
-/** The name of the site as its mark: the product's own name in lower case, others as they were typed. */
+/** The name of the site as a wordmark. The product's own name is in lower case; other names are shown as typed. */
 import { firstSiteName } from '../../../domain/text/site-name.ts';
 
 export function Wordmark({ name, className = '' }: { name: string; className?: string }) {

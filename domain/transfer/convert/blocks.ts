@@ -1,4 +1,4 @@
-/** The blocks that readers of foreign texts yield, and from which document-writer.ts writes a document. */
+/** The blocks that the readers of foreign texts produce, and from which document-writer.ts writes a document. */
 import { countCodePoints } from '../../text/code-points.ts';
 
 export type TextType =
@@ -13,19 +13,19 @@ export type TextType =
   | 'caption'
   | 'code-block';
 
-/** The bit of each style, in the order in which the editor writes styles. */
+/** The bit of each style. The editor writes styles in this order. */
 export const lookBits = { BOLD: 1, ITALIC: 2, UNDERLINE: 4, STRIKETHROUGH: 8, HIGHLIGHT: 16 } as const;
 
 export interface Run {
   text: string;
-  /** The sum of the `lookBits` of its styles. */
+  /** The sum of the `lookBits` of the run's styles. */
   looks: number;
   href: string | null;
 }
 
 export interface TextBlock {
   kind: 'text';
-  /** `title` marks the title of a card; outside of an embed it is written as `unstyled`. */
+  /** `title` is the title of a card; outside of an embed it is written as `unstyled`. */
   type: TextType | 'title';
   depth: number;
   runs: Run[];
@@ -47,7 +47,7 @@ export interface TableBlock {
   rows: string[][];
   hasHeader: boolean;
   caption: string;
-  /** The looks of cells that are more than plain text, by `cellName`. */
+  /** The looks of cells that are more than plain text, by the name that `cellName` gives them. */
   looks: Record<string, RunLook>;
 }
 export interface VideoBlock {
@@ -58,10 +58,10 @@ export interface EmbedBlock {
   kind: 'embed';
   url: string;
   title: string;
-  /** The author of the shown post; absent when nobody named one. */
+  /** The author of the shown post; absent when the author is unknown, and when the title contains the name. */
   author?: string;
 }
-/** A box, key facts and a pull quote come only from exports of this portal. */
+/** Boxes, key facts and pull quotes come from exports of this portal only. */
 export interface BoxBlock {
   kind: 'box';
   title: string;
@@ -122,7 +122,7 @@ export function textOfBlock(block: Block): string {
 
 const linesOf = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
 
-/** The styles and links of some runs with their places, which count code points. */
+/** The styles and links of some runs with their positions, in code points. */
 export interface RunLook {
   inlineStyleRanges: { offset: number; length: number; style: string }[];
   links: { offset: number; length: number; url: string }[];
@@ -164,7 +164,7 @@ export function joinRuns(texts: readonly (readonly Run[])[]): Run[] {
   );
 }
 
-/** Returns a text outside of the element whose title it was. */
+/** Returns a title as a plain text, for use outside of the element that it was the title of. */
 export function asText(block: TextBlock): TextBlock {
   return block.type === 'title' ? { ...block, type: 'unstyled' } : block;
 }

@@ -1,11 +1,11 @@
-/** Turns a comment of another system into the plain text of one of the portal. */
+/** Turns a comment of another system into plain text, as comments of the portal are. */
 import { htmlToText } from './plain-text.ts';
 
 const betweenParagraphs = /<\/?p\b[^<>]{0,200}>|(?:\r?\n[ \t]*){2,}|(?:<br\s{0,5}\/?>\s{0,20}){2,}/i;
 const link =
   /<a\b[^<>]{0,500}?\bhref\s{0,5}=\s{0,5}["']([^"'<>]{1,500})["'][^<>]{0,500}>([^<>]{1,500})<\/a>/gi;
 
-/** Returns the text of a comment with its blank lines, and with the addresses of its links. */
+/** Returns the text of a comment. It keeps blank lines, and the addresses of links. */
 export function commentToText(html: string): string {
   return html
     .replace(link, (_, address: string, words: string) =>
@@ -17,7 +17,7 @@ export function commentToText(html: string): string {
     .join('\n\n');
 }
 
-/** Returns whether the words of a link are its address, which WordPress shortens and writes without its protocol. */
+/** Returns whether the text of a link is its address; WordPress shortens such texts and omits the protocol. */
 function isSame(words: string, address: string): boolean {
   const bare = (text: string) =>
     text

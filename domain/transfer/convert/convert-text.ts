@@ -14,7 +14,7 @@ import { listAddresses } from './rewrite-addresses.ts';
 import { type FindImages, runShortcodes } from './shortcodes.ts';
 
 interface ConversionOptions {
-  /** The absolute old address of the item, to resolve relative addresses; null when it is not known. */
+  /** The absolute old address of the item, by which relative addresses are resolved; null when it is not known. */
   readonly base: string | null;
   /** Finds the images of the shortcode `[gallery]`. */
   readonly findImages: FindImages;
@@ -24,18 +24,20 @@ export interface ConvertedText {
   /** A document within the limits of articles (docs/product.md#editor). */
   document: WrittenDocument;
   problems: ImportProblem[];
-  /** The names of removed shortcodes, each once. */
+  /** The names of shortcodes that were removed, each once. */
   unknownShortcodes: string[];
-  /** Each image of the document once; `candidates` are better files of it that may exist, the best first. */
+  /**
+   * Each image of the document once. `candidates` are addresses at which better files of it may exist, the best first.
+   */
   imageAddresses: { address: string; candidates: string[] }[];
   /** The addresses of links and embeds, each once. */
   linkAddresses: string[];
 }
 
-/** Ten times what a document holds; a hostile file could fill the memory with more. */
+/** Ten times as many blocks as a document holds. With more, a hostile file could fill the memory. */
 const blocksReadMax = 50_000;
 
-/** Converts a text. It never throws: what cannot be read is reported as a problem. */
+/** Converts a text. It never throws: unreadable parts are reported as problems. */
 export function convertText(text: ForeignText, options: ConversionOptions): ConvertedText {
   const problems = createProblemList();
   const candidatesOf = new Map<string, string[]>();
@@ -68,7 +70,7 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
   };
 }
 
-/** Keeps the dividers that stand between other blocks, one in each place. */
+/** Keeps a divider only between other blocks, and only one in each place. */
 function withoutLooseDividers(blocks: readonly Block[]): Block[] {
   const isDivider = (block: Block | undefined) => block?.kind === 'divider';
   const single = blocks.filter(
@@ -77,7 +79,7 @@ function withoutLooseDividers(blocks: readonly Block[]): Block[] {
   return isDivider(single.at(-1)) ? single.slice(0, -1) : single;
 }
 
-/** Returns the text as pieces of HTML; an element that is not closed ends with its piece. */
+/** Returns the text as pieces of HTML. An element that is not closed ends with its piece. */
 function piecesOf(
   { format, source }: ForeignText,
   { findImages }: ConversionOptions,

@@ -39,15 +39,17 @@ interface EntityOf<Type extends string, Data> {
 /** A document of the editor; its JSON is what the portal stores. */
 export type WrittenDocument = ReturnType<typeof writeDocument>;
 
-/** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
+/** A longer text is split into several blocks. A document that must be cut then ends close to its limit. */
 const blockUnitsMax = 20_000;
-/** The most bytes of a UTF-16 unit in JSON, and more than those of a block or run besides its texts. */
+/**
+ * A UTF-16 unit takes at most so many bytes in JSON. `blockBytes` is more than a block or run takes besides its texts.
+ */
 const bytesPerUnit = 6;
 const bytesPerPart = 1_000;
-/** Room for the frame of the document and its last entity keys. */
+/** The bytes that are reserved for the frame of the document and its last entity keys. */
 const reservedBytes = 1_024;
 
-/** Writes a document within the limits of articles, and reports what does not fit. */
+/** Writes a document within the limits of articles, and reports the rest that does not fit. */
 export function writeDocument(blocks: readonly Block[], droppedUnits: number, problems: ProblemList) {
   const pieces = mergeParagraphs(blocks.flatMap(cleanBlock).flatMap(splitBlock), problems);
   const entityMap: Record<string, Entity> = {};
@@ -70,7 +72,7 @@ export function writeDocument(blocks: readonly Block[], droppedUnits: number, pr
       ...part,
       ...(start === null ? {} : { data: { start } }),
     }));
-    // Counting takes as long as writing, and nearly all documents are far below the limit.
+    // Counting bytes takes as long as writing, and nearly all documents are far below the limit.
     const bytes = isSmall ? 0 : byteLength(JSON.stringify([written, [...added.values()]]));
     if (bytes > left || raw.length + written.length > blocksMax) return true;
     left -= bytes;
@@ -88,8 +90,8 @@ export function writeDocument(blocks: readonly Block[], droppedUnits: number, pr
 }
 
 /**
- * Returns the number with which a list begins or continues after a picture; null for 1, and for blocks that begin no
- * list.
+ * Returns the number with which a list begins, or with which it continues after a picture. Null for 1, and for blocks
+ * that begin no list.
  */
 function startOfList(block: Block, before: Block | undefined): number | null {
   if (block.kind !== 'text' || block.depth > 0 || (block.number ?? 1) === 1) return null;
@@ -154,7 +156,7 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
       return [writeMedia(entity, keyFor, textOfBlock(block))];
     }
     case 'divider':
-      // Older readers of the format show the text of an entity that they do not know.
+      // Old readers of the format show the text of an entity that they do not know.
       return [writeMedia({ type: 'DIVIDER', mutability: 'IMMUTABLE', data: {} }, keyFor, ruleText)];
     default:
       return block satisfies never;
@@ -185,7 +187,7 @@ function writeText(
   return rawBlock(type, runs.map(({ text }) => text).join(''), depth, inlineStyleRanges, entities);
 }
 
-/** Removes the line breaks around code, and blocks that show nothing. */
+/** Removes the line breaks around code, and empty blocks. */
 function cleanBlock(block: Block): Block[] {
   if (block.kind !== 'text') return [block];
   if (block.type !== 'code-block') return block.runs.some(({ text }) => text.trim() !== '') ? [block] : [];
@@ -223,7 +225,7 @@ function splitBlock(block: Block): Block[] {
   return open.length === 0 ? parts : [...parts, { ...block, runs: open }];
 }
 
-/** Returns the end of the last word or line before `end`, or `end` itself; never inside a surrogate pair. */
+/** Returns the end of the last word or line before `end`, or else `end` itself. It is never inside a surrogate pair. */
 function cutBefore(text: string, end: number, isCode: boolean): number {
   if (end >= text.length) return text.length;
   const line = text.lastIndexOf('\n', end - 1);
@@ -232,7 +234,7 @@ function cutBefore(text: string, end: number, isCode: boolean): number {
   return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end;
 }
 
-/** Joins neighbouring paragraphs of a document that has more blocks than it may have. */
+/** Joins adjacent paragraphs when a document has more blocks than are allowed. */
 function mergeParagraphs(blocks: readonly Block[], problems: ProblemList): readonly Block[] {
   const count = countBlocks(blocks);
   if (count <= blocksMax) return blocks;

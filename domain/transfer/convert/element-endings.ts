@@ -1,4 +1,4 @@
-/** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
+/** When an element of HTML ends, turns the blocks inside it into a figure, gallery, card or table. */
 import { watchUrl, youtubeVideoId } from '../../media/video.ts';
 import { galleryImagesMax, insetTextMaxUnits, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { cellName } from '../../text/rich-text-insets.ts';
@@ -17,13 +17,13 @@ import type { ProblemList } from './problems.ts';
 
 const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
 
-/** Longer captions become blocks of their own, because pages cut captions (rich-text-insets.ts). */
+/** A longer caption becomes a block of its own, because pages would cut it (rich-text-insets.ts). */
 const captionMax = insetTextMaxUnits.TABLE.caption;
 export const embedTitleMax = insetTextMaxUnits.EMBED.title;
 const embedAuthorMax = insetTextMaxUnits.EMBED.author;
 const isShort = (block: Block) => block.kind === 'text' && textOfBlock(block).length <= captionMax;
 
-/** Gives the captions of a figure to its image or table, or to an embed without a title. */
+/** Gives the caption of a figure to its image or table; if it has neither, to an embed that has no title. */
 export function endFigure(blocks: readonly Block[]): Block[] {
   const captions = blocks.filter(isCaption);
   if (captions.length === 0) return [...blocks];
@@ -44,7 +44,7 @@ export function endFigure(blocks: readonly Block[]): Block[] {
   return [...rest, ...captions];
 }
 
-/** Ends an element of WordPress with a caption: all text beside the image is the caption. */
+/** Ends a captioned element of WordPress: all text beside the image is its caption. */
 export function endCaptioned(blocks: readonly Block[]): Block[] {
   return endFigure(
     blocks.map((block) =>
@@ -53,7 +53,7 @@ export function endCaptioned(blocks: readonly Block[]): Block[] {
   );
 }
 
-/** Makes a gallery of images; text that belongs to no image follows it. */
+/** Makes a gallery from images. Text that belongs to no image follows the gallery. */
 export function endGallery(blocks: readonly Block[]): Block[] {
   const images: { src: string; alt: string; caption: string }[] = [];
   const others: Block[] = [];
@@ -87,17 +87,17 @@ export function endGallery(blocks: readonly Block[]): Block[] {
   return [...galleries, ...after];
 }
 
-/** Makes an embed of a card for a file, sound or other page. */
+/** Makes an embed from a card for a file, a sound or another page. */
 export function endCard(blocks: readonly Block[]): Block[] {
   const texts = blocks.filter((block) => block.kind === 'text' && block.type !== 'caption');
   const link = texts.flatMap((block) => (block.kind === 'text' ? block.runs : [])).find(({ href }) => href);
-  // The names of author and publisher follow the title.
+  // The names of the author and the publisher follow the title.
   const [named = '', ...names] = texts
     .filter((block) => block.kind === 'text' && block.type === 'title')
     .map(textOfBlock);
   const author = names.join(' · ');
   const player = blocks.find((block) => block.kind === 'embed' || block.kind === 'video');
-  // Ghost's whole card is one link, also its description.
+  // In Ghost, the whole card is one link, including its description.
   const unlinked = (run: Run): Run => (run.href === link?.href ? { ...run, href: null } : run);
   const captions = blocks.filter(isCaption).map((block) => ({ ...block, runs: block.runs.map(unlinked) }));
   if (player?.kind === 'video') return [player, ...captions];
@@ -118,11 +118,11 @@ export interface Cell {
   rows: number;
 }
 
-/** A table with larger cells is layout, not data. */
+/** A table whose cells have more blocks is layout, not data. */
 const cellBlocksMax = 10;
 const cellLengthMax = 2_000;
 
-/** Makes a table, or the blocks of its cells when it only arranges them. What cells lose is reported. */
+/** Makes a table. If the table only arranges its cells, returns their blocks. Whatever cells lose is reported. */
 export function endTable(
   rows: readonly (readonly Cell[])[],
   headRows: number,
@@ -172,7 +172,7 @@ function textOfCell(cell: Cell): string {
   return textOfRuns(runsOfCell(cell));
 }
 
-/** Headers are bold without being said so. */
+/** Headers are bold anyway, so bold is dropped. */
 function runsOfCell({ blocks, isHeader }: Cell): Run[] {
   const runs = joinRuns(blocks.flatMap((block) => (block.kind === 'text' ? [block.runs] : [])));
   return isHeader ? runs.map((run) => ({ ...run, looks: run.looks & ~lookBits.BOLD })) : runs;
@@ -183,7 +183,8 @@ function plainParagraph(text: string): TextBlock {
 }
 
 /**
- * Returns rows of equal length; a cell over several columns or rows is written once. Null for more than 100 columns.
+ * Returns rows of equal length. A cell that spans several columns or rows is written once. Null for more than 100
+ * columns.
  */
 function toGrid(rows: readonly (readonly Cell[])[]): Run[][][] | null {
   const covered: number[] = [];

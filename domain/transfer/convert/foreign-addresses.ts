@@ -3,7 +3,7 @@ import { isContactAddress, linkAddress } from '../../text/safe-address.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Resolves an address to a link that is safe to follow, else null. `base` is the old address of the text. */
+/** Resolves an address to a link that is safe to follow, or null. `base` is the old address of the text. */
 export function resolveLink(raw: string, base: string | null): string | null {
   const clean = raw
     .replace(/[\t\n\r]/g, '')
@@ -18,13 +18,13 @@ export function resolveLink(raw: string, base: string | null): string | null {
   return linkAddress(clean);
 }
 
-/** Posts of Ghost are at `/slug/` or `/p/uuid/` of their site, which may be in a folder of its host. */
+/** Posts of Ghost have the path `/slug/` or `/p/uuid/`; the site may be in a folder of its host. */
 function ghostSiteOf(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/(?:p\/)?[^/]+\/?$/, '').replace(/\/$/, '');
 }
 
-/** Resolves the address of a file: http, https or a path of the old site; else null. */
+/** Resolves the address of a file: http, https or a path of the old site; otherwise null. */
 export function resolveMedia(raw: string, base: string | null): string | null {
   const address = resolveLink(raw, base);
   return address === null || isContactAddress(address) ? null : address;
@@ -33,7 +33,7 @@ export function resolveMedia(raw: string, base: string | null): string | null {
 export interface FoundImage {
   src: string;
   alt: string;
-  /** Better files than `src` that may exist, the best first. */
+  /** Addresses at which better files than `src` may exist, the best first. */
   candidates: string[];
 }
 
@@ -41,7 +41,10 @@ const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazyload'
 const setNames = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 const largeNames = ['data-orig-file', 'data-full-url', 'data-large-file'];
 
-/** Finds the largest file that an `img` names; `lost` says why there is none. `linked` is the link around the `img`. */
+/**
+ * Finds the largest file that an `img` names; `lost` says why there is none. `linked` is the address of the link around
+ * the `img`.
+ */
 export function readImage(
   attributes: Attributes,
   base: string | null,
@@ -73,7 +76,7 @@ function mediaOf(raw: string, base: string | null): string[] {
 const otherFile =
   /\.(?:mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|ogv|avi|pdf|zip|docx?|xlsx?|pptx?|odt|ods|epub)$/i;
 
-/** Returns the name of the file at an address that is neither an image nor a page, else ''. */
+/** Returns the file name at the end of an address; '' if the address is that of an image or a page. */
 export function fileName(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   const name = path.split('/').at(-1) ?? '';
@@ -85,12 +88,12 @@ export function fileName(address: string): string {
   }
 }
 
-/** Returns whether an address names an image file; `/wiki/File:farol.jpg` is a page about one. */
+/** Returns whether an address names an image file. `/wiki/File:farol.jpg` is a page about an image, so it does not. */
 export function isImageFile(address: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(address) && !/\/wiki\/[^/]*:/.test(address);
 }
 
-/** Returns whether two addresses are sizes of one image: one file name contains the other. */
+/** Returns whether two addresses belong to sizes of one image: one file name contains the other. */
 export function areSizesOfOneImage(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map((address) => {
     const file = (originalsOf(address)[0] ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
@@ -114,14 +117,14 @@ function largestOfSet(set: string): string[] {
   return largest.address === '' ? [] : [largest.address];
 }
 
-/** Returns whether an address is the page that WordPress makes for each file of an item. */
+/** Returns whether an address is the attachment page that WordPress makes for each file of an item. */
 export function isAttachment(address: string, base: string | null): boolean {
   return /[?&]attachment_id=\d/.test(address) || (base !== null && address.startsWith(base));
 }
 
 /**
- * Returns addresses of the original of an image: `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`,
- * and i0.wp.com serves files of other sites.
+ * Returns addresses of the original of an image. `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`, and
+ * i0.wp.com serves the files of other sites.
  */
 function originalsOf(address: string): string[] {
   const shown = /^https?:\/\/i\d\.wp\.com\/([^?]+)/.exec(address)?.[1];
@@ -130,7 +133,7 @@ function originalsOf(address: string): string[] {
   return [unsized, own];
 }
 
-/** Returns the emoji for which WordPress shows an image, from its alternative text; null for other images. */
+/** Returns the emoji that an image of WordPress stands for, from its alternative text; null for other images. */
 export function emojiOf(attributes: Attributes): string | null {
   const isEmoji =
     /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attributes.get('class') ?? '') ||
@@ -138,7 +141,7 @@ export function emojiOf(attributes: Attributes): string | null {
   return isEmoji ? (attributes.get('alt') ?? '') : null;
 }
 
-/** Returns whether an image is at most two pixels wide or high; such images count readers or fill gaps. */
+/** Returns whether an image is at most two pixels wide or high. Such images count readers or fill gaps. */
 export function isSpacer(attributes: Attributes): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(attributes.get(name) ?? ''));
 }
@@ -150,8 +153,8 @@ export function readBackground(attributes: Attributes): string | null {
 }
 
 /**
- * Returns the address of a post of Instagram, Threads, Mastodon, TikTok, Facebook or GitHub that a script would show; null for other
- * elements.
+ * Returns the address of a post that a script would show, on Instagram, Threads, Mastodon, TikTok, Facebook or GitHub;
+ * null for other elements.
  */
 export function readPost(tag: string, attributes: Attributes): string | null {
   const names = attributes.get('class') ?? '';
@@ -168,14 +171,14 @@ export function readPost(tag: string, attributes: Attributes): string | null {
   return marked === undefined ? null : resolveMedia(marked, null);
 }
 
-/** Rewrites addresses of old YouTube players into the form that `youtubeVideoId` knows. */
+/** Rewrites an address of an old YouTube player into a form that `youtubeVideoId` knows. */
 export function watchable(address: string): string {
   return address
     .replace(/^(https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com)\/v\//i, '$1/embed/')
     .replace(/^(https?:\/\/[^?#]+\/(?:embed|shorts|live)\/[^/?#&]+)[/?#&].*$/, '$1');
 }
 
-/** Sites whose addresses WordPress shows as players and cards when they stand alone in a line. */
+/** Sites for which WordPress shows a player or card when their address stands alone on a line. */
 const embeddedHosts =
   /^https?:\/\/(?:[\w-]+\.)*(?:twitter\.com|x\.com|instagram\.com|facebook\.com|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|tiktok\.com|reddit\.com|flickr\.com|flic\.kr|imgur\.com|ted\.com|twitch\.tv|slideshare\.net|scribd\.com|kickstarter\.com|pinterest\.com|giphy\.com|issuu\.com|mixcloud\.com|bsky\.app|threads\.net|threads\.com|codepen\.io|deezer\.com|youtube\.com|youtu\.be)\//i;
 

@@ -9,7 +9,7 @@ import type { ProblemList } from './problems.ts';
 type Card = Readonly<Record<string, unknown>>;
 type WriteCard = (card: Card) => string;
 
-/** The Markdown renderer of Ghost, with the settings of Ghost. */
+/** The Markdown renderer that Ghost uses, with Ghost's settings. */
 const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
 const markdownUnitsMax = 1024 * 1024;
 
@@ -63,7 +63,7 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
     (card) => {
       const address = textOf(card, 'url');
       const html = textOf(card, 'html');
-      // Ghost stores the words of a post, which its network may have deleted.
+      // Ghost keeps the words of a post, which may be deleted on its network.
       const words = /^\s*<blockquote\b/i.test(html) ? htmlToText(html).replace(/\s+/g, ' ').trim() : '';
       const title = textOf(metadataOf(card), 'title') || words;
       const isShown = address === '' || title.length > insetTextMaxUnits.EMBED.title;
@@ -141,17 +141,17 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
   ],
 ]);
 
-/** Cards that are shown in mails or to members only; they are left out without a report. */
+/** Cards that appear in mails only, or for members only. They are left out without a report. */
 const quietCards: ReadonlySet<string> = new Set(['email', 'email-cta', 'signup', 'collection']);
 
-/** Returns whether all visitors see a card; others are for members alone, or only in mails. */
+/** Returns whether all visitors see a card. Others are for members only, or for mails only. */
 function isPublic({ visibility }: Card): boolean {
   if (!isRecord(visibility)) return true;
   const { web, showOnWeb, emailOnly } = visibility;
   return showOnWeb !== false && emailOnly !== true && !(isRecord(web) && web.nonMember === false);
 }
 
-/** Returns a card as HTML, '' for one that is left out. */
+/** Returns a card as HTML; '' for a card that is left out. */
 export function writeCard(name: string, card: Card, problems: ProblemList): string {
   if (!isPublic(card)) {
     problems.add('hidden-card', name);

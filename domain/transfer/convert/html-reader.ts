@@ -51,20 +51,22 @@ import type { ProblemList } from './problems.ts';
 import { createTextWriter } from './text-writer.ts';
 
 interface HtmlOptions {
-  /** The old address of the text, for relative addresses; null when it is not known. */
+  /** The old address of the text, by which relative addresses are resolved; null when it is not known. */
   readonly base: string | null;
-  /** Reads automatic paragraphs, block comments and addresses that stand alone as WordPress does. */
+  /** Whether automatic paragraphs, block comments, and addresses alone on a line are read as in WordPress. */
   readonly isWordPress: boolean;
 }
 
-/** Deeper elements are replaced by their text, which limits the work of each tag. */
+/** Deeper elements are replaced by their text. This limits the work for each tag. */
 const depthMax = 100;
 const candidatesMax = 10;
 
-/** Blocks of WordPress without content of their own. */
+/** Blocks of WordPress that have no content of their own. */
 const quietBlocks: ReadonlySet<string> = new Set(['more', 'nextpage', 'spacer', 'separator', 'paragraph']);
 
-/** Hosts of scripts that only decorate a post, show ads or count readers; they are left out without a report. */
+/**
+ * Hosts of scripts that only decorate a post, show ads or count readers. Such scripts are left out without a report.
+ */
 const quietHosts =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|tiktok\.com|facebook\.net|bsky\.app|googlesyndication\.com|google-analytics\.com|googletagmanager\.com)$/;
 
@@ -75,8 +77,8 @@ const oddGap = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
- * Reads HTML in one pass over its tokens, with its own flat list of open elements, because a tree would take
- * quadratic time for deep and misnested elements. `candidatesOf` collects better files of each image.
+ * Reads HTML in one pass over its tokens. It keeps a flat list of open elements, because a tree would take quadratic
+ * time for deep or misnested elements. `candidatesOf` collects better files of each image.
  */
 export function readHtml(
   html: string,
@@ -89,7 +91,7 @@ export function readHtml(
   const tables: { rows: Cell[][]; headRows: number; captions: Block[] }[] = [];
   const ignored = new Map<string, number>();
   let context = outermost;
-  /** The element that is left out with its content, and how many of its kind are open. */
+  /** The element that is being left out with its content, and how many elements of its kind are open. */
   let left: { tag: string; depth: number } | null = null;
   let wordPressDepth = 0;
   let lastImage = '';
@@ -100,7 +102,7 @@ export function readHtml(
     if (frame) endFrame(frame);
     context = frames.at(-1)?.inside ?? outermost;
   };
-  /** Closes an element while the elements inside of it stay open. */
+  /** Closes an element while elements inside of it stay open. */
   const takeOut = (index: number) => {
     frames.splice(index, 1);
     context = frames[index - 1]?.inside ?? outermost;
@@ -171,14 +173,14 @@ export function readHtml(
     });
   };
 
-  /** Ends elements whose end tags HTML lets authors leave out. */
+  /** Ends elements whose end tags may be omitted in HTML. */
   const closeImplied = (tag: string, to: Conversion['to']) => {
     if (blockLike.has(to)) {
       const index = frames.findLastIndex((frame) => frame.tag === 'p' || collecting.has(frame.conversion.to));
       const found = frames[index];
       if (found?.tag === 'p' && collecting.has(found.conversion.to)) closeAt(index);
       else if (found?.tag === 'p') {
-        // Styles that are open inside the paragraph continue after it.
+        // A style that is open at the end of a paragraph continues in the next one.
         writer.endLine(context.start);
         takeOut(index);
       }
@@ -264,11 +266,11 @@ export function readHtml(
     if (background !== null) addImage(new Map([['src', background]]));
   };
 
-  /** Reports what documents of the editor cannot hold. */
+  /** Reports the parts that documents of the editor cannot hold. */
   const reportLost = (tag: string, to: Conversion['to'], attributes: Attributes) => {
     if ((to === 'flow' || to === 'text' || tag === 'p') && isAligned(tag, attributes))
       problems.add('alignment');
-    // Raised links are the numbers of footnotes, which stand in the text.
+    // A raised link is the number of a footnote, and the text keeps it.
     if (to === 'link' && context.raised === '' && /^#./.test(attributes.get('href') ?? ''))
       problems.add('anchor');
     if (to === 'link' && context.start.type === 'code-block')
@@ -303,7 +305,7 @@ export function readHtml(
   };
 
   const writeText = (text: string) => {
-    // Text inside a player is for browsers that cannot play.
+    // Text inside a player is for browsers that cannot play the media.
     if (left !== null || frames.some(({ tag, hasMedia }) => hasMedia || tag === 'iframe')) return;
     const { start, look, raised, keepsLines } = context;
     if (start.type === 'code-block') return writer.writeExactly(text, start);
@@ -350,7 +352,7 @@ export function readHtml(
     onComment,
     onText: writeText,
     isEmpty: isClosedSvg,
-    // WP-Syntax, a plug-in, shows what is in `<pre lang="php">` character by character.
+    // The plug-in WP-Syntax shows the content of `<pre lang="php">` character by character.
     isVerbatim: (tag, attributes) => isWordPress && tag === 'pre' && attributes.has('lang'),
   });
   reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
@@ -358,7 +360,7 @@ export function readHtml(
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
 }
 
-/** Separates the blanks at both ends of a text from what is between them. */
+/** Splits a text into the blanks at its ends and the part between them. */
 function toPieces(text: string): string[] {
   const words = text.trim();
   if (words === '') return [' '];
@@ -396,12 +398,15 @@ function embeddedAddress(attributes: Attributes, base: string | null): string | 
   return address !== null && /^https?:/i.test(address) ? address : null;
 }
 
-/** Makes a video of an address of YouTube and an embed of any other. The embed of a file without a title gets its name. */
+/**
+ * Makes a video from an address of YouTube, and an embed from any other. The embed of a file without a title gets the
+ * file's name as title.
+ */
 function embedOf(address: string, title: string): Block {
   const videoId = youtubeVideoId(watchable(address));
   if (videoId !== null) return { kind: 'video', src: watchUrl(videoId) };
   const known = title.slice(0, embedTitleMax).replace(/\s+/g, ' ').trim().toWellFormed();
-  // Frames show https addresses only, but old texts have http ones.
+  // Frames show https addresses only, and old texts have http addresses.
   const secure = address.replace(/^http:/i, 'https:');
   const embed = findEmbed(secure);
   return { kind: 'embed', url: embed ? secure : address, title: known || (embed ? '' : fileName(address)) };
@@ -411,7 +416,7 @@ function embedOfAddress(block: Block): Block {
   return block.kind === 'text' ? embedOfLine({ ...block, type: 'unstyled' }, () => true) : block;
 }
 
-/** Converts a paragraph that is only an address to an embed if `isEmbedded` says so, else to a link. */
+/** Converts a paragraph that is only an address: to an embed if `isEmbedded` returns true, else to a link. */
 function embedOfLine(block: TextBlock, isEmbedded: (address: string) => boolean): Block {
   const [run] = block.runs;
   const text = textOfRuns(block.runs).trim();

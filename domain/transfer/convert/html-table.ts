@@ -6,12 +6,12 @@ export type Conversion =
   | { readonly to: 'nothing' }
   /** A control of a form: left out with its content, and reported. */
   | { readonly to: 'form' }
-  /** A part of a text, with styles or without. */
+  /** A part of a text, with or without styles. */
   | { readonly to: 'look'; readonly looks: number }
   | { readonly to: 'link' }
-  /** Raised or lowered characters of Unicode: 10², 1º and H₂O. */
+  /** The text becomes raised or lowered Unicode characters: 10², 1º and H₂O. */
   | { readonly to: 'raised'; readonly side: 'above' | 'below' }
-  /** Text between quotation marks. */
+  /** The text gets quotation marks. */
   | { readonly to: 'quoted' }
   /** Separates blocks; its text has the type of the element around it. */
   | { readonly to: 'flow' }
@@ -75,7 +75,7 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
   ['iframe embed object amp-youtube', { to: 'embed' }],
 ];
 
-/** Maps classes of WordPress, Ghost and this portal's exports; a class has precedence over its element. */
+/** Maps classes of WordPress, Ghost and this portal's exports. A class overrides its element. */
 const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
   [
     'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow pauta-gallery',
@@ -123,14 +123,17 @@ export function conversionOf(tag: string, classNames: string): Conversion {
   return byTag.get(tag) ?? unknown;
 }
 
-/** Elements without content and end tag. */
+/** Elements that have no content and no end tag. */
 export const voidTags: ReadonlySet<string> = new Set(
   'area base bgsound br col embed frame hr image img input keygen link meta param source track wbr'.split(
     ' ',
   ),
 );
 
-/** The elements that a start tag ends, where their end tags may be left out; the search stops at one of `within`. */
+/**
+ * For each element, the open elements that its start tag ends, because their end tags may be omitted. The search stops
+ * at an element of `within`.
+ */
 export const impliedEnds: ReadonlyMap<
   string,
   { readonly ends: ReadonlySet<string>; readonly within: ReadonlySet<string> }

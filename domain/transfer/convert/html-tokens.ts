@@ -8,13 +8,15 @@ interface TokenHandlers {
   onComment(text: string): void;
   /** Takes the whole text between two tags or comments. */
   onText(text: string): void;
-  /** Returns whether an element has no content: what follows it is HTML, even when the element is a `style`. */
+  /** Returns whether an element has no content. Then the text after it is HTML, even if the element is a `style`. */
   isEmpty(tag: string, isSelfClosing: boolean): boolean;
-  /** Returns whether all before the end tag of a `pre` is text, also tags, as in code that a plug-in shows. */
+  /**
+   * Returns whether everything before the end tag of a `pre` is text, including tags, as in code that a plug-in shows.
+   */
   isVerbatim(tag: string, attributes: Attributes): boolean;
 }
 
-/** Elements whose content browsers do not read as HTML. */
+/** Elements whose content browsers do not parse as HTML. */
 const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -22,13 +24,13 @@ const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((tag) => [tag, TokenizerMode.RAWTEXT] as const),
 ]);
 
-// These forms leave out whatever browsers read in a special way. None of their parts can match the beginning of the
-// next one, so that each takes linear time, and their repeats are bounded, so that none runs out of memory.
+// These expressions omit whatever browsers read in a special way. No part of them can match the beginning of the next
+// part, so each takes linear time. Their repeats are bounded, so none runs out of memory.
 const plainText = /[^<&\r\0]+/y;
 const plainStart = /<([a-z][a-z0-9]*)((?:[ \n]+[a-z][a-z0-9-]*(?:="[^"<&\r\0]*")?){0,100})[ \n]*(\/?)>/y;
 const plainEnd = /<\/([a-z][a-z0-9]*)[ \n]*>/y;
 const plainComment = /<!--(?!-?>)([^-\r\0]*(?:-(?!-)[^-\r\0]*){0,100})-->/y;
-/** The most frequent character references. parse5 reads the others, such as those of control characters. */
+/** The most frequent character references. parse5 reads the other ones, such as those of control characters. */
 const plainReference = /&(?:(amp|lt|gt|quot|nbsp)|#(1[6-9]\d|[2-9]\d\d|[1-9]\d{3}));/y;
 const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
@@ -39,10 +41,10 @@ const namedCharacters: Readonly<Record<string, string>> = {
 };
 const plainAttribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 
-/** A tag keeps at most this many attributes, far more than exports write, because each takes 200 bytes in parse5. */
+/** At most this many attributes of a tag are kept, because each takes 200 bytes in parse5. Exports write far fewer. */
 const attributesMax = 1_000;
 
-/** The tokenizer of parse5, which passes over the attributes of a tag above that number. */
+/** The tokenizer of parse5, but it skips further attributes of a tag. */
 class BoundedTokenizer extends Tokenizer {
   protected override _leaveAttrName(): void {
     const { currentToken } = this;
@@ -52,8 +54,8 @@ class BoundedTokenizer extends Tokenizer {
 }
 
 /**
- * Gives the tokens of HTML to their handlers, in linear time. Plain tags, comments, texts and references, which are nearly all, are
- * found by expressions; the rest is left to parse5, which needs about five times as long.
+ * Passes the tokens of HTML to their handlers, in linear time. Plain tags, comments, texts and references are found by
+ * expressions; nearly all tokens are plain. parse5 reads the rest, which takes about five times as long.
  */
 export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
   let characters = '';
@@ -103,7 +105,7 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
     return true;
   };
 
-  /** Lets parse5 read until a tag, comment or text ends. Each read costs time of its own, so later reads are longer. */
+  /** Lets parse5 read until a tag, comment or text ends. Each read has a cost of its own, so later reads are longer. */
   const readStrictly = () => {
     const start = at;
     strictReads += 1;
@@ -114,7 +116,7 @@ export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
       addText: (text) => (characters += text),
     });
     do {
-      // Each part is at least as long as all before it, because parse5 copies what it keeps of them.
+      // Each part is at least as long as all earlier parts together, because parse5 copies what it keeps of them.
       const close = html.indexOf('>', Math.max(start + strictReads, at + at - start));
       const end = close < 0 ? html.length : close + 1;
       tokenizer.write(html.slice(at, end), end === html.length);

@@ -82,7 +82,7 @@ function tagsOf(type: string, node: Node): readonly [start: string, end: string]
   }
 }
 
-/** Returns whether a list item only holds other lists: Lexical puts a nested list into an item of its own. */
+/** Returns whether a list item contains only lists: Lexical puts a nested list into an item of its own. */
 function isOnlyAroundLists({ children }: Node): boolean {
   return listOf(children).every((child) => isRecord(child) && child.type === 'list');
 }

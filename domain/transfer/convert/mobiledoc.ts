@@ -20,15 +20,15 @@ const sectionTags: ReadonlySet<unknown> = new Set([
   'pull-quote',
 ]);
 
-/** No article is longer. Limited, because many sections can refer to one large card. */
+/** Longer than any article. It is a limit, because many sections can refer to one large card. */
 const writtenUnitsMax = 16 * 1024 * 1024;
 
 interface Writing {
   readonly state: State;
   readonly problems: ProblemList;
-  /** The HTML of each card, which several sections may show. */
+  /** The HTML of each card; several sections may show the same card. */
   readonly cards: Map<unknown, string>;
-  /** UTF-16 units that may still be written; the last text may exceed them. */
+  /** How many UTF-16 units may still be written. The last text may exceed the limit. */
   left: number;
 }
 

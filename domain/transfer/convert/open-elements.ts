@@ -1,4 +1,4 @@
-/** The open elements of the HTML that is read, and what they mean for the text inside them. */
+/** The open elements of the HTML that is being read, and how they affect the text inside them. */
 import { lookBits } from './blocks.ts';
 import type { Cell } from './element-endings.ts';
 import type { Attributes } from './foreign-addresses.ts';
@@ -10,20 +10,20 @@ export interface Frame {
   readonly conversion: Conversion;
   readonly looks: number;
   readonly href: string | null;
-  /** The start of the texts inside; null when they have the start of the surrounding element. */
+  /** The start of the texts inside; null when the surrounding element decides it. */
   readonly start: TextStart | null;
-  /** The context inside, which changes when a surrounding element is closed before this one. */
+  /** The context inside. It changes when a surrounding element is closed before this one. */
   inside: Context;
   readonly cell: Cell | null;
-  /** Whether this player has its source already; further ones are ignored. */
+  /** Whether the source of this player is known; further sources are ignored. */
   hasMedia: boolean;
-  /** The number of the next item of a list. */
+  /** The number of the next item in a list. */
   nextItem: number;
 }
 
 type To = Conversion['to'];
 
-/** Elements whose blocks are collected, because they become something else when the element ends. */
+/** Elements whose blocks are collected until the element ends, because they then become something else. */
 export const collecting: ReadonlySet<To> = new Set<To>([
   'figure',
   'captioned',
@@ -38,14 +38,14 @@ export const collecting: ReadonlySet<To> = new Set<To>([
   'header-cell',
   'table-caption',
 ]);
-/** Elements with a title of their own. */
+/** Elements that have a title of their own. */
 const titled: ReadonlySet<To> = new Set<To>(['card', 'box', 'facts', 'pullquote']);
-/** Elements that begin and end a line of the text. */
+/** Elements before and after which a line of the text ends. */
 export const blockLike: ReadonlySet<To> = new Set<To>([
   ...collecting,
   ...(['flow', 'text', 'lines', 'code', 'list', 'item', 'head', 'rows', 'row', 'player', 'embed'] as const),
 ]);
-/** Elements whose inner end tags do not end elements outside. */
+/** End tags inside these elements do not end elements outside of them. */
 export const fences: ReadonlySet<To> = new Set<To>(['cell', 'header-cell', 'table-caption']);
 /** Elements that only a table can contain. */
 export const tableParts: ReadonlySet<To> = new Set<To>(['head', 'rows', 'row', ...fences]);
@@ -90,7 +90,7 @@ export function contextIn(
 const listDepthMax = 4;
 const listNumberMax = 9_999;
 
-/** Returns the start of the texts inside an element; null when they have the start of the surrounding element. */
+/** Returns the start of the texts inside an element; null when the surrounding element decides it. */
 export function startOf(
   conversion: Conversion,
   frames: readonly Frame[],
@@ -118,7 +118,7 @@ export function startOf(
   return { type: 'ordered-list-item', depth, number: list.nextItem - 1 };
 }
 
-/** Returns the number of the first item of an ordered list, or of an item with a number of its own. */
+/** Returns the number of the first item of an ordered list, or of an item that has its own number. */
 export function numberOf(attributes: Attributes, name: 'start' | 'value'): number | null {
   const number = Number.parseInt(attributes.get(name) ?? '', 10);
   return number >= 1 && number <= listNumberMax ? number : null;
@@ -161,13 +161,12 @@ function toAlphabet(plain: string, shown: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((character, index) => [character, characters[index] ?? character]));
 }
 
-/**
- * Longer words stay at normal height, because readers and the search need them; the search does not find raised
- * letters.
- */
+/** Longer words are not raised, because readers and the search need them: the search does not find raised letters. */
 const raisedLettersMax = 3;
 
-/** Returns a text in raised or lowered characters; null for a long word, and when Unicode lacks one of them. */
+/**
+ * Returns a text in raised or lowered characters. Null for a long word, and when Unicode lacks one of the characters.
+ */
 export function raise(text: string, side: 'above' | 'below'): string | null {
   const word = side === 'above' ? raisedWords.get(text) : undefined;
   if (word !== undefined) return word;
@@ -181,7 +180,7 @@ export function raise(text: string, side: 'above' | 'below'): string | null {
   return raised;
 }
 
-/** Returns whether an element centers its text or moves it to the right, which documents cannot. */
+/** Returns whether an element centres its text or aligns it to the right; documents cannot do that. */
 export function isAligned(tag: string, attributes: Attributes): boolean {
   const [align = '', style = '', names = ''] = ['align', 'style', 'class'].map((name) =>
     attributes.get(name),

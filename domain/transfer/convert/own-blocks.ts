@@ -1,6 +1,6 @@
 /**
- * Reads back the blocks of the newsroom, which exports mark with a class. A block that another system changed so that it
- * no longer has its form becomes the ordinary blocks inside of its element, so that nothing is lost.
+ * Reads back the blocks of the newsroom, which exports mark with a class. Another system may have changed such a block.
+ * If it no longer has its form, it becomes the ordinary blocks inside its element, so that nothing is lost.
  */
 import { factsMax, insetTextMaxUnits } from '../../site/limits.ts';
 import { asText, type Block, joinRuns, lookBits, type Run, type TextBlock, textOfRuns } from './blocks.ts';
@@ -10,7 +10,7 @@ const { BOX, FACTS, PULLQUOTE } = insetTextMaxUnits;
 export function endBox(blocks: readonly Block[]): Block[] {
   const { title, texts } = readParts(blocks, 'unstyled', BOX.title) ?? {};
   if (title === undefined || !texts) return asTexts(blocks);
-  // Paragraphs are apart by an empty line.
+  // An empty line separates paragraphs.
   const runs = joinRuns(texts.flatMap((text, index) => (index === 0 ? [text.runs] : [[], text.runs])));
   return textOfRuns(runs).length > BOX.text ? asTexts(blocks) : [{ kind: 'box', title, runs }];
 }
@@ -37,7 +37,7 @@ export function endPullQuote(blocks: readonly Block[]): Block[] {
   return [{ kind: 'pullquote', text, author }];
 }
 
-/** Returns the title and the other texts; null when there is anything but texts of one type, or nothing. */
+/** Returns the title and the other texts. Null when there is nothing, or anything besides texts of one type. */
 function readParts(
   blocks: readonly Block[],
   type: TextBlock['type'],

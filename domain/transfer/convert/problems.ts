@@ -1,7 +1,7 @@
-/** Collects the problems of a conversion, so that an editor can look at them. */
+/** Collects the problems of a conversion for editors. */
 import type { ImportProblem, ImportProblemCode } from '../import-problems.ts';
 
-/** Each kind of problem with its code in the report and the sentence of its detail. */
+/** The kinds of problems: for each, its code in the report and the sentence of its detail. */
 const kinds = {
   unreadable: ['text', () => 'o original não pôde ser lido'],
   merged: ['text', (count) => `parágrafos vizinhos foram unidos: eram ${count} blocos`],

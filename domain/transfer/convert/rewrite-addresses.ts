@@ -4,7 +4,7 @@ import type { Entity, WrittenDocument } from './document-writer.ts';
 
 type Rewrite = (address: string) => string;
 
-/** Rewrites the addresses of links, also in tables, of embeds, images and galleries of a converted document. */
+/** Rewrites the addresses in a converted document: of links (also in tables), embeds, images and galleries. */
 export function rewriteAddresses(
   { blocks, entityMap }: WrittenDocument,
   mapLink: Rewrite,
@@ -16,7 +16,9 @@ export function rewriteAddresses(
   return { blocks, entityMap: Object.fromEntries(rewritten) };
 }
 
-/** Returns addresses of a converted document, each once: of images and galleries, and of links and embeds. */
+/**
+ * Lists the addresses in a converted document, each once: those of images and galleries, and those of links and embeds.
+ */
 export function listAddresses(document: WrittenDocument): { images: string[]; links: string[] } {
   const images = new Set<string>();
   const links = new Set<string>();

@@ -9,15 +9,15 @@ const unknownMax = 200;
 const imagesMax = blocksMax;
 const shortcodeLengthMax = 20_000;
 const nameForm = /^[a-z][\w-]*/i;
-/** Elements in which brackets are text. */
+/** Elements in which brackets are plain text. */
 const literal = /^<(pre|code|script|style|textarea|kbd|samp)\b/i;
 
 /**
- * Writes the shortcodes of a text as HTML and removes unknown ones. Text in brackets is a shortcode when its name is
- * one of WordPress itself, or when the name has two letters or more and one of these: an underscore, a slash at the
- * end, a closing shortcode (`[name]…[/name]`), or a value (`[form id="1"]`), but not directly after a word, as in
- * `input[type=text]`. `[[name]]` is the text `[name]`. `[1]` and `[sic]` are text, and so are all brackets in tags and
- * in code.
+ * Writes the shortcodes of a text as HTML, and removes unknown ones. Text in brackets is a shortcode if its name is one
+ * of WordPress itself. Otherwise its name must have two letters or more, and it must have an underscore, a slash at the
+ * end, a closing shortcode (`[name]…[/name]`), or a value (`[form id="1"]`); and it must not follow directly after a
+ * word, as in `input[type=text]`. `[[name]]` is the text `[name]`. `[1]` and `[sic]` are text, and so are all brackets
+ * in tags and in code.
  */
 export function runShortcodes(
   source: string,
@@ -67,7 +67,9 @@ export function runShortcodes(
   return pieces.join('');
 }
 
-/** Finds at most `max` images in all calls, because galleries may name an image with a long caption a million times. */
+/**
+ * Finds at most `max` images in all calls together: galleries may name an image with a long caption a million times.
+ */
 function upTo(max: number, findImages: FindImages): FindImages {
   let left = max;
   return (wanted) => {
@@ -78,7 +80,7 @@ function upTo(max: number, findImages: FindImages): FindImages {
   };
 }
 
-/** Copies content that is not HTML: the address in `[embed]` and the text in `[code]`. Returns where it ends. */
+/** Copies content that is no HTML: the address in `[embed]`, or the text in `[code]`. Returns where it ends. */
 function copyContent(
   name: string,
   source: string,
@@ -95,14 +97,15 @@ function copyContent(
     const address = content.replace(/<[^<>]*>/g, '').trim();
     pieces.push(/^https?:\/\/\S+$/i.test(address) ? writePlayer(name, address) : content);
   } else if (kind === 'code') {
-    // Paragraphs and breaks in code are those of the block editor; in classic texts they are part of the code.
+    // In texts of the block editor, paragraphs and line breaks inside code were added by the editor; in classic texts
+    // they are part of the code.
     const isOfBlocks = findNext('<!-- /wp:', start) >= 0;
     pieces.push(content.replace(isOfBlocks ? /<(?!\/?(?:br|p)\b)/gi : /</g, '&lt;'));
   } else pieces.push(content);
   return close;
 }
 
-/** `indexOf` from growing positions, in linear time for all calls together. */
+/** Searches like `indexOf`, from growing positions; all calls together take linear time. */
 function nextIn(source: string): (text: string, from: number) => number {
   const found = new Map<string, number>();
   return (text, from) => {
@@ -165,7 +168,7 @@ function isPlayable(value: string): boolean {
 
 const attributePart = /"[^"]*"|'[^']*'|=|[^\s"'=]+/g;
 
-/** Parses attributes as WordPress does: values with quotes of any kind or none, and values without a name by number. */
+/** Parses attributes as WordPress does: values with any quotes or none; values without a name are numbered. */
 function readAttributes(text: string): Map<string, string> {
   const straight = text
     .replace(/[“”″]|&#8220;|&#8221;|&#8243;|&quot;/g, '"')
@@ -194,13 +197,13 @@ interface ForeignGalleryImage {
   readonly caption: string;
 }
 
-/** Asks for the images that are attached to an item; without an id, to the item of the text. */
+/** Requests the images that are attached to an item; without an id, to the item of the text. */
 interface AttachedImages {
   readonly itemId: string | undefined;
   readonly exceptIds: readonly string[];
 }
 
-/** Finds images of the foreign site by their ids, in this order, or the attached ones. */
+/** Finds images of the foreign site: those with the given ids, in their order, or those attached to an item. */
 export type FindImages = (wanted: readonly string[] | AttachedImages) => readonly ForeignGalleryImage[];
 
 export interface Shortcode {
@@ -224,7 +227,9 @@ const player: Write = ({ name, attributes, isClosing }) => {
 };
 const code: Write = ({ isClosing }) => (isClosing ? '</pre>' : '<pre>');
 const codeInText: Write = ({ isClosing }) => (isClosing ? '</code>' : '<code>');
-/** CodeColorer has its options and language in the name: `[ccnLe_php]`, and `[cci_php]` for code in a sentence. */
+/**
+ * CodeColorer has its options and the language in its name: `[ccnLe_php]`, and `[cci_php]` for code within a sentence.
+ */
 const codeColorer = /^cc([beilnstw]{0,6})(?:_[\w-]+)?$/i;
 const image: Write = ({ attributes, isClosing }, findImages) => {
   const id = attributes.get('image');
@@ -275,7 +280,7 @@ export const coreShortcodes: ReadonlySet<string> = new Set(
   'caption wp_caption gallery playlist audio video embed'.split(' '),
 );
 
-/** Returns what the content of a shortcode is: the text of code, an address, or HTML. */
+/** Returns how the content of a shortcode is read: as code, as an address, or as HTML. */
 export function enclosedKind(name: string): 'code' | 'address' | 'html' {
   const write = writerOf(name);
   if (write === code || write === codeInText) return 'code';

@@ -1,4 +1,4 @@
-/** Collects words into blocks, with white space as browsers show it. */
+/** Collects words into blocks, and treats white space as browsers do. */
 import { type Block, lookBits, type Run, type TextBlock } from './blocks.ts';
 
 /** The type and depth of a text; texts of the same list item share one object. */
@@ -14,11 +14,11 @@ export interface TextLook {
   readonly href: string | null;
 }
 
-/** A document cannot hold more; further units are only counted. */
+/** A document cannot hold more. Further units are counted, but not kept. */
 const collectedUnitsMax = 2 * 1024 * 1024;
 const collectedBlocksMax = 50_000;
 
-/** Creates a writer. `toBlock` may replace a text by another block when it ends. */
+/** Creates a writer. When a text ends, `toBlock` may replace it by another block. */
 export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) => text) {
   let blocks: Block[] = [];
   const outer: Block[][] = [];
@@ -84,7 +84,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       }
       append(words, { looks, href: look.href });
     },
-    /** Adds text with its own white space, such as code. */
+    /** Adds text and keeps its white space, as for code. */
     writeExactly(text: string, start: TextStart): void {
       if (open && open.start !== start) flush();
       open ??= { start, runs: [] };
@@ -113,7 +113,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       blocks = outer.pop() ?? [];
       return collected;
     },
-    /** Adds blocks that were counted when they were collected. */
+    /** Adds blocks whose units were counted when they were collected. */
     add(more: readonly Block[]): void {
       flush();
       for (const block of more) blocks.push(block);

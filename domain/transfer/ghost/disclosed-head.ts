@@ -1,4 +1,4 @@
-/** Reads and writes the disclosures of a post in the lines that Ghost puts into the head of its page. */
+/** Writes the disclosures of a post into the lines that Ghost adds to the head of its page, and reads them there. */
 import { type Disclosed, writeDisclosures } from '../../news/genres.ts';
 import { asText, isRecord, listOf, readJson } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
@@ -6,7 +6,7 @@ import { dropDisclosures, type PortalFacts, readDisclosed, toDisclosedMeta } fro
 import type { ForeignText } from '../foreign-record.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
-/** Returns the column `codeinjection_head`, which Ghost keeps and does not show to readers; null without disclosures. */
+/** Returns the column `codeinjection_head`. Ghost keeps it, but readers do not see it. Null without disclosures. */
 export function writeDisclosedHead(disclosed: PortalFacts | undefined): string | null {
   const lines = toDisclosedMeta(disclosed).map(
     ([name, value]) => `<meta name="${name}" content="${escapeMarkup(value)}">`,

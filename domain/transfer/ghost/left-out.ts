@@ -1,6 +1,6 @@
 /** Counts the tables of Ghost that are not imported. */
 
-/** Tables that are known but not imported, with the name of a row. */
+/** Known tables that are not imported, each with the name for one of its rows. */
 const leftOutTables: Readonly<Record<string, string>> = {
   members: 'membro',
   newsletters: 'newsletter',
@@ -19,7 +19,7 @@ const leftOutTables: Readonly<Record<string, string>> = {
   subscriptions: 'assinatura',
 };
 
-/** Tables of the program itself, and those that only join rows of other tables; they are not counted. */
+/** Tables of the program itself, and tables that only join rows of others. They are not counted. */
 const silentTables: ReadonlySet<string> = new Set(
   (
     'actions api_keys benefits brute email_batches email_recipients invites jobs labels members_labels ' +
@@ -29,7 +29,7 @@ const silentTables: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The name under which a row of a table is counted; null for a row that is not counted. */
+/** Returns the name under which a row of a table is counted; null for a row that is not counted. */
 export const nameLeftOutRow = (table: string): string | null => {
   if (silentTables.has(table)) return null;
   return leftOutTables[table] ?? `tabela ${table.slice(0, 40)}`;

@@ -21,18 +21,18 @@ interface PostJoins {
   isEmailOnly: boolean;
   /** The public tags, with the primary one first. */
   tagIds: readonly string[];
-  /** Whether a tag is the primary one of some post, and thus a section. */
+  /** Returns whether a tag is the primary one of some post, and so becomes a section. */
   isSection: (tagId: string) => boolean;
   authorIds: readonly string[];
-  /** The names of tags inside of the row that the file does not have. */
+  /** The names of tags that only the post itself contains, because the file has no rows for them. */
   missingTags?: readonly string[];
   alternativeText: string;
   caption: string;
-  /** The columns of its row in `posts_meta` that `readGhostSearch` reads. */
+  /** The row of the post in `posts_meta`, with the columns that `readGhostSearch` reads. */
   searchRow?: GhostRow | undefined;
 }
 
-/** The columns with code that Ghost adds to the page of a post. */
+/** The columns with code that Ghost inserts into the page of a post. */
 const injected = [
   ['codeinjection_head', 'começo'],
   ['codeinjection_foot', 'fim'],
@@ -87,7 +87,10 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
   };
 }
 
-/** Nothing becomes public that was not: posts for members, or sent by mail alone, become drafts and are reported. */
+/**
+ * Nothing becomes public that was not public: posts for members, and posts that were only sent by mail, become drafts
+ * and are reported.
+ */
 function readState(
   row: GhostRow,
   { isEmailOnly }: PostJoins,
@@ -109,7 +112,10 @@ function readState(
   return draft(`estado ${status.slice(0, 40)}`);
 }
 
-/** Finds the source of a post: its HTML was made of the document of the editor, where there is one. */
+/**
+ * Finds the source of a post. If the post has a document of the editor, its HTML was made from that, so the document is
+ * read.
+ */
 function findText(row: GhostRow): ForeignText {
   const lexical = textOf(row, 'lexical');
   const mobiledoc = textOf(row, 'mobiledoc');
@@ -130,7 +136,7 @@ function toImage(
   return { fileId: null, address, ...readCredit(caption), alternativeText };
 }
 
-/** Returns whether readers see a tag; tags whose names begin with # are for the newsroom alone. */
+/** Returns whether readers see a tag. Tags whose names begin with # are only for the newsroom. */
 export function isPublicTag(row: GhostRow): boolean {
   return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
 }

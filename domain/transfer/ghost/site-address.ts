@@ -1,4 +1,7 @@
-/** Guesses the address of a Ghost site, which its file replaces by `__GHOST_URL__`, from rows that still have it. */
+/**
+ * Guesses the address of a Ghost site from rows that still contain it; elsewhere, the file replaces it by
+ * `__GHOST_URL__`.
+ */
 import { toSiteAddress } from '../wordpress/site-address.ts';
 import { type GhostRow, textOf } from './values.ts';
 
@@ -8,13 +11,13 @@ const votesMax = 1_000;
 const ghostHosts = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
 const imageColumns = [
   ...['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'],
-  // Before version 1.0.
+  // The names of these columns before version 1.0.
   ...['image', 'cover'],
 ];
 
 export type SiteVotes = ReturnType<typeof createSiteVotes>;
 
-/** Counts how often each address occurs, in canonical links of posts and in links of images. */
+/** Counts how often each address occurs in canonical links of posts and in links of images. */
 export function createSiteVotes() {
   const votes = new Map<string, number>();
   let count = 0;
@@ -28,7 +31,7 @@ export function createSiteVotes() {
       if (table === 'posts') vote(siteOfCanonical(textOf(row, 'canonical_url'), textOf(row, 'slug')));
       for (const column of imageColumns) vote(siteOfImage(textOf(row, column)));
     },
-    /** Returns the address of at least two rows and more than half of all; else null. */
+    /** Returns the address that more than half of all rows have, and at least two; otherwise null. */
     find() {
       const [address, most] = [...votes].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
       return most >= 2 && most * 2 > count ? address : null;
@@ -37,8 +40,8 @@ export function createSiteVotes() {
 }
 
 /**
- * Returns the site in `https://site/blog/slug/`, the canonical address of the post `slug`; null for addresses
- * elsewhere.
+ * Returns `https://site/blog` for `https://site/blog/slug/`, the canonical address of the post `slug`; null for other
+ * addresses.
  */
 function siteOfCanonical(canonical: string, slug: string): string | null {
   const { address } = toSiteAddress(canonical);

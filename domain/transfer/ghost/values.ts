@@ -9,21 +9,18 @@ export function textOf(row: GhostRow, name: string): string {
   return asText(row[name]);
 }
 
-/** Returns the id of a row; in files that were written for Ghost's first importer rows have none, but their slugs differ. */
+/** Returns the id of a row. Files for Ghost's first importer have no ids; then the slug is used, which is unique. */
 export function idOf(row: GhostRow): string {
   return textOf(row, 'id') || textOf(row, 'slug');
 }
 
-/** Returns whether a column is true, which some databases write as 1. */
+/** Returns whether a column is true; some databases write 1 for it. */
 export function isTrue(row: GhostRow, name: string): boolean {
   const value = row[name];
   return value === true || value === 1 || value === '1';
 }
 
-/**
- * Returns a moment in epoch milliseconds; the column has ISO 8601, a date of a database in UTC, or epoch
- * milliseconds.
- */
+/** Returns a moment in epoch milliseconds. The column holds ISO 8601, a database date in UTC, or epoch milliseconds. */
 export function momentOf(row: GhostRow, name: string): number | null {
   const value = row[name];
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
@@ -33,7 +30,7 @@ export function momentOf(row: GhostRow, name: string): number | null {
   return at === null || Number.isNaN(at) ? null : at;
 }
 
-/** Returns the address of a file or page, with `basePath`, the folder of the site, in place of `__GHOST_URL__`. */
+/** Returns the address of a file or page. `basePath`, the folder of the site, replaces `__GHOST_URL__`. */
 export function addressOf(row: GhostRow, name: string, basePath: string): string {
   return textOf(row, name).replace(/^__GHOST_URL__(?=\/)/, () => basePath);
 }

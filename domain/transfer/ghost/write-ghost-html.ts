@@ -7,7 +7,7 @@ export function writeGhostHtml({ blocks }: RichText, to: TextAddresses): string 
   const html = blocks.map((block) => writeBlock(block, to)).join('\n');
   return (
     html
-      // Ghost recognizes marked text only by the class that Word uses.
+      // Ghost recognizes marked text only by this class, which Word uses.
       .replaceAll('<mark>', '<span class="Highlight">')
       .replaceAll('</mark>', '</span>')
       // The other site decides whether search engines follow its links.
@@ -19,7 +19,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
   switch (block.kind) {
     case 'gallery': {
       const figures = blockToHtml(block, to);
-      // Ghost leaves out images of a gallery whose size it does not know.
+      // Ghost drops gallery images whose size it does not know.
       const isSized = block.images.every(({ src }) => to.image(src).width && to.image(src).height);
       return isSized
         ? `<figure class="kg-card kg-gallery-card">${figures}</figure>`
@@ -34,7 +34,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
               ? `<div class="kg-bookmark-metadata"><span class="kg-bookmark-author">${escapeMarkup(block.author)}</span></div>`
               : '') +
             '</a></figure>';
-    // Ghost draws boxes as callouts.
+    // In Ghost, a box is a callout.
     case 'box': {
       const inner = blockToHtml(block, to).replace(/^<aside class="pauta-box">|<\/aside>$/g, '');
       const classes = 'kg-card kg-callout-card kg-callout-card-grey pauta-box';
@@ -52,7 +52,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
   }
 }
 
-/** Writes a card of HTML, which Ghost keeps as it is with its classes. */
+/** Writes a card of HTML. Ghost keeps the card unchanged, with its classes. */
 function htmlCard(html: string): string {
   return `<!--kg-card-begin: html-->\n${html}\n<!--kg-card-end: html-->`;
 }

@@ -34,7 +34,7 @@ export const ghostTables = [
   'posts_authors',
 ] as const;
 
-/** Limits of Ghost's own tables, in characters. */
+/** The limits of Ghost's own tables, in characters. */
 const titleMax = 255;
 const excerptMax = 300;
 const nameMax = 191;
@@ -44,7 +44,7 @@ const imageAltMax = 125;
 const roleId = 'contributor';
 const imagesPath = 'images/';
 
-/** The role of imported authors, who may write, but neither publish nor change what others wrote. */
+/** The role of imported authors. They may write, but neither publish nor change texts of others. */
 export const contributorRole: GhostRow = { id: roleId, name: 'Contributor' };
 
 /** Returns the path of an uploaded image in the zip file; null for an image of another site. */
@@ -53,12 +53,15 @@ export function ghostImagePath(source: string): string | null {
   return key === null || !isStorageKey(key) ? null : imagesPath + key;
 }
 
-/** Cuts a text to as many code points as a column of Ghost holds. */
+/** Cuts a text to the number of code points that a column of Ghost holds. */
 function cutTo(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Returns the rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
+/**
+ * Returns the rows of an author. Ghost requires an e-mail address for each author; an address at `.invalid` receives no
+ * mail.
+ */
 export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): GhostRows {
   const id = userId(slug);
   const user: GhostRow = {
@@ -73,7 +76,7 @@ export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): Gho
   return { users: [user], roles_users: [{ id: `role-${id}`, user_id: id, role_id: roleId }] };
 }
 
-/** Sections and topics are both tags; the first tag of a post is its main section. */
+/** Sections and topics become tags; the first tag of a post is its main section. */
 export function toTagRows({ slug, name }: Named, description: string, search: GhostRow = {}): GhostRows {
   const tag = { id: tagId(slug), name: cutTo(name, nameMax), slug, visibility: 'public' };
   return { tags: [{ ...tag, description: cutTo(description, descriptionMax), ...search }] };
@@ -86,7 +89,7 @@ export function toTagSearch({ search, shareImage }: ExportSection | ExportTopic,
   return { ...toGhostSearchColumns({ ...search, shareImage: address }), ...canonical };
 }
 
-/** `sizeOf` knows the sizes of own images, in pixels. */
+/** Returns the rows of a post. `sizeOf` returns the size of an image of the portal, in pixels. */
 export function toPostRows(
   item: ExportItem,
   site: ExportSite,

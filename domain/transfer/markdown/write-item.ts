@@ -18,15 +18,15 @@ export function markdownPath({ type, state, slug, id, publishedAt }: ExportItem)
   return `${folder}/${year}${encodeURIComponent(slug || id)}.md`;
 }
 
-/** Returns the path of an uploaded image in the folder of the export; null for an image of another site. */
+/** Returns the path of an uploaded image in the export folder; null for an image of another site. */
 export function imagePath(address: string): string | null {
   const key = storageKeyOf(address);
   return key === null || !isStorageKey(key) ? null : `${imagesFolder}/${key}`;
 }
 
 /**
- * Writes the fields of an item as JSON, which is valid YAML, and its text as Markdown. Own images have relative
- * addresses in the folder of the export.
+ * Writes an item: its fields as JSON, which is valid YAML, and its text as Markdown. Images of the portal get relative
+ * addresses in the export folder.
  */
 export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
   const up = '../'.repeat(markdownPath(item).split('/').length - 1);

@@ -5,7 +5,7 @@ import type { ListBlock, RichBlock, RichText, Span } from '../../text/rich-text.
 import { blockToHtml, type TextAddresses } from '../../text/rich-text-html.ts';
 import { cellName, type GalleryImage, type TableBlock } from '../../text/rich-text-insets.ts';
 
-/** Escapes in texts, but not in addresses and titles. */
+/** These escapes apply in texts, but not in addresses and titles. */
 const inWords = {
   inConstruct: 'phrasing',
   notInConstruct: ['destinationLiteral', 'destinationRaw', 'titleQuote'],
@@ -13,7 +13,7 @@ const inWords = {
 
 const options: Options = {
   bullet: '-',
-  // Characters that GitHub's Markdown would read as a table, a struck-through text or a link.
+  // Characters that GitHub's Markdown would read as a table, as struck-through text or as a link.
   unsafe: [
     { character: '|', ...inWords },
     { character: '~', ...inWords },
@@ -45,7 +45,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
     case 'gallery':
       return [html(`<figure class="pauta-gallery">${blockToHtml(block, to)}</figure>`)];
     case 'table':
-      // Tables of GitHub have no caption, and always a header.
+      // In GitHub's Markdown, tables have no caption, and always a header.
       return [block.caption || !block.header ? html(blockToHtml(block, to)) : writeTable(block, to)];
     case 'code':
       return [{ type: 'code', value: block.text }];
@@ -66,7 +66,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
             ...tagged('cite', [text(author)], 'pauta-author'),
           ]
         : [linked];
-      // A program that leaves elements out keeps the link.
+      // If a program drops the HTML elements, the link remains.
       return [html('<div class="pauta-embed">'), paragraph(named), html('</div>')];
     }
     case 'video':
@@ -145,7 +145,7 @@ function writeLines(words: string, lineBreak: PhrasingContent): PhrasingContent[
     .flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [text(line)])]);
 }
 
-/** Writes what CommonMark has no form for; imports of this portal know its blocks by their class. */
+/** Writes what CommonMark cannot express as HTML. Imports of this portal recognize its blocks by their classes. */
 function html(value: string): RootContent {
   return { type: 'html', value };
 }

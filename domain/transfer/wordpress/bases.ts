@@ -1,6 +1,11 @@
-/** Finds the words before categories and tags in addresses of a WordPress site, which its export does not contain. */
+/**
+ * Finds the words before categories and tags in the addresses of a WordPress site. Its export does not contain them.
+ */
 
-/** The word in front of categories, tags and authors in addresses, such as `editoria`; undefined for WordPress' own. */
+/**
+ * The words before categories, tags and authors in addresses, such as `editoria`; undefined for the word that WordPress
+ * uses by default.
+ */
 export interface AddressBases {
   category?: string | undefined;
   tag?: string | undefined;
@@ -13,7 +18,7 @@ export const ownBases: Required<Record<keyof AddressBases, string>> = {
   author: 'author',
 };
 
-/** Returns a base as it stands in addresses, without slashes around it; '' for none. */
+/** Returns a base without the slashes around it; '' for none. */
 export function cleanBase(typed: string): string {
   return typed
     .split('/')
@@ -26,7 +31,7 @@ const link = /href=["'](?:https?:\/\/([^/"'\s]{1,100}))?(\/[^"'?#<>\s]{3,200})/g
 const linksMax = 50_000;
 const basesMax = 1_000;
 const namesMax = 1_000;
-/** One name may be the slug of a post by accident, two may not. */
+/** One name may be the slug of a post by accident, but not two. */
 const namesMin = 2;
 const neverBase = /^(?:\d+|wp-.*|page|feed|\.|files)$/;
 
@@ -35,7 +40,10 @@ export class BaseVotes {
   readonly #namesOf = new Map<string, Set<string>>();
   #links = 0;
 
-  /** Counts the links of a text. `host` is the host of the site without `www.`, `folder` its folder there. */
+  /**
+   * Counts the links of a text. `host` is the host of the site without `www.`, and `folder` the folder of the site on
+   * that host.
+   */
   add(html: string, host: string, folder: string): void {
     if (this.#links >= linksMax || !html.includes('href=')) return;
     for (const [, ofHost, path = ''] of html.matchAll(link)) {
@@ -56,11 +64,14 @@ export class BaseVotes {
     }
   }
 
-  /** Returns the word before most of these names; undefined for WordPress' own word, and when there are too few links. */
+  /**
+   * Returns the word before most of these names. Undefined if it is WordPress' default word, or if there are too few
+   * links.
+   */
   find(kind: keyof AddressBases, names: ReadonlySet<string>): string | undefined {
     const counted = Array.from(this.#namesOf, ([base, found]) => ({
       base,
-      // A category below another one has that one before it, which is no base.
+      // A nested category has its parent before it, and the parent is no base.
       count: names.has(base) ? 0 : [...found].filter((name) => names.has(name)).length,
     }));
     const [best] = counted.toSorted((one, other) => other.count - one.count);
@@ -68,7 +79,7 @@ export class BaseVotes {
   }
 }
 
-/** Adds to the old paths of a section, topic or author those with the base of the site, which come first. */
+/** Adds paths with the base of the site to the old paths of a section, topic or author. The new ones come first. */
 export function withBase(oldPaths: readonly string[], folder: string, own: string, base?: string): string[] {
   if (base === undefined) return [...oldPaths];
   const start = `${folder}/${own}/`;

@@ -3,7 +3,7 @@ import { isRecord, listOf, readJson } from '../../text/json-values.ts';
 
 const footnotesBlock = /<!--\s+wp:footnotes\s[^<>]{0,2000}?\/-->/;
 
-/** Writes footnotes, which WordPress stores as JSON beside the text, at the block that shows them. */
+/** Writes the footnotes into the block that shows them. WordPress stores them as JSON beside the text. */
 export function insertFootnotes(source: string, footnotes: string): string {
   if (footnotes === '' || !footnotesBlock.test(source)) return source;
   const items = listOf(readJson(footnotes))

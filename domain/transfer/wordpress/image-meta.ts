@@ -1,8 +1,11 @@
-/** The fields in which WordPress and its plug-ins keep what is said of an image, read by the import and written by the export. */
+/**
+ * The fields of WordPress and its plug-ins for the details of an image. The import reads them, and the export writes
+ * them.
+ */
 import { htmlToText } from '../convert/plain-text.ts';
 import type { ForeignFile } from '../foreign-record.ts';
 
-/** The fields of usual plug-ins for credits, the first that is filled counts. */
+/** The fields for credits in usual plug-ins; the first one that is not empty counts. */
 const creditNames = [
   '_media_credit',
   'media_credit',
@@ -17,17 +20,17 @@ const creditNames = [
 ];
 const licenceNames = ['_pauta_licence', 'isc_image_licence'];
 const decorativeName = '_pauta_decorative';
-/** Per cents from the left and the top: '20 80'. */
+/** The focal point in per cents, from the left and the top: '20 80'. */
 const focusName = '_pauta_focus';
 
 type Meta = ReadonlyMap<string, string>;
 
-/** Reads who made an image. */
+/** Reads the credit of an image. */
 export function readCredit(meta: Meta): string {
   return htmlToText(firstOf(meta, creditNames) || readPhotoCredit(meta.get('_wp_attachment_metadata') ?? ''));
 }
 
-/** Reads what else is said of an image; `caption` is the description of one without a caption. */
+/** Reads the other details of an image. If it has no caption, `caption` is its description. */
 export function readImageDetails(meta: Meta, caption: string): NonNullable<ForeignFile['details']> {
   const licence = htmlToText(firstOf(meta, licenceNames));
   const [, focusX, focusY] = /^(\d\d?|100) (\d\d?|100)$/.exec(meta.get(focusName) ?? '') ?? [];
@@ -55,7 +58,7 @@ export function toImageMeta({ alternativeText, credit, details = {} }: ForeignFi
 const firstOf = (meta: Meta, names: readonly string[]) =>
   names.map((name) => meta.get(name) ?? '').find((value) => value !== '') ?? '';
 
-/** Returns the credit of a photo in the metadata that PHP serialised: `s:6:"credit";s:5:"Maria";`. */
+/** Returns the credit of a photo from the metadata that PHP serialized: `s:6:"credit";s:5:"Maria";`. */
 function readPhotoCredit(metadata: string): string {
   const start = /s:6:"credit";s:\d{1,4}:"/.exec(metadata);
   if (!start) return '';

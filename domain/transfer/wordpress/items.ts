@@ -13,13 +13,13 @@ import { writeClassicHtml } from './write-classic-html.ts';
 import { listChildren, rawTextOfChild, readMeta, textOfChild, type XmlElement } from './xml-element.ts';
 
 interface ItemContext {
-  /** The id of the item, its `wp:post_id` unless another item has the same. */
+  /** The id of the item. It is its `wp:post_id`, unless another item has the same one. */
   id: string;
   site: SiteAddress;
-  /** How far the clock of the site was ahead of UTC, in milliseconds; null while it is not known. */
+  /** How far the clock of the site was ahead of UTC, in milliseconds; null while this is not known. */
   offsetMs: number | null;
   now: number;
-  /** The category of a term id; plug-ins store the primary category of an item by that. */
+  /** Returns the category with a term id; plug-ins store the primary category of an item by the term id. */
   categoryOfTerm: (termId: string) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ItemTerms {
   authors: readonly Term[];
 }
 
-/** Before WordPress 2.5 terms have only names, and `id` is ''. */
+/** Before WordPress 2.5, terms have only names; then `id` is ''. */
 export interface Term {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ const primaryNames = ['_yoast_wpseo_primary_category', 'rank_math_primary_catego
 export function readItemTerms(item: XmlElement): ItemTerms {
   const all = listChildren(item, 'category');
   const withIds = all.filter(({ attributes: { nicename = '' } }) => nicename !== '');
-  // WordPress 2.5 to 3.0 writes each term twice, first without its id.
+  // WordPress 2.5 to 3.0 writes each term twice, and the first one has no id.
   const terms = withIds.length > 0 ? withIds : all;
   const ofDomains = (...domains: string[]) => {
     const found = terms
@@ -72,7 +72,10 @@ export function isMovedItem(item: XmlElement): boolean {
 
 const typeOf = (item: XmlElement) => textOfChild(item, 'wp:post_type') || 'post';
 
-/** Reads an item with its comments, a file, or what is left out. `terms` have the ids of the records of the foreign site. */
+/**
+ * Reads an item with its comments, or a file; others are left out. `terms` have the ids of the records of the foreign
+ * site.
+ */
 export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContext): ForeignRecord[] {
   const type = typeOf(item);
   const state = textOfChild(item, 'wp:status');
@@ -87,7 +90,7 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
 
-/** Reads a reusable block; drafts of one are left out, because WordPress does not show them. */
+/** Reads a reusable block. Drafts of such blocks are left out, because WordPress does not show them. */
 function readPattern(item: XmlElement): ForeignRecord[] {
   const id = textOfChild(item, 'wp:post_id');
   const isPublic =
@@ -167,8 +170,8 @@ function toItem(
 }
 
 /**
- * Nothing becomes public that was not: private items and those with a password become drafts and are reported. Only
- * posts can wait for an editor here.
+ * Nothing becomes public that was not public: private items, and items with a password, become drafts and are reported.
+ * In this portal, only posts can wait for an editor.
  */
 function readState(
   item: XmlElement,
@@ -192,7 +195,7 @@ function readState(
 
 function readDate(date: DoubtedDate, state: ForeignItem['state'], now: number): DoubtedDate {
   if (state === 'published') return doubtPast(date, now);
-  // WordPress dates drafts when they are published.
+  // WordPress gives a draft its date when it is published.
   return state === 'draft' ? { at: date.at, doubt: null } : date;
 }
 
@@ -200,7 +203,7 @@ function readDate(date: DoubtedDate, state: ForeignItem['state'], now: number): 
 function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
   const path = toOldPath(site, textOfChild(item, 'link')) ?? '';
   const slug = textOfChild(item, 'wp:post_name');
-  // Addresses may end with a slash or `.html`.
+  // An address may end with a slash or with `.html`.
   const at = path.lastIndexOf(`/${slug}`);
   const ending = path.slice(at + slug.length + 1);
   if (slug === '' || at < 0 || !/^(?:\/|\.html?)?$/.test(ending)) return [];
@@ -214,11 +217,14 @@ function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
 
 const fieldsMax = 50;
 const fieldMaxLength = 4_000;
-/** Keys that have a meaning of their own, also of plug-ins whose values are read elsewhere or say nothing to readers. */
+/**
+ * Metadata that are no custom fields: they have a meaning in WordPress, or belong to plug-ins and are read elsewhere or
+ * mean nothing to readers.
+ */
 export const ownKeys =
   /^(?:_|pauta_|footnotes$|enclosure$|rank_math_|dsq_|fb_instant|classic-editor-remember$)/;
 
-/** Returns the custom fields of an item: those that people see in the editor of WordPress. */
+/** Returns the custom fields of an item that people see in the editor of WordPress. */
 function readFields(meta: ReadonlyMap<string, string>, problems: ImportProblem[]): Record<string, string> {
   const custom = [...meta].filter(([key, value]) => key !== '' && value !== '' && !ownKeys.test(key));
   const kept = custom.filter(([, value]) => value.length <= fieldMaxLength).slice(0, fieldsMax);
@@ -228,7 +234,10 @@ function readFields(meta: ReadonlyMap<string, string>, problems: ImportProblem[]
   return Object.fromEntries(kept);
 }
 
-/** Adds the sound or video that a podcast has beside its text: its address, size and type, a line each. */
+/**
+ * Adds the sound or video that a podcast has besides its text. `enclosure` has its address, size and type, each on a
+ * line.
+ */
 function addEnclosure(source: string, enclosure: string): string {
   const [address = ''] = enclosure.split('\n', 1).map((line) => line.trim());
   if (!/^https?:\/\/[^\s"<>]+$/i.test(address) || source.includes(address)) return source;
@@ -268,7 +277,7 @@ function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] 
   return [file, ...comments];
 }
 
-/** Returns the comments of readers, each after the one that it answers; spam and others are counted. */
+/** Returns the comments of readers. Each follows the comment that it answers. Spam and others are only counted. */
 function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ForeignRecord[] {
   const comments: ForeignComment[] = [];
   const others: ForeignRecord[] = [];
@@ -303,7 +312,7 @@ function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemC
   return [...toDistinctMoments(ordered), ...others];
 }
 
-/** Moves comments of one second apart, because the portal orders comments by their dates. */
+/** Gives comments of the same second different moments, because the portal orders comments by their dates. */
 function toDistinctMoments(comments: readonly ForeignComment[]): ForeignComment[] {
   const counts = new Map<number, number>();
   return comments.map((comment) => {
@@ -325,7 +334,7 @@ function nameLeftOut(type: string, approval: string): string | null {
     : 'comentário não aprovado';
 }
 
-/** Returns the local date of an item and the same in UTC, from which the offset of the site is found. */
+/** Returns the local date of an item and its date in UTC, from which the offset of the site is found. */
 export function datesOf(item: XmlElement): [local: string, utc: string] {
   return [textOfChild(item, 'wp:post_date'), textOfChild(item, 'wp:post_date_gmt')];
 }

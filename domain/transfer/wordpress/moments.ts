@@ -1,8 +1,8 @@
-/** Reads dates of WordPress: local ones without their zone, and the same in UTC, which are often empty. */
+/** Reads dates of WordPress. Local dates have no time zone; dates in UTC are often empty. */
 import { hourMs } from '../../text/durations.ts';
 
 export interface DoubtedDate {
-  /** Epoch milliseconds. */
+  /** The moment in epoch milliseconds. */
   at: number | null;
   doubt: string | null;
 }
@@ -11,7 +11,7 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const offsetMaxMs = 14 * hourMs;
 const doubtfulBefore = Date.UTC(1990, 0);
 
-/** `2019-05-03 12:00:00` as if it were in UTC; null for `0000-00-00 00:00:00` and what is no date. */
+/** Reads `2019-05-03 12:00:00` as UTC; null for `0000-00-00 00:00:00` and other texts. */
 function parseMoment(text: string): number | null {
   const [, ...parts] = pattern.exec(text) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
@@ -22,7 +22,7 @@ function parseMoment(text: string): number | null {
   return isReal ? date.getTime() : null;
 }
 
-/** Returns how far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not show it. */
+/** Returns how far the clock of the site was ahead of UTC, in milliseconds; null when the two dates do not tell. */
 export function findOffset(local: string, utc: string): number | null {
   const here = parseMoment(local);
   const there = parseMoment(utc);
@@ -31,7 +31,7 @@ export function findOffset(local: string, utc: string): number | null {
   return Math.abs(offset) <= offsetMaxMs ? offset : null;
 }
 
-/** Returns the moment of a date in UTC, or of a local date with the offset of other items of the site. */
+/** Returns the moment of a date in UTC, or of a local date with the offset that other items of the site show. */
 export function toMoment(utc: string, local: string, offsetMs: number | null): DoubtedDate {
   const there = parseMoment(utc);
   if (there !== null) return { at: there, doubt: null };
@@ -41,7 +41,7 @@ export function toMoment(utc: string, local: string, offsetMs: number | null): D
   return { at: null, doubt: isEmpty ? 'data 0000-00-00' : 'sem data' };
 }
 
-/** Returns why the date of a published item may be wrong; a date in the future is dropped. */
+/** Returns why the date of a published item may be wrong. A date in the future is dropped. */
 export function doubtPast({ at, doubt }: DoubtedDate, now: number): DoubtedDate {
   if (at === null) return { at, doubt };
   if (at > now) return { at: null, doubt: `no futuro: ${new Date(at).toISOString().slice(0, 10)}` };

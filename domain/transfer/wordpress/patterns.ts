@@ -1,12 +1,18 @@
-/** Puts reusable blocks of WordPress into the texts that name them by id: `<!-- wp:block {"ref":40} /-->`. */
+/** Inserts reusable blocks of WordPress into texts that include them by id: `<!-- wp:block {"ref":40} /-->`. */
 
 const reference = /<!--\s+wp:(?:core\/)?block\s+\{[^{}]{0,200}?"ref":\s?(\d{1,20})[^<>]{0,2000}?\/-->/g;
 /** Reusable blocks may contain others. */
 const depthMax = 10;
-/** The most text that blocks may add, in UTF-16 units. Without a limit, blocks that contain others many times would fill the memory. */
+/**
+ * The most text that inserted blocks may add, in UTF-16 units. Blocks that contain others many times would otherwise
+ * fill the memory.
+ */
 const addedUnitsMax = 1024 * 1024;
 
-/** Replaces references by their blocks; a reference to an unknown block, or to a block that contains it, stays. */
+/**
+ * Replaces references by their blocks. A reference to an unknown block stays, and so does a reference to a block that
+ * contains it.
+ */
 export function insertPatterns(source: string, find: (id: string) => string | undefined): string {
   let left = addedUnitsMax;
   const insert = (text: string, around: readonly string[]): string =>

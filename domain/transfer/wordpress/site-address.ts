@@ -2,7 +2,7 @@
 import { foldAccents, trimEndOf } from '../../text/text.ts';
 
 export interface SiteAddress {
-  /** Without a slash at its end; null where the foreign site does not say it. */
+  /** Without a slash at its end; null when the files do not contain the address. */
   address: string | null;
   /** The folder of the site on its host: '' or `/blog`. */
   basePath: string;
@@ -15,7 +15,7 @@ export function toSiteAddress(text: string): SiteAddress {
   return { address: origin + basePath, basePath };
 }
 
-/** Returns the path and query of an address on the site; null for other sites. */
+/** Returns the path and query of an address of the old site; null for other sites. */
 export function toOldPath({ address }: SiteAddress, link: string): string | null {
   if (/^\/(?!\/)/.test(link)) return link;
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
@@ -31,7 +31,7 @@ export function listOldPaths(site: SiteAddress, paths: readonly (string | null)[
   return [...new Set(paths.filter((path) => path !== null))].filter((path) => !front.has(path));
 }
 
-/** Decodes a slug that WordPress stored percent-encoded, also when it was cut inside a character. */
+/** Decodes a slug that WordPress stored percent-encoded. The slug may have been cut inside a character. */
 export function decodeSlug(slug: string): string {
   let whole = slug.replace(/%[0-9a-f]?$/i, '');
   for (let cut = 0; cut < 4; cut += 1) {
@@ -44,7 +44,7 @@ export function decodeSlug(slug: string): string {
   return slug;
 }
 
-/** Returns the slug of an author, as WordPress makes it of the login. */
+/** Returns the slug of an author; WordPress makes it from the login. */
 export function toNicename(login: string): string {
   return foldAccents(login)
     .toLowerCase()

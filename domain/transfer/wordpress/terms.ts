@@ -16,7 +16,7 @@ export interface Category {
   search?: ForeignSearch;
 }
 
-/** The most categories in a path; deeper ones are cyclic or hostile. */
+/** The most categories in a path. Deeper paths are cyclic or hostile. */
 const depthMax = 20;
 
 const firstText = (element: XmlElement, ...names: string[]) =>
@@ -40,8 +40,8 @@ export function readCategory(element: XmlElement): Category | null {
 }
 
 /**
- * Reads the texts of plug-ins for search engines about a term; Yoast SEO stores them as an option, which no file
- * contains.
+ * Reads the texts of plug-ins for search engines about a term. Those of Yoast SEO are missing, because they are an
+ * option, which no export contains.
  */
 function readTermSearch(element: XmlElement, name: string, description: string): { search?: ForeignSearch } {
   const meta = readMeta(element, 'wp:termmeta');
@@ -49,7 +49,10 @@ function readTermSearch(element: XmlElement, name: string, description: string):
   return search ? { search } : {};
 }
 
-/** Lists the metadata of a term that have no place here, without those of plug-ins that say nothing to readers. */
+/**
+ * Lists the metadata of a term that this portal cannot store. Metadata of plug-ins that mean nothing to readers are
+ * omitted.
+ */
 export function listLeftOutTermMeta(element: XmlElement): LeftOut[] {
   return [...readMeta(element, 'wp:termmeta')].flatMap(([key, value]) =>
     key === '' || value === '' || ownKeys.test(key)
@@ -58,7 +61,7 @@ export function listLeftOutTermMeta(element: XmlElement): LeftOut[] {
   );
 }
 
-/** Returns the section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
+/** Returns the section of a category. It has no parent if its parent is unknown, or if it would be above itself. */
 export function toForeignSection(
   site: SiteAddress,
   category: Category,
@@ -135,7 +138,7 @@ export function toForeignAuthor(
   return {
     kind: 'author',
     id: login,
-    // A login may be an e-mail address, which must not become public.
+    // A login may be an e-mail address, and that must not become public.
     name: beforeAt(htmlToText(name)) || beforeAt(login),
     slug,
     email,

@@ -1,4 +1,7 @@
-/** Writes texts as the classic HTML of WordPress. Only galleries are blocks of its editor, because HTML has none. */
+/**
+ * Writes texts as classic HTML of WordPress. Only galleries are written as blocks of its editor, because HTML has no
+ * galleries.
+ */
 import { attachmentTypeOf } from '../../media/attachment.ts';
 import { storageKeyOf } from '../../media/image.ts';
 import { watchUrl } from '../../media/video.ts';
@@ -26,7 +29,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
       const gallery = `<figure class="${classes}">${images.join('\n\n')}</figure>`;
       return `<!-- wp:gallery {"linkTo":"none"} -->\n${gallery}\n<!-- /wp:gallery -->`;
     }
-    // WordPress shows an address that stands alone on its line as a player or card.
+    // If an address stands alone on its line, WordPress shows it as a player or card.
     case 'embed': {
       if (block.href === null) return blockToHtml(block, to);
       const type = attachmentTypeOf(storageKeyOf(block.href) ?? '');
@@ -36,7 +39,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
       const address = `<div class="wp-block-embed__wrapper">\n${escapeMarkup(to.link(block.href))}\n</div>`;
       if (!block.author)
         return `<figure class="wp-block-embed">${address}<figcaption>${escapeMarkup(block.title)}</figcaption></figure>`;
-      // Imports of this portal know the author by the classes.
+      // Imports of this portal recognize the author by the classes.
       const title = `<span class="pauta-title">${escapeMarkup(block.title)}</span>`;
       const author = `<cite class="pauta-author">${escapeMarkup(block.author)}</cite>`;
       return `<figure class="wp-block-embed pauta-embed">${address}<figcaption>${title} ${author}</figcaption></figure>`;

@@ -26,7 +26,7 @@ const namespaces = {
   wp: 'http://wordpress.org/export/1.2/',
 };
 
-/** Whether a date can be written, because years of the file have four digits. */
+/** Returns whether a date can be written: years in the file have four digits. */
 const isWritable = (atMs: number) => atMs >= Date.UTC(0, 0) && atMs < Date.UTC(9999, 11, 31);
 
 /** Writes the head of the file, up to the authors. */
@@ -50,12 +50,12 @@ ${lines(1, [
 `;
 }
 
-/** Stands between the terms and the items. */
+/** This line is between the terms and the items. */
 export const generator = `\t${plain('generator', 'Pauta')}\n`;
 
 export const tail = '</channel>\n</rss>\n';
 
-/** Writes an author without an e-mail address. `number` is an id within the file. */
+/** Writes an author without an e-mail address. `number` is the author's id within the file. */
 export function writeAuthor({ slug, name }: ForeignAuthor, number: number): string {
   return element('wp:author', 1, [
     plain('wp:author_id', String(number)),
@@ -90,7 +90,7 @@ export function writeTag(topic: ExportTopic, number: number): string {
   ]);
 }
 
-/** Writes the metadata of Rank Math, because Yoast SEO keeps those of terms where no file has them. */
+/** Writes the metadata of Rank Math: Yoast SEO keeps the metadata of terms in a place that no file contains. */
 function writeTermSearch({ search, shareImage }: ExportSection | ExportTopic): string[] {
   return toRankMathMeta({ ...search, shareImage: shareImage?.address ?? '' }).map(([name, value]) =>
     element('wp:termmeta', 2, [
@@ -100,11 +100,11 @@ function writeTermSearch({ search, shareImage }: ExportSection | ExportTopic): s
   );
 }
 
-/** Texts of plug-ins are read as HTML, addresses as they are. */
+/** WordPress reads texts of plug-ins as HTML, and addresses as they are. */
 const toMetaValue = (name: string, value: string) =>
   /canonical|image/.test(name) ? value : escapeTags(value);
 
-/** Writes a file; WordPress takes two files with the same title and name for one, so the title is the caption. */
+/** Writes a file. WordPress takes two files with the same title and name for one, so the title is the caption. */
 export function writeFile(file: ExportFile, number: number, site: ExportSite): string {
   const { address, source, title, caption, details } = file;
   const uploadedAt = timeInKey(storageKeyOf(source) ?? '') || site.writtenAt;
@@ -137,8 +137,9 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
 }
 
 /**
- * Writes a post or page up to its comments, which `itemEnd` follows. The numbers are ids: `imageNumber` of the featured
- * image, `shareImageNumber` of the image for networks, `sectionNumber` of the main section of an item with several.
+ * Writes a post or page up to its comments; `itemEnd` comes after them. The numbers are ids: `imageNumber` of the
+ * featured image, `shareImageNumber` of the image for networks, and `sectionNumber` of the main section if the item has
+ * several sections.
  */
 export function writeItem(
   item: ExportItem,
@@ -160,7 +161,7 @@ export function writeItem(
   const terms = [
     ...sections.map((section) => term('category', section)),
     ...topics.map((topic) => term('post_tag', topic)),
-    // WordPress itself knows one author; these terms are those of the plug-in Co-Authors Plus.
+    // WordPress itself knows only one author. These terms are for the plug-in Co-Authors Plus.
     ...(authors.length > 1
       ? authors.map(({ slug, name }) => term('author', { slug: `cap-${slug}`, name }))
       : []),
@@ -186,7 +187,7 @@ export function writeItem(
     ),
     ...terms,
     ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
-    // WordPress orders categories by name, and Yoast SEO shows this one first.
+    // WordPress orders categories by name; Yoast SEO puts this one first.
     ...(sectionNumber === null ? [] : [meta('_yoast_wpseo_primary_category', String(sectionNumber))]),
     ...toDisclosedMeta(item.disclosed).map(([name, value]) => meta(name, escapeTags(value))),
     ...toYoastMeta({ ...item.search, shareImage: item.shareImage?.address ?? '' }, shareImageNumber).map(
@@ -197,7 +198,10 @@ export function writeItem(
 
 export const itemEnd = '\t</item>\n';
 
-/** Writes the name and text of a comment, without the e-mail address of its author. `parentNumber` is 0 for no answer. */
+/**
+ * Writes the name and text of a comment, without the e-mail address of its author. `parentNumber` is 0 if the comment
+ * is no answer.
+ */
 export function writeComment(
   { name, createdAt, isHeld, text: words }: Pick<ForeignComment, 'name' | 'createdAt' | 'isHeld' | 'text'>,
   number: number,
@@ -222,7 +226,7 @@ export function writeComment(
 interface Post {
   title: string;
   link: string;
-  /** A unique id in the form of an address; it leads to no page. */
+  /** A unique id that looks like an address, but leads to no page. */
   guid: string;
   creator: string;
   content: string;
@@ -240,7 +244,7 @@ function writePostFields(post: Post, number: number, { writtenAt }: ExportSite):
   const isDraft = post.status === 'draft' || post.status === 'pending';
   // WordPress gives drafts no date in UTC.
   const at = post.at !== null && isWritable(post.at) && !isDraft ? post.at : null;
-  // Any date would make a dated post of one without a date.
+  // With any date, an undated post would get that date.
   const isUndated = at === null && post.status === 'publish';
   const changed = post.updatedAt ?? at ?? writtenAt;
   const changedAt = isWritable(changed) ? changed : writtenAt;

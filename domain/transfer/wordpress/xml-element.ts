@@ -1,4 +1,4 @@
-/** An element of an XML file with everything inside it. */
+/** An element of an XML file, with everything inside it. */
 
 export interface XmlElement {
   name: string;
@@ -11,7 +11,7 @@ export function listChildren({ children }: XmlElement, name: string): XmlElement
   return children.filter((child) => child.name === name);
 }
 
-/** Returns the trimmed text of the first child of a name; '' without one. */
+/** Returns the trimmed text of the first child with this name; '' when there is none. */
 export function textOfChild(element: XmlElement, name: string): string {
   return rawTextOfChild(element, name).trim();
 }

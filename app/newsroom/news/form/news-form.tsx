@@ -1,4 +1,4 @@
-/** The form of a piece of news: what stands around its fields, and its bar of buttons (docs/product.md#editor). */
+/** The form of a piece of news: the parts around its fields, and its bar of buttons (docs/product.md#editor). */
 import type { KeyboardEvent } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
@@ -83,7 +83,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
           {isReading ? null : notices}
           <NewsStatus desk={desk}>{checked ? <ChecksLink checked={checked} /> : null}</NewsStatus>
           <div className="flex flex-wrap gap-2">
-            {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
+            {/* This button is left out where it would be the fourth, which does not fit on a phone: the text is saved automatically. */}
             {desk.isInReview && mayPublish ? null : (
               <Button label="Salvar rascunho" isOff={state.isBusy} onClick={desk.saveNow} />
             )}

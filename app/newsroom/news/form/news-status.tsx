@@ -18,7 +18,7 @@ export function NewsStatus({
   children,
 }: {
   desk: NewsDesk;
-  /** What else stands in the bar. */
+  /** The other content of the bar. */
   children: ReactNode;
 }) {
   const { known, isBusy } = state;

@@ -1,4 +1,4 @@
-/** The news of a form as the server has them, and as its own actions change them. */
+/** The news that a form has loaded from the server, and how the form's own actions change them. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
@@ -14,7 +14,7 @@ export interface UnscheduledChange {
 
 export interface OpenedNews {
   id: string | null;
-  /** The text of the draft, else that of the published news. */
+  /** The text of the draft, or else that of the published news. */
   fields: NewsFields;
   basis: Basis | null;
   draft: {
@@ -24,13 +24,13 @@ export interface OpenedNews {
     updatedBy: Actor | null;
     /** The author of the draft; null when it is the person who opened the form. */
     createdBy: Actor | null;
-    /** Why scheduled publication failed, or ''. */
+    /** Why the scheduled publication failed; '' when it did not. */
     failure: string;
-    /** What was saved after the scheduling and will not be published; null without such changes. */
+    /** What was saved after the text was scheduled, and will not be published; null without such changes. */
     unscheduled: UnscheduledChange | null;
   } | null;
   published: { path: string; createdAt: number | null } | null;
-  /** When the news were first published; null for news that are published or never were. */
+  /** For news that were unpublished: when they were first published. Null for all other news. */
   unpublished: { createdAt: number | null } | null;
   conflict: Conflict | null;
 }
@@ -53,7 +53,10 @@ export const unwrittenNews: OpenedNews = {
   conflict: null,
 };
 
-/** News after their text was scheduled. `publishAt`, `now`: epoch milliseconds; `fields` is the scheduled text. */
+/**
+ * Returns the news after their text was scheduled. `publishAt` and `now` are epoch milliseconds; `fields` is the
+ * scheduled text.
+ */
 export function withSchedule(
   opened: OpenedNews,
   { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },
@@ -66,7 +69,7 @@ export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
   return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
 }
 
-/** News whose draft was sent to review, withdrawn, or returned. `now`: epoch milliseconds. */
+/** Returns the news after their draft was sent to review, withdrawn, or returned. `now` is in epoch milliseconds. */
 export function withReview(
   opened: OpenedNews,
   state: 'draft' | 'review' | 'returned',
@@ -86,7 +89,7 @@ function withState(
   return { ...opened, draft: { state, publishAt, updatedAt, ...known } };
 }
 
-/** The address of the form of news that were never published. */
+/** Returns the address of the form for news that were never published. */
 export function newDraftPath(id: string): string {
   return `/dashboard/noticias?${draftParameter}=${encodeURIComponent(id)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `Agendar` and `Publicar`, which submits the form; for a draft in review they approve it. `use-news-form.ts` decides
- * when they wait for an image.
+ * The buttons `Agendar` and `Publicar`. `Publicar` submits the form; both approve a draft in review. `use-news-form.ts`
+ * decides when they wait for an image.
  */
 import { sendingImage } from '../../../../domain/text/sentences.ts';
 import { Button, SendButton } from '../../../program/button.tsx';

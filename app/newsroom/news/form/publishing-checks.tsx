@@ -1,4 +1,6 @@
-/** `Antes de publicar`: what the checks of the newsroom find in the text while someone writes (docs/product.md#checks). */
+/**
+ * `Antes de publicar`: the findings of the newsroom's checks while someone writes the text (docs/product.md#checks).
+ */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cleanFields } from '../../../../domain/news/news-fields.ts';
 import {
@@ -33,12 +35,14 @@ export interface Checked {
   links: readonly string[];
 }
 
-/** Checks the text of the form after each change; null while the rules or the text cannot be read. */
+/**
+ * Checks the text of the form after each change. Null until the rules are loaded, and while the text cannot be read.
+ */
 export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | null {
   const { data: rules } = useData(checkRulesQuery);
   const fields = useDeferredValue(draft.fields);
   const image = useImage(fields.imageUrl);
-  // The advice is for people who may change what the library says of the image.
+  // Findings about the image are shown only to people who may change the details of the image.
   const cover = image?.isEditable ? image : null;
   const document = useMemo(() => parseRichText(fields.content), [fields.content]);
   const images = useMemo(() => (document ? imageKeysOf(document) : []), [document]);
@@ -55,12 +59,12 @@ export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | n
   }, [fields, rules, document, cover, uncredited, publishAt]);
 }
 
-/** Lists all that is open, in the order of the panel. */
+/** Lists all open points in the order of the panel. */
 export function listPoints({ stops, findings }: Checked): (Stop | Finding)[] {
   return [...stops, ...findings];
 }
 
-/** The panel of the findings: beside the fields in wide windows, open there, and folded below them in others. */
+/** The panel of the findings. In wide windows it is open, beside the fields; in others it is folded, below them. */
 export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: Checked }) {
   const [startsOpen] = useState(() => window.matchMedia('(width >= 78rem)').matches);
   const { reading, links } = checked;
@@ -108,7 +112,7 @@ function Point({ sentence, mustBeAnswered, onShow }: PointProps) {
   );
 }
 
-/** Leads from the bar of the form to the panel, in windows in which it is not beside the fields. */
+/** A link from the bar of the form to the panel, for windows in which the panel is not beside the fields. */
 export function ChecksLink({ checked }: { checked: Checked }) {
   if (checked.stops.length + checked.findings.length === 0) return null;
   const open = () => {
@@ -126,8 +130,9 @@ export function ChecksLink({ checked }: { checked: Checked }) {
 }
 
 /**
- * Shows the place of the text that a finding is about, or the field in which it is answered. A finding is no problem of
- * the field: its sentence stands in the panel alone, where it ends with its cause. A stop is, and its field may be folded.
+ * Shows the place of the text that a finding is about, or the field that can answer it. Only the panel shows the
+ * sentence of a finding, which disappears with its cause. The sentence of a stop is also shown under its field, which
+ * may be folded.
  */
 export function showPoint({ saver, dispatch }: NewsDesk, point: Stop | Finding): void {
   const { field, sentence } = point;

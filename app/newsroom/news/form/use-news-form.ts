@@ -1,4 +1,7 @@
-/** The form of news: what it knows, what its buttons do, and the saver of its text. Its markup is news-form.tsx. */
+/**
+ * The state of the news form: what it knows, what its buttons do, and the saver of its text. The markup is in
+ * news-form.tsx.
+ */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { isTextEmpty, type NewsFields, newsTextNames } from '../../../../domain/news/news-fields.ts';
@@ -55,7 +58,7 @@ import type { FormPublication, OpenedNews } from './opened-news.ts';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
-/** What the screen around a form does when its news change their address or their form. */
+/** What the surrounding screen does when the news of the form get another address or another form. */
 export interface FormOutcomes {
   onCreated: (id: string) => void;
   onPublished: (published: FormPublication) => void;
@@ -64,12 +67,12 @@ export interface FormOutcomes {
   onRestored: (id: string) => void;
 }
 
-/** A publication that required checks stopped. */
+/** A publication that was stopped by required checks. */
 interface StoppedAction {
   points: Stop[];
   /** The label of the button that was pressed. */
   act: string;
-  /** Runs the action again with the reason for which required checks are set aside. */
+  /** Runs the action again in spite of the required checks, with the reason for that. */
   retry: (reason: string) => Promise<void>;
 }
 
@@ -165,7 +168,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     if (!desk.get().isBusy && progress !== 'conflict' && progress !== 'saving') await refreshQuietly();
   });
 
-  /** One action at a time. After a merge an action that readers see does not run again: a person has to read the text. */
+  /**
+   * Runs one action at a time. After a merge, an action that readers would see is not repeated: a person must read the
+   * merged text first.
+   */
   const perform = async (
     work: () => Promise<void>,
     {
@@ -230,7 +236,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     }
     return isReady() && isSent;
   };
-  /** Asks before an empty text is published, unless the published one is empty too. */
+  /** Asks before an empty text is published, unless the published text is empty, too. */
   const askIfEmpty = (act: string, action: () => void) => {
     const wasEmpty = isPublished && isTextEmpty(state.known.fields.content);
     if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(emptyTextQuestion(act), action);
@@ -305,7 +311,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       },
       { report: reportInDialog },
     );
-  /** Cancels the schedule by the button in the bar. It leaves the page, so the focus moves first. */
+  /** Cancels the schedule by the button in the bar. The button then leaves the page, so the focus is moved first. */
   const unscheduleHere = () => {
     scheduleButton.current?.focus();
     captureFocus()();
@@ -352,7 +358,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   };
 }
 
-/** Reads which required checks stopped an action. */
+/** Reads from an error which required checks stopped the action. */
 function readStops(error: CallError): Stop[] {
   return [error, ...error.others].map(({ message, field }) => ({
     sentence: message,
@@ -360,7 +366,7 @@ function readStops(error: CallError): Stop[] {
   }));
 }
 
-/** Returns whether the form was left: after that an answer shows a toast and does not navigate. */
+/** Returns whether the person has left the form. After that, an answer shows a toast and does not navigate. */
 function useLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

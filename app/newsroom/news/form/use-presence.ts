@@ -6,7 +6,7 @@ import { useEditingBeat } from '../../text/use-editing-beat.ts';
 import { announceEditing } from '../news-calls.ts';
 import type { FormEvent, FormState } from './form-state.ts';
 
-/** `desk` shows what the server answers; `onBeat` is called after each answer. */
+/** `desk` shows the answer of the server; `onBeat` is called after each answer. */
 export function usePresence(
   saver: DraftSaver,
   id: string | null,
@@ -34,7 +34,7 @@ export function usePresence(
     let { fields, acknowledged } = saver.getState();
     return saver.subscribe(() => {
       const state = saver.getState();
-      // A merge or a reload also changes the acknowledged text; typing does not.
+      // A merge or a reload changes the acknowledged text as well; typing does not.
       const isTyped = state.fields !== fields && state.acknowledged === acknowledged;
       ({ fields, acknowledged } = state);
       if (isTyped) handleTyping();

@@ -1,6 +1,6 @@
 /**
- * Tracks whether a button is held down. A save on blur during a press could open the login dialog, which would cancel
- * the click; the action of the button saves the text anyway.
+ * Tracks whether a button is being pressed. During a press, nothing is saved on blur: such a save could open the login
+ * dialog, which would cancel the click. The action of the button saves the text anyway.
  */
 import { useRef } from 'react';
 

@@ -8,7 +8,7 @@ const nextLookMs = 10_000;
 const longestWaitMs = 24 * 60 * 60_000;
 
 /**
- * Returns how long to wait before checking whether a scheduled draft was published: at most a day, after which it
+ * Returns how long to wait before the next check of a scheduled draft. It is a day at most; after that, the function
  * must be called again.
  */
 export function checkDelayMs(publishAt: number, now: number): number {
@@ -16,7 +16,7 @@ export function checkDelayMs(publishAt: number, now: number): number {
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;
 }
 
-/** Checks a scheduled publication when it is due, and when the tab is shown again. `look` never rejects. */
+/** Checks a scheduled publication when it is due, and whenever the tab is shown again. `look` never rejects. */
 export function usePublicationWatch(publishAt: number | null, look: () => Promise<void>): void {
   const handleDue = useEffectEvent(look);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The filters of the list of news, which the address holds. */
+/** The filters of the list of news; they are in the address. */
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayFilters, type Days } from '../../ui/day-filters.tsx';
@@ -54,7 +54,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
   const set = keys.filter((key) => filters[key]);
   const names = [...new Set([...(filters.autor ? [filters.autor] : []), ...authors])];
   const isWhole = filters.estado === 'todas';
-  // The field of the text is always shown, so it does not count among the folded ones.
+  // The search field is always visible, so it does not count among the folded filters.
   const more = set.filter((key) => key !== 'texto').length + (isWhole ? 0 : 1);
   return (
     <search>
@@ -85,7 +85,8 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
             <CategoryOptions none="Todas" />
           </FilterSelect>
           <FilterSelect
-            // The names arrive later; the choice of the address can only be shown then.
+            // The names arrive after the first rendering; with a new key, the field then shows the name that the
+            // address holds.
             key={authors.length}
             id="filtro-autor"
             label="Autor"
@@ -96,7 +97,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
           />
           {filters.estado === 'agendadas' ? null : <DayFilters days={filters} onChange={() => apply()} />}
         </MoreFilters>
-        {/* Its place is kept, so that the filters stay where they are. */}
+        {/* The invisible button keeps its space, so that the filters do not move when it appears. */}
         <span className={set.length > 0 ? undefined : 'invisible max-xl:hidden'}>
           <RowButton label="Limpar" onClick={() => setParameters(listQuery(filters.estado))} />
         </span>

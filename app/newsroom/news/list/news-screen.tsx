@@ -36,7 +36,8 @@ export default function NewsScreen() {
   const ways = (
     <nav aria-label="Notícias" className="flex flex-wrap items-center gap-x-5">
       {own?.path ? (
-        // On a phone the list begins in the first third; the form has the link there.
+        // On a phone the list must begin in the upper third of the screen, so the link is hidden there; the form has
+        // it, too.
         <a href={own.path} className={isList ? `${rowAction} max-sm:hidden` : rowAction}>
           Minhas publicadas
         </a>

@@ -1,4 +1,4 @@
-/** News and drafts as rows, with what an editor can do with one or with all that are selected. */
+/** News and drafts as rows, with the actions on one row or on all selected rows. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
@@ -102,7 +102,7 @@ const stateNames = {
   unpublished: 'Despublicada',
 } as const;
 
-/** News with an address and comments are trashed; other drafts are discarded. A scheduled draft may be either. */
+/** Published news are moved to the trash; drafts are discarded. A scheduled draft can be either. */
 function isTrashed({ state }: NewsLine): boolean {
   return state === 'published' || state === 'unpublished';
 }

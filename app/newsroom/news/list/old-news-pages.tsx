@@ -1,4 +1,4 @@
-/** The ways to other pages of `Notícias antigas`. */
+/** The links between the pages of `Notícias antigas`. */
 import { useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
 import { Button } from '../../../program/button.tsx';

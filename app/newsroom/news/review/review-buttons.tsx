@@ -39,7 +39,7 @@ export function ReviewButtons({ desk }: { desk: NewsDesk }) {
   return <Button label="Enviar para revisão" isMain isOff={isBusy} onClick={askForNote} />;
 }
 
-/** The dialog is a form of its own, so the form of the text must not hold it. */
+/** The dialog contains a form, so it must be outside of the form of the text. */
 export function ReviewDialog({ desk, checked }: { desk: NewsDesk; checked: Checked | null }) {
   const { saver, reviewing } = desk;
   const { dialog } = desk.state;

@@ -92,11 +92,11 @@ function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
 interface ReviewChangesProps {
   id: string;
   notes: readonly ReviewNote[];
-  /** When the text was saved last; the next save loads another list. */
+  /** When the text was last saved; a later save reloads the list. */
   updatedAt: number | null;
 }
 
-/** Shows an approver who changed a draft since it was sent to review, and the differences. */
+/** Shows an approver who has changed the draft since it was sent to review, and what they changed. */
 export function ReviewChanges({ id, notes, updatedAt }: ReviewChangesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: versions = [] } = useData({

@@ -141,7 +141,7 @@ export function MergeSectionDialog({
 
 const free = 'livre';
 
-/** The colour of a group: a named hue, or a free colour with the shades that readers will see. */
+/** The colour of a group: either a named hue, or a free colour, with a preview of the shades that readers will see. */
 export function HueField({ hue, problem }: { hue: Hue | undefined; problem: string | null }) {
   const [chosen, setChosen] = useState<string>(hue ?? 'azul');
   const isFree = !isNamedHue(chosen);
@@ -173,7 +173,7 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
   );
 }
 
-/** Shows the words in both themes, and what the program changed. */
+/** Shows sample words in both themes, and says which shades the program adjusted. */
 function Shades({ color }: { color: `#${string}` }) {
   const { onPaper, onInk } = colorsOf(color);
   const changes = [

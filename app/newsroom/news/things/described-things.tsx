@@ -1,4 +1,7 @@
-/** The screen of a kind whose things have a name and an introduction, with the dialogs that edit and merge them. */
+/**
+ * The screen for topics and other things that have a name and an introduction, with the dialogs that edit and merge
+ * them.
+ */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
@@ -31,9 +34,12 @@ interface Described {
   edit: { title: string; hint: string; done: string };
   /** The label of the button that creates a thing of this kind, and the title of its form. */
   createLabel: string;
-  /** Whether its things may be series. */
+  /** Whether things of this kind can be series. */
   hasSeries?: boolean;
-  /** The words of a merge, such as those of topics: the label of the field ('Assunto'); in sentences, `into` ('outro assunto') and `chosen` ('o assunto escolhido'). */
+  /**
+   * The words of a merge, here those of topics. `label` is the label of the field ('Assunto'); in sentences, `into` is
+   * 'outro assunto' and `chosen` is 'o assunto escolhido'.
+   */
   merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
 }
 

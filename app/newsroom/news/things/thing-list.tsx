@@ -1,4 +1,4 @@
-/** The screen of a kind of named thing: the things by name, each with what is done to it. */
+/** Lists the sections, topics or authors of a screen by name, each with its actions. */
 import { type ReactNode, useState } from 'react';
 import { type ListedKind, thingPages, thingPath } from '../../../../domain/news/thing-pages.ts';
 import { Button } from '../../../program/button.tsx';

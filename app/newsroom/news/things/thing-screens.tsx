@@ -1,4 +1,4 @@
-/** The screens `Autores` and `Assuntos`, which list named things. */
+/** The screens `Autores` and `Assuntos`. */
 
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
@@ -21,9 +21,9 @@ import { describedScreen } from './described-things.tsx';
 import { ThingList } from './thing-list.tsx';
 
 export const thingScreens: Readonly<Record<ListedKind, Screen>> = {
-  /** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
+  /** `Autores`: the profiles of accounts and guest authors, and names without a profile (docs/product.md#bylines). */
   author: { default: AuthorsScreen, query },
-  /** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
+  /** `Assuntos`: names, introductions and merges (docs/product.md#topics). */
   topic: describedScreen({
     kind: 'topic',
     hasSeries: true,

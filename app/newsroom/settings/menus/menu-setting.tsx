@@ -1,4 +1,4 @@
-/** A menu of the site in `Configurações`. It is saved with the form around it. */
+/** A menu of the site in `Configurações`. It is saved with the surrounding form. */
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -61,7 +61,7 @@ export function MenuSetting({
 }
 
 interface MenuListProps {
-  /** The id of the element that names the list. */
+  /** The id of the element that labels the list. */
   id: string;
   place: MenuPlace | 'entry';
   entries: readonly MenuEntry[];
@@ -85,7 +85,7 @@ function MenuList({ id, place, entries, onChange }: MenuListProps) {
       entry,
     };
   });
-  // Entries are compared by key, because every rendering reads new objects out of the setting.
+  // Entries are compared by key, because each rendering reads the setting into new objects.
   const replace = (old: MenuEntry, changed: MenuEntry) =>
     onChange(entries.map((entry) => (keyOfEntry(entry) === keyOfEntry(old) ? changed : entry)));
   const remove = (old: MenuEntry) => {
@@ -161,7 +161,7 @@ function MenuList({ id, place, entries, onChange }: MenuListProps) {
       </p>
       {edited === null
         ? null
-        : // The dialog is outside of the form around the list: its submit must not send that one.
+        : // The dialog is outside of the surrounding form, because its submit event must not send that form.
           createPortal(
             <div onSubmit={(event) => event.stopPropagation()}>
               <MenuEntryDialog
@@ -194,7 +194,7 @@ interface MenuEntryDialogProps {
   onClose: () => void;
 }
 
-/** Edits one entry of a menu, or creates one when `entry` is null; `others` are the other entries of the same list. */
+/** Edits an entry of a menu; creates one when `entry` is null. `others` are the other entries of the same list. */
 export function MenuEntryDialog({ place, noun, entry, others, onDone, onClose }: MenuEntryDialogProps) {
   const known = useMenuTargets();
   const kinds = kindsIn[place].filter(

@@ -1,4 +1,4 @@
-/** The targets of entries of a menu, and how the form names them. */
+/** The targets of menu entries, and the names that the form shows for them. */
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { thingPath } from '../../../../domain/news/thing-pages.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
@@ -14,7 +14,7 @@ interface Targets {
   sections: Sections;
   /** The pages of the site; null until they are loaded. */
   pages: readonly Omit<PublishedTextPage, 'searchFields'>[] | null;
-  /** The first by name; null until they are loaded. */
+  /** The first topics by name; null until they are loaded. */
   topics: readonly Pick<Topic, 'id' | 'name' | 'slug'>[] | null;
 }
 
@@ -34,7 +34,7 @@ interface DescribedTarget {
   isMissing: boolean;
 }
 
-/** Returns what an entry shows and where it leads, as long as its target exists. */
+/** Returns what an entry shows and where it leads. Null when its target no longer exists. */
 export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Targets): DescribedTarget {
   const { kind, target, name, targetName } = entry;
   const missing = (sentence: string) => ({ name: name || targetName, detail: sentence, isMissing: true });
@@ -63,7 +63,7 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
     }
     case 'topic': {
       const topic = topics?.find(({ id }) => id === target);
-      // A topic may exist that is not loaded.
+      // The topic may exist without being among the loaded ones.
       if (!topic) return { name: name || targetName, detail: 'Assunto', isMissing: false };
       return { name: name || topic.name, detail: thingPath('topic', topic), isMissing: false };
     }
