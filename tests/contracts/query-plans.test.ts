@@ -318,6 +318,13 @@ describe('query plans of SQLite', () => {
     expect(plans).toContainEqual(expect.stringContaining('(user_id=? AND news_id=?)'));
   });
 
+  it('names by their beginning are read from an index between the first and the last of them', async () => {
+    for (const after of ['', 'abc'])
+      expect(
+        await plansOf((s) => s.things.list('topic', { startsWith: 'ab', after, limit: 9 })),
+      ).toContainEqual(expect.stringContaining('(kind=? AND sort_key>? AND sort_key<?)'));
+  });
+
   it('comments with open reports are found by their reports, not among all comments', async () => {
     const after = { createdAt: 1_000, id: 'c' };
     for (const page of [{ limit: 9 }, { limit: 9, after }]) {

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/search/search-text.ts';
 import { authorsMax, newsroomPageSize } from '../../../domain/site/limits.ts';
 import { compareText } from '../../../domain/text/order.ts';
-import { foldAccents } from '../../../domain/text/text.ts';
+import { foldedKey } from '../../../domain/text/text.ts';
 import {
   encodeCursor,
   type ListPage,
@@ -239,8 +239,8 @@ export function listNewsroomNews(
 
   /** Finds the profiles of exactly this name. */
   async function findAuthorIds(name: string): Promise<string[]> {
-    // Sort keys begin with the folded name.
-    const named = await things.list('author', { after: foldAccents(name), limit: sameNamesMax });
+    const page = { startsWith: foldedKey(name), after: '', limit: sameNamesMax };
+    const named = await things.list('author', page);
     return named.filter((author) => author.name === name).map(({ id }) => id);
   }
 }

@@ -1,14 +1,7 @@
 /** Searches for characters inside a column, for the filters of the newsroom. */
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Returns whether a column starts with a text. Both functions compare characters, whatever the collation of the
- * database is.
- */
-export function startsWith(column: string, text: string): RawBuilder<boolean> {
-  return like(column, `${escaped(text)}%`);
-}
-
+/** Returns whether a column contains a text. Characters are compared, whatever the collation of the database is. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   return like(column, `%${escaped(text)}%`);
 }

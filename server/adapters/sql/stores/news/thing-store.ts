@@ -15,7 +15,7 @@ import { suggestibleWords } from '../../../../../domain/search/search-words.ts';
 import { isInSitemaps } from '../../../../../domain/web/search-fields.ts';
 import type { NameKey, ThingPage, WantedThings } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { contains, firstLineContains, hasLine, startsWith } from '../../query/contains.ts';
+import { contains, firstLineContains, hasLine } from '../../query/contains.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { addWords } from '../../query/search-words.ts';
@@ -33,6 +33,8 @@ import { createThingNews, removeFromNews } from './thing-news.ts';
 
 /** Names with words of one search that are compared: more than all topics and authors that share a word. */
 const foundNamesMax = 20_000;
+/** Sorts after every other character in sort keys, whose bytes are compared. */
+const lastCharacter = '\u{10ffff}';
 const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
@@ -101,8 +103,10 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       kind: Kind,
       { after, limit, startsWith: beginning = '', contains: part = '' }: ThingPage,
     ): Promise<Things[Kind][]> {
-      let query = select(kind).where('sort_key', '>', after).orderBy('sort_key').limit(limit);
-      if (beginning !== '') query = query.where(startsWith('sort_key', beginning));
+      // With two bounds at one end, SQLite might seek by the lower one.
+      const start = beginning > after ? beginning : after;
+      let query = select(kind).where('sort_key', '>', start).orderBy('sort_key').limit(limit);
+      if (beginning !== '') query = query.where('sort_key', '<', beginning + lastCharacter);
       if (part !== '') query = query.where(firstLineContains('sort_key', part));
       return (await query.execute()).map((row) => toThing(kind, row));
     },
