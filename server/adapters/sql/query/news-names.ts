@@ -24,8 +24,9 @@ export const signers = thingsOfNews(sql`and news_things.role = 'author'`).as('si
 
 function readThings(lines: string | null) {
   const things = (lines?.split('\n') ?? []).map((line) => {
-    const [role = '', position, id = '', ...name] = line.split(' ');
-    return { role, position: Number(position), id, name: name.join(' ') };
+    const [role = '', position = '', id = ''] = line.split(' ', 3);
+    const name = line.slice(role.length + position.length + id.length + 3);
+    return { role, position: Number(position), id, name };
   });
   return things.sort((one, other) => one.position - other.position);
 }

@@ -133,26 +133,21 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     /** Lists the addresses of things with news that sitemaps list. */
     async listSlugs(kind: ThingKind, limit: number): Promise<string[]> {
-      // Few things have search fields: a join would look up the details of every one.
-      const marked = await read
-        .selectFrom('things')
-        .select(['id', 'details'])
-        .where('kind', '=', kind)
-        .where(contains('details', '"searchFields"'))
-        .execute();
+      // Few things have search fields: a join to all addresses would look up the details of every one.
+      const marked = await select(kind).where(contains('details', '"searchFields"')).execute();
       const unlisted = new Set(
-        marked.flatMap(({ id, details }) => (isInSitemaps(searchFieldsIn(details)) ? [] : id)),
+        marked.flatMap(({ slug, details }) => (isInSitemaps(searchFieldsIn(details)) ? [] : slug)),
       );
       const rows = await read
         .selectFrom('thing_addresses')
-        .select(['address', 'thing_id'])
+        .select('address')
         .where('space', '=', kindRules[kind].space)
         .where('is_former', '=', 0)
         .where('thing_id', 'in', (eb) => eb.selectFrom('news_things').select('news_things.thing_id'))
         .orderBy('address')
         .limit(limit)
         .execute();
-      return rows.filter(({ thing_id }) => !unlisted.has(thing_id)).map(({ address }) => address);
+      return rows.map(({ address }) => address).filter((address) => !unlisted.has(address));
     },
     /** Lists the ids of the things that these addresses lead to, present and former ones. */
     async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {
