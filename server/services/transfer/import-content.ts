@@ -198,7 +198,7 @@ function feature({ entity }: VideoRecord, featuredIds: ReadonlySet<string>): Vid
 
 async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): Promise<Outcome> {
   if (await videos.findById(id)) return 'unchanged';
-  return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
+  return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'não há vídeo com este id' };
 }
 
 /** Writes a batch. When the database rejects a record, each record of the batch is written alone. */
@@ -222,7 +222,7 @@ async function writeBatch(
         recordOutcome(record, outcome);
       } catch (error) {
         if (!isRefusal(error)) throw toDatabaseFailure(error);
-        recordOutcome(record, { fault: error.message });
+        recordOutcome(record, { fault: `o banco de dados recusou (${error.message})` });
       }
     }
   }

@@ -40,7 +40,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       ...imageWorker,
       inspect: (data) =>
         imageWorker.inspect(data).catch((error: unknown) => {
-          throw new ImageFault(`could not be looked at (${messageOf(error)})`, { cause: error });
+          throw new ImageFault(`não deu para ser examinado (${messageOf(error)})`, { cause: error });
         }),
     },
   });
@@ -57,7 +57,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     if (!key || file === null) return keepAddressOrReport(address);
     if (file === 'ambiguous') {
       const { fault: _, ...unchanged } = keepAddressOrReport(address);
-      return { ...unchanged, fault: `several files have the name of ${quote(address)}` };
+      return { ...unchanged, fault: `vários arquivos têm o nome de ${quote(address)}` };
     }
     try {
       const stored = await storeFile(key, file);
@@ -73,11 +73,11 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
 
   async function storeFile(key: string, file: string) {
     const data = await localFiles?.read(file).catch((error: unknown) => {
-      throw new ImageFault(`cannot be read (${messageOf(error)})`, { cause: error });
+      throw new ImageFault(`não deu para ser lido (${messageOf(error)})`, { cause: error });
     });
     const stored = data ? await store(key, data) : null;
     if (stored) return stored;
-    throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
+    throw new ImageFault('não é um JPEG, PNG, WebP, AVIF ou GIF legível de até 15 MB e 50 megapixels');
   }
 
   function keepAddressOrReport(address: string): ImportedImage {
@@ -85,7 +85,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       tally.elsewhere += 1;
       return { address };
     }
-    return { address: '', fault: `there is no file for ${quote(address)}` };
+    return { address: '', fault: `não há arquivo para ${quote(address)}` };
   }
 
   async function importContentImages(content: string, createdAt: number | null) {

@@ -56,8 +56,8 @@ const lengths = {
 
 const idForm = z
   .string()
-  .max(200, 'the id is too long')
-  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
+  .max(200, 'o id é longo demais')
+  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'o id tem caracteres que nenhum id tem');
 
 /** A text without control characters except tabs and line feeds, so that repeated imports see no change. */
 const storableText = z.string().transform((text) =>
@@ -72,13 +72,13 @@ const optional = <Value, Instead>(schema: z.ZodType<Value>, instead: Instead) =>
 const limitedText = (maxLength: number) => storableText.pipe(z.string().max(maxLength));
 const optionalText = (maxLength: number) => optional(limitedText(maxLength), '');
 const requiredText = (maxLength: number) =>
-  storableText.pipe(z.string().trim().min(1, 'is empty').max(maxLength));
+  storableText.pipe(z.string().trim().min(1, 'está vazio').max(maxLength));
 const optionalFlag = optional(z.boolean(), false);
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())
   .refine(
     (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
-    'is neither an http(s) address nor a path',
+    'não é um endereço http(s) nem um caminho',
   );
 const email = z
   .string()
@@ -87,7 +87,7 @@ const email = z
     z
       .string()
       .max(emailMaxLength)
-      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address'),
+      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'não é um endereço de e-mail'),
   );
 const plainSlug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/);
 const sectionSlug = plainSlug.max(sectionSlugMaxLength);
@@ -116,7 +116,7 @@ const pageFields = {
 
 const target = z.object({ target: idForm }).transform(({ target: targetId }) => ({ targetId }));
 const ownTarget = z.object({ target: ownId }).transform(({ target: targetId }) => ({ targetId }));
-const settingTab = z.enum(settingTabNames, 'there is no such tab of settings');
+const settingTab = z.enum(settingTabNames, 'não há esta aba de configurações');
 
 interface ReaderOptions {
   /** The sections that news can have. */
@@ -145,7 +145,7 @@ function createReaders({
     const exported = sections.find(exportedIds.get(address) ?? '');
     const found = exported ?? sections.findBySlug(address) ?? sections.find(address);
     if (found) return found.id;
-    context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
+    context.addIssue({ code: 'custom', message: `não há seção ${JSON.stringify(name.slice(0, 50))}` });
     return z.NEVER;
   });
   return {
@@ -416,23 +416,58 @@ function createReaders({
         }),
     ),
     settings: (id: string, value: unknown) => {
-      const tab = settingTab.parse(id);
-      const values = z
+      const tab = parse(settingTab, id);
+      const form = z
         .record(z.string(), z.string().max(settingMaxLength))
         .transform((found) => cleanSettings(tab, withoutSecrets(found)))
         .superRefine((found, context) => {
           const problem = findSettingsProblem(found);
           if (problem?.field) addProblem(context, problem);
-        })
-        .parse(value);
-      return { id: tab, values };
+        });
+      return { id: tab, values: parse(form, value) };
     },
   };
 }
 
+/** Parses a value; the messages of its error are in Portuguese. */
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  return schema.parse(value, { error: toSentence });
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'true nem false',
+  array: 'uma lista',
+  object: 'um objeto',
+  record: 'um objeto',
+};
+
+/** Says what is wrong with a value whose schema has no sentence of its own for it. */
+function toSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'falta'
+        : `não é ${typeNames[issue.expected] ?? 'o que deveria ser'}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `tem mais de ${issue.maximum} caracteres`;
+      return issue.origin === 'array' ? `tem mais de ${issue.maximum} itens` : `passa de ${issue.maximum}`;
+    case 'too_small':
+      return `é menor que ${issue.minimum}`;
+    case 'invalid_format':
+      return 'tem caracteres que não são aceitos';
+    case 'invalid_value':
+      return `não é um destes valores: ${issue.values.map(String).join(', ')}`;
+    default:
+      return 'não tem a forma esperada';
+  }
+}
+
 /** A reader of records that have the fields of `schema` beside their id. */
 function reader<Fields extends object>(schema: z.ZodType<Fields>, ids: z.ZodType<string> = z.string()) {
-  return (id: string, value: unknown) => ({ ...schema.parse(value), id: ids.parse(id) });
+  return (id: string, value: unknown) => ({ ...parse(schema, value), id: parse(ids, id) });
 }
 
 function addProblem(context: z.RefinementCtx, problem: { field?: string; message: string } | null): void {
@@ -452,7 +487,7 @@ export type WritableRecord<Name extends WritableName = WritableName> = RecordOf<
 
 type ParsedRecord = { ok: true; record: RecordOf<CollectionName> } | { ok: false; reasons: string[] };
 
-/** Creates the parser; it returns undefined for records of unknown collections. Its reasons are `field: reason`. */
+/** Creates the parser; it returns undefined for records of unknown collections. Its reasons are `field: reason`, in Portuguese. */
 export function createRecordParser(options: ReaderOptions) {
   const readers: { [Name in CollectionName]: (id: string, value: unknown) => Entities[Name] } =
     createReaders(options);
@@ -468,7 +503,7 @@ export function createRecordParser(options: ReaderOptions) {
   return ({ collection, id, value }: ExportRecord): ParsedRecord | undefined => {
     if (!isKnown(collection)) return undefined;
     try {
-      return { ok: true, record: read(collection, idForm.parse(id), value) };
+      return { ok: true, record: read(collection, parse(idForm, id), value) };
     } catch (error) {
       if (error instanceof z.ZodError) return { ok: false, reasons: error.issues.map(toReason) };
       throw error;
@@ -476,8 +511,6 @@ export function createRecordParser(options: ReaderOptions) {
   };
 }
 
-function toReason(issue: z.core.$ZodIssue): string {
-  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  const message = isMissing ? 'is missing' : issue.message;
-  return issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ${message}` : message;
+function toReason({ path, message }: z.core.$ZodIssue): string {
+  return path.length > 0 ? `${path.map(String).join('.')}: ${message}` : message;
 }

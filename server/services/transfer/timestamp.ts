@@ -29,7 +29,7 @@ function readMoment(value: unknown, context: z.RefinementCtx): number | null {
   const isMissing = value === undefined || value === null;
   context.addIssue({
     code: 'custom',
-    message: isMissing ? 'is missing' : 'is not a timestamp that can be read',
+    message: isMissing ? 'falta' : 'não é uma data que se possa ler',
   });
   return null;
 }

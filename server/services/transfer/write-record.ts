@@ -168,7 +168,7 @@ async function createUser(
 ): Promise<Outcome> {
   const { users } = stores;
   const sameEmail = await users.findByEmail(user.email);
-  if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
+  if (sameEmail) return { fault: `email: users/${sameEmail.id} já tem este` };
   await users.saveVerified(user);
   if (terms) await users.acceptTerms(user.id, terms);
   if (suspendedAt !== null) await users.setSuspension(user.id, suspendedAt);
@@ -205,11 +205,11 @@ async function createReport({ commentReports }: Stores, report: CommentReport): 
 /** Writes a redirect. Rules that were here first stay, and no rule leads to another. */
 async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Outcome> {
   const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
-  if (prefixes.length >= prefixRedirectsMax) return { fault: `there are ${prefixRedirectsMax} already` };
+  if (prefixes.length >= prefixRedirectsMax) return { fault: `já há ${prefixRedirectsMax} regras com *` };
   const next = await redirects.listBySources(rule.targetKey === '' ? [] : [rule.targetKey]);
   const leading = await redirects.listByTargets([rule.source], 1);
   const leadsOn = next.some(({ isRemoved }) => !isRemoved) || leading.length > 0;
-  if (leadsOn && !rule.isRemoved) return { fault: 'source, target: it would be redirected twice' };
+  if (leadsOn && !rule.isRemoved) return { fault: 'source, target: seria redirecionado duas vezes' };
   await redirects.save([rule]);
   return 'added';
 }

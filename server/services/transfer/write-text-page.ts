@@ -14,10 +14,10 @@ export const pageWriters: Writers<'text_pages' | 'text_page_versions'> = {
     async write(stores, page) {
       const { textPages } = stores;
       const holder = await textPages.findBySlug(page.slug);
-      if (holder && holder.id !== page.id) return { fault: `slug: text_pages/${holder.id} has the same` };
+      if (holder && holder.id !== page.id) return { fault: `slug: text_pages/${holder.id} já tem este` };
       const known = await textPages.find(page.id);
       if (!known && (await textPages.listSlugs()).length >= importedPagesMax)
-        return { fault: `there are already ${importedPagesMax} pages` };
+        return { fault: `já há ${importedPagesMax} páginas` };
       await textPages.save({ ...page, revision: (known?.revision ?? 0) + 1 });
       await savePageImages(stores, page);
       return 'added';
@@ -28,7 +28,7 @@ export const pageWriters: Writers<'text_pages' | 'text_page_versions'> = {
       (await textPages.findVersion(pageId, version)) !== null,
     async write(stores, { id: _id, ...version }) {
       const page = await stores.textPages.find(version.pageId);
-      if (!page) return { fault: `page: there is no text_pages/${version.pageId}` };
+      if (!page) return { fault: `page: não há text_pages/${version.pageId}` };
       await stores.textPages.saveVersion(version);
       await savePageImages(stores, page);
       return 'added';

@@ -11,6 +11,13 @@ import type { Outcome } from './import-report.ts';
 import type { WritableName } from './parse-record.ts';
 import type { Writers } from './record-writer.ts';
 
+const kindNames: Readonly<Record<ThingKind, string>> = {
+  group: 'um grupo',
+  section: 'uma seção',
+  topic: 'um assunto',
+  author: 'um autor',
+};
+
 type ThingCollection = Extract<WritableName, `${AddressSpace}${string}`>;
 
 export const thingWriters: Writers<ThingCollection> = {
@@ -34,7 +41,7 @@ export const thingWriters: Writers<ThingCollection> = {
     },
     write: unlessOfOtherKind('section', async ({ things }, section) => {
       const known = await things.readSections();
-      if (!known.findGroup(section.groupId)) return { fault: 'group: there is no group with this id' };
+      if (!known.findGroup(section.groupId)) return { fault: 'group: não há grupo com este id' };
       const fault = faultOf(section, known.all, [...known.groups, ...known.all], sectionsMax);
       if (fault) return { fault };
       await things.save('section', section);
@@ -48,7 +55,7 @@ export const thingWriters: Writers<ThingCollection> = {
     write: unlessOfOtherKind('topic', async (stores, topic) => {
       const { things } = stores;
       if ((await things.count('topic', topicsMax)) === topicsMax)
-        return { fault: `there are ${topicsMax} already` };
+        return { fault: `já há ${topicsMax} assuntos` };
       await things.save('topic', { ...topic, slug: await findSlugOrFree(stores, 'topic', topic) });
       return 'added';
     }),
@@ -68,7 +75,7 @@ export const thingWriters: Writers<ThingCollection> = {
     write: unlessOfOtherKind('author', async (stores, author) => {
       const { things, users } = stores;
       if ((await things.count('author', authorProfilesMax)) === authorProfilesMax)
-        return { fault: `there are ${authorProfilesMax} already` };
+        return { fault: `já há ${authorProfilesMax} autores` };
       const slug = await findSlugOrFree(stores, 'author', author);
       const account = author.userId === null ? null : await users.findById(author.userId);
       const userId = account && !(await things.findAuthorByUser(account.id)) ? account.id : null;
@@ -92,7 +99,7 @@ function unlessOfOtherKind<Kind extends ThingKind>(
   return async (stores: Stores, thing: Things[Kind]): Promise<Outcome> => {
     for (const other of ['group', 'section', 'topic', 'author'] as const)
       if (other !== kind && (await stores.things.find(other, thing.id)))
-        return { fault: `id: the ${other} of this id is here` };
+        return { fault: `id: já é o de ${kindNames[other]}` };
     const outcome = await write(stores, thing);
     const images = toThingImages(kind, thing);
     if (outcome === 'added' && images.uses.length > 0) await saveImageUses(stores, [images]);
@@ -132,9 +139,9 @@ function faultOf(
   max: number,
 ): string | null {
   const holder = all.find((other) => other.slug === slug);
-  if (holder && holder.id !== id) return `slug: ${holder.id} has the same`;
+  if (holder && holder.id !== id) return `slug: ${holder.id} já tem este`;
   const isKnown = known.some((other) => other.id === id);
-  return !isKnown && known.length >= max ? `there are ${max} already` : null;
+  return !isKnown && known.length >= max ? `já há ${max}` : null;
 }
 
 function isSame<One extends Section | SectionGroup>(one: One, other: One): boolean {

@@ -68,9 +68,9 @@ it('a section, topic or author of the export never replaces one of another kind 
     topics: { games: topic },
   });
   expect(report.faults).toEqual([
-    'sections/mais: id: the group of this id is here',
-    'authors/mais: id: the group of this id is here',
-    'topics/games: id: the section of this id is here',
+    'sections/mais: id: já é o de um grupo',
+    'authors/mais: id: já é o de um grupo',
+    'topics/games: id: já é o de uma seção',
   ]);
   const { all, groups } = await test.database.things.readSections();
   expect([all.length, groups.length]).toEqual([17, 3]);

@@ -146,7 +146,7 @@ it.each(['/\\evil.com', '//evil.com', '/\u0001/evil.com', '/\t/evil.com', 'mailt
   async (link) => {
     const banner = { imageUrl: 'https://x.example/a.jpg', link, createdAt: timeMs };
     const report = await test.run({ main_banners: { b: banner } });
-    expect(report.faults).toEqual(['main_banners/b: link: is neither an http(s) address nor a path']);
+    expect(report.faults).toEqual(['main_banners/b: link: não é um endereço http(s) nem um caminho']);
   },
 );
 

@@ -152,7 +152,7 @@ it('an image that could be several files is reported and left out', async () => 
   await test.putFile('b/foto.jpg', await jpeg('blue'));
   const { report, news } = await importNews({ imageUrl: 'https://x.example/foto.jpg' });
   expect(report.faults).toEqual([
-    'news/n1: imageUrl: several files have the name of "https://x.example/foto.jpg"',
+    'news/n1: imageUrl: vários arquivos têm o nome de "https://x.example/foto.jpg"',
   ]);
   expect(news?.imageUrl).toBe('https://x.example/foto.jpg');
 });
@@ -175,8 +175,8 @@ it('a file name gets the ending of its content, and a file that is no image is l
   expect(news?.imageUrl).toBe('/files/banners/a.jpg.png');
   expect(imageSources(news?.content ?? '')).toEqual(['https://x.example/b.jpg', 'https://x.example/c.jpg']);
   expect(report.faults).toEqual([
-    expect.stringMatching(/^news\/n1: content: b\.jpg is no readable JPEG/),
-    expect.stringMatching(/^news\/n1: content: c\.jpg is no readable JPEG/),
+    expect.stringMatching(/^news\/n1: content: b\.jpg não é um JPEG/),
+    expect.stringMatching(/^news\/n1: content: c\.jpg não é um JPEG/),
   ]);
   expect(report.images).toMatchObject({ stored: 1, failed: 2 });
 });
@@ -189,8 +189,8 @@ it('an address without its file is reported', async () => {
   expect(news).toMatchObject({ imageUrl: '', title: 'Um jogo novo chega ao celular' });
   expect(imageSources(news?.content ?? '')).toEqual(['data:x']);
   expect(report.faults).toEqual([
-    'news/n1: imageUrl: there is no file for "capas/17.jpg"',
-    'news/n1: content: there is no file for "data:x"',
+    'news/n1: imageUrl: não há arquivo para "capas/17.jpg"',
+    'news/n1: content: não há arquivo para "data:x"',
   ]);
 });
 
@@ -231,7 +231,7 @@ it('images of the settings are imported, and those without a file are emptied', 
     { settings: { aparencia: { brandColor: '#0a2a66', logo: `/files/${logo}`, icon: lost } } },
     { withFiles: true },
   );
-  expect(report.faults).toEqual([`settings/aparencia: icon: there is no file for "${lost}"`]);
+  expect(report.faults).toEqual([`settings/aparencia: icon: não há arquivo para "${lost}"`]);
   const [{ values } = { values: {} }] = await test.database.settings.listCurrent();
   expect(values).toEqual({ brandColor: '#0a2a66', logo: `/files/${logo}`, icon: '' });
   expect(await colourOf(logo)).toBe('blue');
