@@ -161,16 +161,26 @@ async function run(
 ): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [join(commands, command), folder], {
-      env: { ...process.env, ...changes },
+      // The screen shows the reason in Portuguese, whatever the language of the machine.
+      env: { ...process.env, ...changes, LC_ALL: 'pt_BR.UTF-8' },
       timeout: timeoutMs,
       signal,
     });
   } catch (error) {
-    const { stderr = '' } = z.object({ stderr: z.string() }).partial().safeParse(error).data ?? {};
-    // The last line says what failed; those before it are progress.
-    const reason = stderr.trim().split('\n').at(-1) || String(error);
-    throw new Error(reason.slice(0, reasonMaxLength), { cause: error });
+    throw new Error(toReason(error).slice(0, reasonMaxLength), { cause: error });
   }
+}
+
+const commandFailure = z
+  .object({ stderr: z.string(), signal: z.string().nullable(), killed: z.boolean() })
+  .partial();
+
+function toReason(error: unknown): string {
+  const { stderr = '', signal, killed } = commandFailure.safeParse(error).data ?? {};
+  if (killed) return 'não acabou em seis horas, e foi interrompida';
+  if (signal) return 'o processo que a fazia foi encerrado antes do fim, talvez por falta de memória';
+  // The last line says what failed; those before it are progress.
+  return stderr.trim().split('\n').at(-1) || 'o processo que a fazia parou sem dizer por quê';
 }
 
 /**

@@ -92,7 +92,7 @@ it('that fail say why, and are tried again after half an hour', async () => {
   vi.stubEnv('DATA_DIR', join(dataDir, 'nenhum'));
   await runRound();
   expect(await namesNow()).toEqual([]);
-  const reason = expect.stringContaining('There is no portal in DATA_DIR');
+  const reason = expect.stringContaining('Não há portal em DATA_DIR');
   expect((await open().readState()).failure).toEqual({ at: now, reason, tries: 1 });
   now += 31 * minuteMs;
   await runRound();
@@ -105,6 +105,20 @@ it('that fail say why, and are tried again after half an hour', async () => {
   await runRound();
   expect(await namesNow()).toEqual(['2026-11-20-0402']);
   expect((await open().readState()).failure).toBeNull();
+});
+
+it('whose command is killed say so in a plain sentence', async () => {
+  await withoutProof();
+  const killer = join(dataDir, 'killer.mjs');
+  await writeFile(
+    killer,
+    "process.stderr.write('12 records\\n', () => process.kill(process.pid, 'SIGKILL'));",
+  );
+  vi.stubEnv('NODE_OPTIONS', `--import ${killer}`);
+  await runRound();
+  expect((await open().readState()).failure?.reason).toBe(
+    'o processo que a fazia foi encerrado antes do fim, talvez por falta de memória',
+  );
 });
 
 it('of a process that was killed say so and are tried again after half an hour; one that an admin asked for at once', async () => {
