@@ -27,6 +27,8 @@ const signatures: readonly [string, ForeignFileKind][] = [
   ['\xfe\xff', utf16],
 ];
 
+const unknownKind = kindOf('um arquivo de tipo desconhecido', 'a file of an unknown kind');
+
 const jsonBeginning = 200;
 
 export const foreignHeadBytes = 16_384;
@@ -42,7 +44,7 @@ export function describeForeignFile(head: string): ForeignFileKind | null {
   const text = head.slice(isUtf8Marked ? 3 : 0, foreignHeadBytes).trimStart();
   if (text.startsWith('<')) return nameMarkup(text.toLowerCase());
   if (text.startsWith('{') || text.startsWith('[')) return nameJson(text);
-  return nameTable(text);
+  return nameTable(text) ?? (text === '' ? null : unknownKind);
 }
 
 export function isWordpressFile(head: string): boolean {

@@ -14,6 +14,8 @@ import { aMove } from '../../builders.ts';
 import { aZip } from '../../server/transfer/a-zip.ts';
 import { answerOf, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
+const importable = 'Dá para importar a exportação do WordPress (WXR, um .xml) e a do Ghost (.json ou .zip).';
+
 const { portal, signIn, signInAdmin, visitor, now, wait } = withNewsroom();
 
 const files = '/api/redacao/mudanca/arquivos';
@@ -179,7 +181,7 @@ it('recognizes access logs of the old server, also compressed ones', async () =>
     files: [
       { kind: 'log', problem: '' },
       { kind: 'log', problem: '' },
-      { kind: 'unknown', problem: 'É um arquivo gzip; descompacte-o antes.' },
+      { kind: 'unknown', problem: `É um arquivo gzip; descompacte-o antes. ${importable}` },
     ],
   });
 });
@@ -223,7 +225,9 @@ it('refuses what is too large, too much or unreadable, and says what an unknown 
   };
   expect((await ana.send(address, { method: 'PATCH', body: 'x', headers: large })).status).toBe(413);
   await sendPart(ana, address, 0, '%PDF-1');
-  expect(await readMove(ana)).toMatchObject({ files: [{ kind: 'unknown', problem: 'É um PDF.' }] });
+  expect(await readMove(ana)).toMatchObject({
+    files: [{ kind: 'unknown', problem: `É um PDF. ${importable}` }],
+  });
   for (let count = 1; count < moveFilesMax; count += 1) await announce(ana, 'a.xml', 1);
   expect((await announce(ana, 'a.xml', 1)).status).toBe(413);
   expect((await ana.send(`${files}/naoexiste`, { method: 'HEAD' })).status).toBe(404);

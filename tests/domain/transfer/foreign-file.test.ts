@@ -25,6 +25,8 @@ it.each([
   ['\x1f\x8b\x08', 'gzip'],
   ['SQLite format 3\0', 'SQLite'],
   ['\xff\xfe{\0', 'UTF-16'],
+  ['\x8f\x02k\0 sem nada que se leia', 'unknown kind'],
+  ['Um texto qualquer.', 'unknown kind'],
 ])('names %j', (head, kind) => {
   expect(describeForeignFile(head)?.english).toContain(kind);
   expect(describeForeignFile(head)?.portuguese).toMatch(/^(?:uma?|parte) /);

@@ -192,19 +192,19 @@ describe('faults of an export', () => {
       featured_videos: { sumiu: {} },
     });
     expect(report.faults.toSorted()).toEqual([
-      'comments/c1: createdAt: is missing',
-      'featured_videos/sumiu: there is no video with this id',
-      'main_banners/b1: link: is neither an http(s) address nor a path',
-      'news/bad1: category: "moda" is not a category',
-      'news/bad1: title: is empty',
-      'news/bad2: createdAt: is not a timestamp that can be read',
-      'news/bad2: title: is missing',
-      'news/bad3: createdAt: is not a timestamp that can be read',
-      expect.stringMatching(/^news\/bad3: isFeatured: /),
-      expect.stringMatching(/^news\/bad3: summary: /),
-      'users/u2: email: users/u1 has the same',
-      'users/u3: email: is not an e-mail address',
-      expect.stringMatching(/^users\/u4: /),
+      'comments/c1: createdAt: falta',
+      'featured_videos/sumiu: não há vídeo com este id',
+      'main_banners/b1: link: não é um endereço http(s) nem um caminho',
+      'news/bad1: category: não há seção "moda"',
+      'news/bad1: title: está vazio',
+      'news/bad2: createdAt: não é uma data que se possa ler',
+      'news/bad2: title: falta',
+      'news/bad3: createdAt: não é uma data que se possa ler',
+      'news/bad3: isFeatured: não é true nem false',
+      'news/bad3: summary: não é um texto',
+      'users/u2: email: users/u1 já tem este',
+      'users/u3: email: não é um endereço de e-mail',
+      'users/u4: não é um objeto',
     ]);
     expect(report.collections.get('news')).toMatchObject({ added: 1, failed: 3 });
     expect(report.collections.get('users')).toMatchObject({ added: 1, failed: 3 });
@@ -237,12 +237,15 @@ describe('faults of an export', () => {
     expect(truncated.collections.get('news')).toMatchObject({ unchanged: 2 });
   });
 
-  it.each(['', 'não é JSON', '[]', '{}', '{"__collections__": {"news": []}}'])(
-    'calls %j damaged',
-    async (text) => {
-      expect((await test.run(text)).damage).not.toBeNull();
-    },
-  );
+  it.each(['', '[]', '{}', '{"__collections__": {"news": []}}'])('calls %j damaged', async (text) => {
+    expect((await test.run(text)).damage).not.toBeNull();
+  });
+
+  it('are not told of a file that is no export, whose refusal names what can be imported', async () => {
+    await expect(test.run('\u0001 não é JSON')).rejects.toThrow(
+      /unknown kind.*WXR.*Ghost.*__collections__.*Nothing was imported/,
+    );
+  });
 
   it('include nested collections, which are left out', async () => {
     const nested = { curtidas: { a: { __collections__: { b: { c: [1, { d: 2 }] } } } } };

@@ -20,6 +20,7 @@ type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
 
 /** The most to which `foreignHeadBytes` can unpack. */
 const unpackedMaxBytes = 32 * 1024 * 1024;
+const importable = 'Dá para importar a exportação do WordPress (WXR, um .xml) e a do Ghost (.json ou .zip).';
 const imageNames = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
 /** Recognitions that are not done, by the paths of their files. */
@@ -65,7 +66,7 @@ async function recognizeFile(path: string): Promise<Recognized> {
   if (isOldServerLog(unpackHead(head))) return { kind: 'log', problem: '' };
   const kind = describeForeignFile(head);
   if (!head.startsWith('PK\x03\x04'))
-    return unknown(kind ? `É ${kind.portuguese}.` : 'Não é a exportação do WordPress nem a do Ghost.');
+    return unknown(`É ${kind?.portuguese ?? 'um arquivo de outro programa'}. ${importable}`);
   let unreadable: string | null = null;
   const site = await findForeignSite([path], 0).catch((error: unknown) => {
     if (error instanceof UnreadableEntry) unreadable = error.entry;
